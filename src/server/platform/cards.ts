@@ -4,7 +4,8 @@ import { AppError } from './app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from './context.ts'
 import type { CardStore } from './database/card-store.ts'
 import { type Place, rankAt } from './database/placement.ts'
-import { createdAction } from './database/activity.ts'
+import { type ActivityRow, createdAction } from './database/activity.ts'
+import type { CardWrite } from './database/card-writer.ts'
 import { type Tx, atomically } from './database/pool.ts'
 import type { NotificationEvent } from './notification-event.ts'
 import { type Policy, authorize } from './policy.ts'
@@ -63,18 +64,18 @@ export function newCard(place: Place, after?: string) {
   return { id, rank: rankAt(place, id, after), version: 1, createdAt: now, updatedAt: now }
 }
 
-/** Writes and enqueues the notifications atomically. Without notifications one statement is enough, and no transaction is opened. */
-async function notifying(
-  ctx: Context,
-  tx: Tx,
-  events: Omit<NotificationEvent, 'actor'>[] = [],
-  write: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  if (events.length === 0) return write(tx)
-  await atomically(tx, async (inner) => {
-    await write(inner)
-    await ctx.notify(inner, ...events)
-  })
+function cardWrite<Row extends Card>(
+  { eventsOf }: CardType<Row>,
+  card: Row,
+  before: Row | undefined,
+  entry: ActivityRow,
+): CardWrite<Row> {
+  const events = eventsOf?.(card, before) ?? []
+  return {
+    card,
+    entry,
+    events: events.map((event) => ({ ...event, actor: entry.actor_id ?? null })),
+  }
 }
 
 export async function insertCard<Row extends Card>(
@@ -84,9 +85,7 @@ export async function insertCard<Row extends Card>(
   card: Row,
 ): Promise<void> {
   const entry = ctx.auditRow(auditEntry(type, createdAction, card))
-  await notifying(ctx, tx, type.eventsOf?.(card, undefined), (inner) =>
-    type.store.insert(inner, card, entry),
-  )
+  await type.store.insert(tx, cardWrite(type, card, undefined, entry))
 }
 
 /** @throws ConflictError when someone else changed the card since `before` was read */
@@ -97,9 +96,7 @@ export async function saveCard<Row extends Card>(
   { action = 'changed', card, before }: { action?: string; card: Row; before: Row },
 ): Promise<void> {
   const entry = ctx.auditRow(auditEntry(type, action, card, before))
-  await notifying(ctx, tx, type.eventsOf?.(card, before), async (inner) => {
-    if (!(await type.store.save(inner, card, before.version, entry))) throw new ConflictError()
-  })
+  if (!(await type.store.save(tx, cardWrite(type, card, before, entry)))) throw new ConflictError()
 }
 
 interface CardChange<Row, Change, Answer> {

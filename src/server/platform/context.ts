@@ -204,7 +204,7 @@ function workOf(
     record_id: entry.id,
     project_id: entry.projectId ?? null,
     visibility: entry.isInternal ? 'internal' : 'shared',
-    detail: entry.detail && JSON.stringify(entry.detail),
+    detail: entry.detail,
   })
 
   return {

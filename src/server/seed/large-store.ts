@@ -4,8 +4,6 @@ import * as companies from '#server/domains/companies/store.ts'
 import type { CompanyFields } from '#server/domains/companies/rules.ts'
 import type { ProjectRow } from '#server/domains/projects/rules.ts'
 import * as projects from '#server/domains/projects/store.ts'
-import type { TaskRow } from '#server/domains/tasks/rules.ts'
-import * as tasks from '#server/domains/tasks/store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
@@ -43,19 +41,6 @@ export function insertProjects(tx: Tx, rows: ProjectRow[]): Promise<void> {
       id: project.id,
       company_id: project.companyId,
       ...projects.columnsOf(project),
-    })),
-  )
-}
-
-export function insertTasks(tx: Tx, rows: TaskRow[]): Promise<void> {
-  return insertAll(
-    tx,
-    'tasks',
-    rows.map((task) => ({
-      id: task.id,
-      company_id: task.companyId,
-      project_id: task.projectId,
-      ...tasks.columnsOf(task),
     })),
   )
 }

@@ -5,6 +5,7 @@ import { priorities, type Subtask, taskStatuses, taskTypes } from '#contract/tas
 import { projectStatuses } from '#contract/projects.ts'
 import type { ProjectRow } from '#server/domains/projects/rules.ts'
 import { countWords } from '#server/domains/search/service.ts'
+import { insertTasks } from '#server/domains/tasks/bulk-store.ts'
 import type { TaskRow } from '#server/domains/tasks/rules.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { rankBetween } from '#server/platform/rank.ts'
@@ -50,10 +51,10 @@ export async function seedLarge(
     const small = others.flatMap(({ id }) => makeProjects(id, dice))
     await store.insertProjects(tx, [...big, ...small])
     for (const [i, project] of big.entries()) {
-      await store.insertTasks(tx, makeTasks(project, boards[i] ?? 0, dice))
+      await insertTasks(tx, makeTasks(project, boards[i] ?? 0, dice))
     }
     for (const [project, count] of shares(otherTasks, small)) {
-      await store.insertTasks(tx, makeTasks(project, count, dice))
+      await insertTasks(tx, makeTasks(project, count, dice))
     }
     await countWords(tx)
     return { company: main.id, boards: await store.listBoards(tx, main.id) }

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, SignInChallenge, User } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
-import { batchLoader } from '#server/platform/database/batch-loader.ts'
+import { loaderPerDatabase } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -98,15 +98,7 @@ export interface FoundSession {
 }
 
 /** Every call of someone signed in begins with this: calls that come at once ask together. */
-const sessionLookups = new WeakMap<Database, ReturnType<typeof batchLoader<store.SessionRow>>>()
-
-function sessionLookup(db: Database) {
-  const known = sessionLookups.get(db)
-  if (known) return known
-  const lookup = batchLoader((hashes) => store.findSessions(db, hashes))
-  sessionLookups.set(db, lookup)
-  return lookup
-}
+const loadSession = loaderPerDatabase(store.findSessions)
 
 /**
  * The session of a token, when it has not ended and its person may still enter.
@@ -117,7 +109,7 @@ export async function findSession(
   token: string,
   { isActivity }: { isActivity: boolean },
 ): Promise<FoundSession | undefined> {
-  const row = await sessionLookup(db)(hashToken(token).toString('hex'))
+  const row = await loadSession(db, hashToken(token).toString('hex'))
   if (!row) return undefined
   const now = new Date()
   let { expiresAt } = row

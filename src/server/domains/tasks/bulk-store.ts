@@ -45,8 +45,6 @@ const asRows = (tasks: readonly TaskRow[]) =>
       id: task.id,
       company_id: task.companyId,
       project_id: task.projectId,
-      tags: task.tags,
-      subtasks: task.subtasks,
     })),
   )
 

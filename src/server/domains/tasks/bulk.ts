@@ -175,7 +175,7 @@ export async function newTasks(
   const tasks: TaskRow[] = []
   for (const [status, ofColumn] of Map.groupBy(fields, statusOfNew)) {
     // Four columns at most.
-    const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
+    const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
     if (!project) throw new AppError('not_found')
     authorize(canAddTask, ctx.viewer, project)
     const { companyId, shareNewTasks } = project

@@ -82,7 +82,7 @@ async function checkAssignee(tx: Tx, task: TaskRow, before?: TaskRow): Promise<v
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
   return ctx.retryOnConflict(async (tx) => {
     const status = rules.statusOfNew(fields)
-    const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
+    const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
     if (!project) throw new AppError('not_found')
     authorize(canAddTask, ctx.viewer, project)
     const { companyId, shareNewTasks } = project
@@ -109,7 +109,8 @@ export async function addRequested(
   fields: Pick<NewTask, 'title' | 'description'>,
 ): Promise<TaskRow> {
   const request = rules.newTask({ ...fields, visibility: 'shared' }, true)
-  const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, request.status)
+  const { status } = request
+  const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
   if (!project) throw new AppError('not_found')
   const task = { ...request, ...newCard(project), companyId: project.companyId, projectId }
   await insertCard(ctx, tx, taskType, task)

@@ -1,10 +1,12 @@
 // Tasks in the database.
 import { sql } from 'kysely'
 import { taskStatuses } from '#contract/tasks.ts'
+import { loaderPerDatabase } from '#server/platform/database/batch-loader.ts'
 import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/card-store.ts'
+import type { Place } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { type Viewer, asAdministrator, canSeeAllCompanies } from '#server/platform/viewer.ts'
 import { cardFormat, presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
@@ -76,8 +78,8 @@ export const columnsOf = (task: TaskRow) => ({
   priority: task.priority,
   status: task.status,
   type: task.type,
-  tags: JSON.stringify(task.tags),
-  subtasks: JSON.stringify(task.subtasks),
+  tags: task.tags,
+  subtasks: task.subtasks,
   visibility: task.visibility,
   archived: task.archived,
   series_id: task.series,
@@ -97,18 +99,55 @@ export const tasks = cardStore({
   columnsOf,
 })
 
+interface ColumnToJoin {
+  projectId: string
+  status: TaskRow['status']
+}
+
+interface ProjectToJoin extends Place {
+  companyId: string
+  shareNewTasks: boolean
+}
+
+async function findProjectsToJoin(
+  tx: Tx,
+  viewer: Viewer,
+  all: readonly ColumnToJoin[],
+): Promise<Map<ColumnToJoin, ProjectToJoin>> {
+  const asked = sql`unnest(${all.map(({ projectId }) => projectId)}::uuid[],
+    ${all.map(({ status }) => status)}::text[]) with ordinality`
+  const projects = tx
+    .selectFrom('projects')
+    .innerJoin(asked.as<'asked'>(sql`asked (project_id, to_status, number)`), (join) =>
+      join.on('projects.id', '=', sql.ref('asked.project_id')),
+    )
+    .select(['projects.company_id as companyId', 'share_new_tasks as shareNewTasks'])
+    .select(sql<number>`asked.number`.as('number'))
+    .where(visibleTo(viewer, 'projects.company_id'))
+  const column = {
+    table: 'tasks',
+    owner: 'project_id',
+    ownerId: sql.ref<string>('projects.id'),
+    status: sql.ref<string>('asked.to_status'),
+  } as const
+  const found = new Map<ColumnToJoin, ProjectToJoin>()
+  for (const { number, ...project } of await withLastPlace(projects, column).execute()) {
+    const one = all[number - 1]
+    if (one) found.set(one, project)
+  }
+  return found
+}
+
+const loadProjectToJoin = loaderPerDatabase((db, all: ColumnToJoin[]) =>
+  findProjectsToJoin(db, asAdministrator(), all),
+)
+
 /** The project that a new task goes to, with its place on the board. */
 export async function findProjectToJoin(
   tx: Tx,
   viewer: Viewer,
-  projectId: string,
-  status: TaskRow['status'],
-) {
-  const project = tx
-    .selectFrom('projects')
-    .select(['projects.company_id as companyId', 'share_new_tasks as shareNewTasks'])
-    .where('projects.id', '=', projectId)
-    .where(visibleTo(viewer, 'projects.company_id'))
-  const column = { table: 'tasks', owner: 'project_id', ownerId: projectId, status } as const
-  return withLastPlace(project, column).executeTakeFirst()
+  column: ColumnToJoin,
+): Promise<ProjectToJoin | undefined> {
+  if (!tx.isTransaction && canSeeAllCompanies(viewer)) return loadProjectToJoin(tx, column)
+  return (await findProjectsToJoin(tx, viewer, [column])).get(column)
 }

@@ -1,5 +1,5 @@
 // The activity log: an entry for each thing done, written in the same statement or transaction as the thing itself.
-import { type Insertable, type OperationNodeSource, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LastChange } from '#contract/error-details.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
@@ -9,8 +9,32 @@ export const createdAction = 'created'
 
 export type ActivityRow = Insertable<Schema['activity']>
 
-export async function insertEntries(tx: Tx, entries: ActivityRow[]): Promise<void> {
-  if (entries.length > 0) await tx.insertInto('activity').values(entries).execute()
+/** An INSERT of the entries, up to what it does with their rows. */
+const insertOf = (entries: readonly ActivityRow[]) => sql`
+  insert into activity (id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail)
+  select id, company_id, actor_id, action, kind, record_id, project_id, visibility, coalesce(detail, '{}')
+  from jsonb_populate_recordset(null::activity, ${JSON.stringify(entries)}::jsonb)`
+
+export async function insertEntries(tx: Tx, entries: readonly ActivityRow[]): Promise<void> {
+  if (entries.length > 0) await insertOf(entries).execute(tx)
+}
+
+/**
+ * Writes rows and their entries in one statement.
+ * @param write an insert or update that returns the ids of the rows that it wrote
+ * @param entries one for each row; of a row that was not written none is inserted
+ * @returns the ids
+ */
+export async function writeWithEntries(
+  tx: Tx,
+  write: RawBuilder<unknown>,
+  entries: readonly ActivityRow[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`with written as (${write})
+    ${insertOf(entries)} where record_id in (select id from written) returning record_id as id`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 const dayMs = 86_400_000
@@ -43,24 +67,4 @@ export async function findLastChange(
   if (!found) return undefined
   const { at, first_name: first, last_name: last } = found
   return { by: first === null ? null : `${first} ${last}`, at: at.toISOString() }
-}
-
-/**
- * Writes a row and its entry in one statement.
- * @param write an insert or update that returns the row if it was written
- * @returns whether it was
- */
-export async function writeWithEntry(
-  tx: Tx,
-  write: OperationNodeSource,
-  entry: ActivityRow,
-): Promise<boolean> {
-  const { id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail } =
-    entry
-  const { numAffectedRows } = await sql`with written as (${write})
-    insert into activity (id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail)
-    select ${id}::uuid, ${company_id}::uuid, ${actor_id}::uuid, ${action}, ${kind}, ${record_id}::uuid,
-      ${project_id}::uuid, ${visibility}, ${detail}::jsonb
-    from written`.execute(tx)
-  return numAffectedRows === 1n
 }

@@ -5,7 +5,7 @@ import { batchLoader } from './batch-loader.ts'
 /** A loader whose batches end when the test says so. */
 function controlled() {
   const batches: { keys: string[]; end(): void; fail(): void }[] = []
-  const load = batchLoader<string>(
+  const load = batchLoader<string, string>(
     (keys) =>
       new Promise((resolve, reject) => {
         batches.push({

@@ -1,5 +1,5 @@
-// Loads what many calls ask for alike in few queries: keys asked for while a batch is under way go into the next.
-
+// Does what many calls want alike with few statements: what is asked for while a batch is under way goes into the next.
+import type { Database } from './pool.ts'
 import { beginWait, withTimeLimit } from './time-limit.ts'
 
 interface Pending<Value> {
@@ -16,16 +16,16 @@ const batchMs = 1500
 
 /**
  * Each key is loaded after it was asked for, never answered from before.
- * @param load finds what there is under the keys
+ * @param load finds what there is under the keys; equal keys of a batch are one
  */
-export function batchLoader<Value>(
-  load: (keys: string[]) => Promise<Map<string, Value>>,
-): (key: string) => Promise<Value | undefined> {
-  let pending = new Map<string, Pending<Value>>()
+export function batchLoader<Key, Value>(
+  load: (keys: Key[]) => Promise<Map<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let pending = new Map<Key, Pending<Value>>()
   let batches = 0
   let isWaiting = false
 
-  async function run(batch: Map<string, Pending<Value>>): Promise<void> {
+  async function run(batch: Map<Key, Pending<Value>>): Promise<void> {
     try {
       const found = await withTimeLimit(batchMs, () => load([...batch.keys()]))
       for (const [key, { resolve }] of batch) resolve(found.get(key))
@@ -59,7 +59,7 @@ export function batchLoader<Value>(
     if (!isWaiting && pending.size > 0 && batches < maxBatches) void start()
   }
 
-  function ask(key: string): Promise<Value | undefined> {
+  function ask(key: Key): Promise<Value | undefined> {
     const known = pending.get(key)
     if (known) return known.answer
     const { promise: answer, resolve, reject } = Promise.withResolvers<Value | undefined>()
@@ -75,5 +75,19 @@ export function batchLoader<Value>(
     } finally {
       wait.end()
     }
+  }
+}
+
+/** One loader for each database: the processes of a test have several. */
+export function loaderPerDatabase<Key, Value>(
+  load: (db: Database, keys: Key[]) => Promise<Map<Key, Value>>,
+): (db: Database, key: Key) => Promise<Value | undefined> {
+  const loaders = new WeakMap<Database, (key: Key) => Promise<Value | undefined>>()
+  return (db, key) => {
+    const known = loaders.get(db)
+    if (known) return known(key)
+    const loader = batchLoader((keys: Key[]) => load(db, keys))
+    loaders.set(db, loader)
+    return loader(key)
   }
 }

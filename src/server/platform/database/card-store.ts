@@ -1,7 +1,9 @@
 // The store of a table of cards (projects, campaigns, tasks): listed in board order, found with their place, written with their log entry.
-import { type RawBuilder, type Updateable, sql } from 'kysely'
-import type { Viewer } from '../viewer.ts'
-import { type ActivityRow, writeWithEntry } from './activity.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Viewer, asAdministrator, canSeeAllCompanies } from '../viewer.ts'
+import { writeWithEntries } from './activity.ts'
+import { loaderPerDatabase } from './batch-loader.ts'
+import { type CardWrite, type CardWriter, type WhileLocked, cardWriter } from './card-writer.ts'
 import type { Rows } from './list.ts'
 import { type Column, type Place, placeQuery } from './placement.ts'
 import type { Tx } from './pool.ts'
@@ -15,8 +17,8 @@ interface CardTable<Table extends Column['table'], Row> {
   statuses: readonly string[]
   /** The cards that the viewer may see. */
   rows: (tx: Tx, viewer: Viewer) => Rows<Row>
-  /** The columns that a change writes; ids are never changed. */
-  columnsOf: (card: Row) => Updateable<Schema[Table]>
+  /** The columns that a change writes, as they are read; ids are never changed. */
+  columnsOf: (card: Row) => Partial<Selectable<Schema[Table]>>
 }
 
 /** Where a call wants the card: in this column, after this card (null: first). */
@@ -25,7 +27,12 @@ export interface Placing {
   after?: string | null | undefined
 }
 
-export interface CardStore<Row> {
+interface PlacedCard<Row> {
+  card: Row
+  place: Place
+}
+
+export interface CardStore<Row> extends CardWriter<Row> {
   /** In the board's order. */
   list: (tx: Tx, viewer: Viewer, ownerId: string) => Promise<Row[]>
   find: (tx: Tx, viewer: Viewer, id: string) => Promise<Row | undefined>
@@ -35,10 +42,7 @@ export interface CardStore<Row> {
     viewer: Viewer,
     id: string,
     placing: Placing,
-  ) => Promise<{ card: Row; place: Place } | undefined>
-  insert: (tx: Tx, card: Row, entry: ActivityRow) => Promise<void>
-  /** @returns false when the card no longer had the version `before`: nothing was written */
-  save: (tx: Tx, card: Row, before: number, entry: ActivityRow) => Promise<boolean>
+  ) => Promise<PlacedCard<Row> | undefined>
   delete: (tx: Tx, id: string) => Promise<void>
 }
 
@@ -67,6 +71,25 @@ interface Ids {
   projectId?: string
 }
 
+const entriesOf = (writes: readonly CardWrite<unknown>[]) => writes.map(({ entry }) => entry)
+
+interface Asked extends Placing {
+  id: string
+}
+
+/** Where it goes is told by another query for each. */
+function kindOfPlace({ after }: Placing): 'last' | 'first' | 'below another' {
+  if (after === undefined) return 'last'
+  return after === null ? 'first' : 'below another'
+}
+
+const askedCard = sql.ref<string>('asked.card_id')
+const askedAfter = {
+  last: undefined,
+  first: null,
+  'below another': sql.ref<string>('asked.after_id'),
+}
+
 export function cardStore<Table extends Column['table'], Row extends Ids>({
   table,
   owner,
@@ -76,50 +99,93 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
 }: CardTable<Table, Row>): CardStore<Row> {
   const tableName: Column['table'] = table
   const ownerColumn = sql.ref<string>(`${table}.${owner}`)
-  const withId = (tx: Tx, viewer: Viewer, id: string) =>
-    rows(tx, viewer).where(sql.ref(`${table}.id`), '=', id)
-  // `columnsOf` has checked the columns against the table; kysely cannot, for one of several.
+  const idColumn = sql.ref<string>(`${table}.id`)
+
+  const recordOf = (card: Row) => ({
+    id: card.id,
+    company_id: card.companyId,
+    ...(card.projectId && { project_id: card.projectId }),
+    ...columnsOf(card),
+  })
+  /** The cards as rows of their table. */
+  const recordsOf = (writes: readonly CardWrite<Row>[]) =>
+    sql`jsonb_populate_recordset(null::${sql.table(table)},
+      ${JSON.stringify(writes.map(({ card }) => recordOf(card)))}::jsonb)`
+
+  async function findAllToPlace(
+    tx: Tx,
+    viewer: Viewer,
+    all: readonly Asked[],
+  ): Promise<Map<Asked, PlacedCard<Row>>> {
+    const found = new Map<Asked, PlacedCard<Row>>()
+    // As a rule of one kind: boards say where within the column.
+    for (const [kind, group] of Map.groupBy(all, kindOfPlace)) {
+      const asked = sql`unnest(${group.map(({ id }) => id)}::uuid[],
+        ${group.map(({ status }) => status ?? null)}::text[],
+        ${group.map(({ after }) => after ?? null)}::uuid[]) with ordinality`
+      const status = sql<string>`coalesce(asked.to_status, ${sql.ref(`${table}.status`)})`
+      const column = { table, owner, ownerId: ownerColumn, status }
+      const cards = await rows(tx, viewer)
+        .innerJoin(asked.as<'asked'>(sql`asked (card_id, to_status, after_id, number)`), (join) =>
+          join.on(idColumn, '=', askedCard),
+        )
+        .innerJoinLateral(asPlace(placeQuery(column, askedCard, askedAfter[kind])), (join) =>
+          join.onTrue(),
+        )
+        .select([...placeColumns, sql<number>`asked.number`.as('number')])
+        .execute()
+      for (const { above, below, isOnBoard, number, ...card } of cards) {
+        const one = group[number - 1]
+        const place = { above, below, isOnBoard }
+        if (one) found.set(one, { card: card as unknown as Row, place })
+      }
+    }
+    return found
+  }
+
+  const loadToPlace = loaderPerDatabase((db, asked: Asked[]) =>
+    findAllToPlace(db, asAdministrator(), asked),
+  )
+
+  async function insertAll(tx: Tx, writes: readonly CardWrite<Row>[]): Promise<Set<string>> {
+    const [first] = writes
+    if (!first) return new Set()
+    const columns = sql.join(Object.keys(recordOf(first.card)).map((name) => sql.ref(name)))
+    const insert = sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from ${recordsOf(writes)} returning id`
+    return writeWithEntries(tx, insert, entriesOf(writes))
+  }
+
+  async function saveAll(
+    tx: Tx,
+    writes: readonly CardWrite<Row>[],
+    whileLocked: WhileLocked,
+  ): Promise<Set<string>> {
+    const [first] = writes
+    if (!first) return new Set()
+    const changes = Object.keys(columnsOf(first.card)).map(
+      (name) => sql`${sql.ref(name)} = ${sql.ref(`next.${name}`)}`,
+    )
+    const isFree = sql`${idColumn} in (select free.id from ${sql.table(table)} as free
+      where free.id = any (${writes.map(({ card }) => card.id)}::uuid[]) for update skip locked)`
+    const update = sql`update ${sql.table(table)} set ${sql.join(changes)} from ${recordsOf(writes)} as next
+      where ${idColumn} = next.id and ${sql.ref(`${table}.version`)} = next.version - 1
+        and ${whileLocked === 'skip' ? isFree : sql`true`} returning ${idColumn}`
+    return writeWithEntries(tx, update, entriesOf(writes))
+  }
 
   return {
+    ...cardWriter({ insert: insertAll, save: saveAll }),
+
     list: (tx, viewer, ownerId) =>
       rows(tx, viewer).where(ownerColumn, '=', ownerId).orderBy(boardOrder(statuses)).execute(),
 
-    find: (tx, viewer, id) => withId(tx, viewer, id).executeTakeFirst(),
+    find: (tx, viewer, id) => rows(tx, viewer).where(idColumn, '=', id).executeTakeFirst(),
 
-    async findToPlace(tx, viewer, id, { status, after }) {
-      const column = {
-        table,
-        owner,
-        ownerId: ownerColumn,
-        status: status ?? sql.ref<string>(`${table}.status`),
-      }
-      const found = await withId(tx, viewer, id)
-        .innerJoinLateral(asPlace(placeQuery(column, id, after)), (join) => join.onTrue())
-        .select(placeColumns)
-        .executeTakeFirst()
-      if (!found) return undefined
-      const { above, below, isOnBoard, ...card } = found
-      return { card: card as unknown as Row, place: { above, below, isOnBoard } }
-    },
-
-    async insert(tx, card, entry) {
-      const { id, companyId, projectId } = card
-      const ids = { id, company_id: companyId, ...(projectId && { project_id: projectId }) }
-      const insert = tx
-        .insertInto(table)
-        .values({ ...ids, ...columnsOf(card) } as never)
-        .returning('id')
-      await writeWithEntry(tx, insert, entry)
-    },
-
-    save(tx, card, before, entry) {
-      const update = tx
-        .updateTable(tableName)
-        .set(columnsOf(card) as never)
-        .where('id', '=', card.id)
-        .where('version', '=', before)
-        .returning('id')
-      return writeWithEntry(tx, update, entry)
+    async findToPlace(tx, viewer, id, placing) {
+      const asked = { ...placing, id }
+      if (!tx.isTransaction && canSeeAllCompanies(viewer)) return loadToPlace(tx, asked)
+      return (await findAllToPlace(tx, viewer, [asked])).get(asked)
     },
 
     async delete(tx, id) {

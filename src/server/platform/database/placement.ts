@@ -33,8 +33,8 @@ export interface Place {
  */
 export function placeQuery(
   { table, owner, ownerId, status }: Column,
-  moving: string | readonly string[] | undefined,
-  after: string | null | undefined,
+  moving: string | RawBuilder<string> | readonly string[] | undefined,
+  after: string | RawBuilder<string> | null | undefined,
 ): RawBuilder<Place> {
   const onBoard = sql`from ${sql.table(table)} as other where ${sql.ref(`other.${owner}`)} = ${ownerId}`
   const others = withoutMoving(moving)
@@ -52,11 +52,11 @@ export function placeQuery(
     from (select 1) as one left join (select rank ${inColumn} and ${isAfter}) as above on true`
 }
 
-function withoutMoving(moving: string | readonly string[] | undefined) {
+function withoutMoving(moving: Parameters<typeof placeQuery>[1]) {
   if (moving === undefined) return sql``
-  return typeof moving === 'string'
-    ? sql` and other.id <> ${moving}`
-    : sql` and other.id <> all (${moving}::uuid[])`
+  return Array.isArray(moving)
+    ? sql` and other.id <> all (${moving}::uuid[])`
+    : sql` and other.id <> ${moving}`
 }
 
 /** @throws AppError `invalid` for a card of another board; `stale` when the card above has left the column meanwhile */

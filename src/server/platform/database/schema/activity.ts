@@ -12,7 +12,7 @@ export interface ActivityTables {
     record_id: string
     project_id: string | null
     visibility: Generated<'internal' | 'shared'>
-    detail: JSONColumnType<Record<string, unknown>, string | undefined, never>
+    detail: JSONColumnType<Record<string, unknown>, Record<string, unknown> | undefined, never>
     detail_hash: ColumnType<string | null, undefined, never>
   }
   activity_unsealed: { activity_id: string }
