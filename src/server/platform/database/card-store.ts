@@ -73,6 +73,9 @@ interface Ids {
 
 const entriesOf = (writes: readonly CardWrite<unknown>[]) => writes.map(({ entry }) => entry)
 
+/** A card's foreign key locks its board's row there. */
+const ownerTables = { company_id: 'companies', project_id: 'projects' } as const
+
 interface Asked extends Placing {
   id: string
 }
@@ -147,12 +150,18 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
     findAllToPlace(db, asAdministrator(), asked),
   )
 
-  async function insertAll(tx: Tx, writes: readonly CardWrite<Row>[]): Promise<Set<string>> {
+  async function insertAll(
+    tx: Tx,
+    writes: readonly CardWrite<Row>[],
+    whileLocked: WhileLocked,
+  ): Promise<Set<string>> {
     const [first] = writes
     if (!first) return new Set()
     const columns = sql.join(Object.keys(recordOf(first.card)).map((name) => sql.ref(name)))
-    const insert = sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from ${recordsOf(writes)} returning id`
+    const isFree = sql`${sql.ref(owner)} in (select id from ${sql.table(ownerTables[owner])}
+      where id = any (${writes.map(({ card }) => recordOf(card)[owner])}::uuid[]) for key share skip locked)`
+    const insert = sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordsOf(writes)}
+      where ${whileLocked === 'skip' ? isFree : sql`true`} returning id`
     return writeWithEntries(tx, insert, entriesOf(writes))
   }
 

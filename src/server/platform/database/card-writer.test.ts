@@ -26,7 +26,7 @@ function writerOver(save: (ids: string[], whileLocked: 'wait' | 'skip') => Promi
   }
   const db = { isTransaction: false } as Database
   const writer = cardWriter<Card>({
-    insert: (_, all) => run(all, 'skip'),
+    insert: (_, all, whileLocked) => run(all, whileLocked),
     save: (_, all, whileLocked) => run(all, whileLocked),
   })
   return { statements, save: (id: string) => writer.save(db, write(id)) }
@@ -113,9 +113,25 @@ describe('in the database', async () => {
     const moves = ids.map((id) => move(id, 'in progress'))
     const moved = await Promise.all(moves.toSpliced(locked, 1))
     expect(new Set(moved.map(({ status }) => status))).toEqual(new Set(['in progress']))
-    expect(await other.countWaiting()).toBe(1)
+    await expect.poll(() => other.countWaiting()).toBe(1)
     await other.commit()
     expect(await moves[locked]).toMatchObject({ status: 'in progress' })
+  })
+
+  test('a project that is being deleted holds up no new tasks of others', async () => {
+    const [locked, free] = [
+      await world.addProject(world.company),
+      await world.addProject(world.company),
+    ]
+    const other = await openTransaction(world)
+    await other.run('select from projects where id = $1 for update', [locked._id])
+    const add = (projectId: string) =>
+      admin.call(tasks.create, { params: { projectId }, body: { title: 'New' } })
+    const adding = Array.from({ length: 12 }, (_, n) => add(n === 6 ? locked._id : free._id))
+    expect(await Promise.all(adding.toSpliced(6, 1))).toHaveLength(11)
+    await expect.poll(() => other.countWaiting()).toBe(1)
+    await other.commit()
+    expect(await adding[6]).toMatchObject({ project: locked._id })
   })
 
   test('what its approval keeps from being done keeps nothing else', async () => {

@@ -14,22 +14,24 @@ export interface CardWrite<Row> {
   events: readonly NotificationEvent[]
 }
 
-/** What to do about a card that somebody else is writing: wait for them, or leave it as it is. */
+/** What to do about a card that somebody else is writing, or whose board is being deleted: wait for them, or leave it out. */
 export type WhileLocked = 'wait' | 'skip'
 
-/** Statements for any number of cards; each answers the ids of those that it wrote. */
+/** For any number of cards. @returns the ids of those that it wrote */
+type Statement<Row> = (
+  tx: Tx,
+  writes: readonly CardWrite<Row>[],
+  whileLocked: WhileLocked,
+) => Promise<Set<string>>
+
 interface Statements<Row> {
-  insert: (tx: Tx, writes: readonly CardWrite<Row>[]) => Promise<Set<string>>
+  insert: Statement<Row>
   /** Saves those whose stored version is the one before. */
-  save: (
-    tx: Tx,
-    writes: readonly CardWrite<Row>[],
-    whileLocked: WhileLocked,
-  ) => Promise<Set<string>>
+  save: Statement<Row>
 }
 
 export interface CardWriter<Row> {
-  insert: (tx: Tx, write: CardWrite<Row>) => Promise<void>
+  insert: (tx: Tx, write: CardWrite<Row>) => Promise<unknown>
   /** @returns false when the stored card is of another version: nothing was written */
   save: (tx: Tx, write: CardWrite<Row>) => Promise<boolean>
 }
@@ -53,15 +55,15 @@ async function notifying<Row extends { id: string }>(
 const wasRefused = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-/** @returns which of them were written */
+/** One that is locked would hold up the others: it is left out. @returns which of them were written */
 async function writeTogether<Row extends { id: string }>(
   db: Database,
   all: readonly CardWrite<Row>[],
-  write: (tx: Tx, writes: readonly CardWrite<Row>[]) => Promise<Set<string>>,
+  write: Statement<Row>,
 ): Promise<Map<CardWrite<Row>, true>> {
   const writes = [...new Map(all.map((one) => [one.card.id, one])).values()]
   try {
-    const written = await notifying(db, writes, (tx) => write(tx, writes))
+    const written = await notifying(db, writes, (tx) => write(tx, writes, 'skip'))
     return new Map(
       writes.filter(({ card }) => written.has(card.id)).map((one) => [one, true] as const),
     )
@@ -71,27 +73,21 @@ async function writeTogether<Row extends { id: string }>(
   }
 }
 
+/** @returns writes one card; false where it was not written */
+function writerOf<Row extends { id: string }>(statement: Statement<Row>) {
+  const writeWithOthers = loaderPerDatabase((db, all: CardWrite<Row>[]) =>
+    writeTogether(db, all, statement),
+  )
+  return async (tx: Tx, write: CardWrite<Row>): Promise<boolean> => {
+    if (!tx.isTransaction && (await writeWithOthers(tx, write))) return true
+    const written = await notifying(tx, [write], (inner) => statement(inner, [write], 'wait'))
+    return written.size > 0
+  }
+}
+
 export function cardWriter<Row extends { id: string }>({
   insert,
   save,
 }: Statements<Row>): CardWriter<Row> {
-  const insertTogether = loaderPerDatabase((db, all: CardWrite<Row>[]) =>
-    writeTogether(db, all, insert),
-  )
-  // One that is locked would hold up the others.
-  const saveTogether = loaderPerDatabase((db, all: CardWrite<Row>[]) =>
-    writeTogether(db, all, (tx, writes) => save(tx, writes, 'skip')),
-  )
-  return {
-    async insert(tx, write) {
-      if (!tx.isTransaction && (await insertTogether(tx, write))) return
-      await notifying(tx, [write], (inner) => insert(inner, [write]))
-    },
-
-    async save(tx, write) {
-      if (!tx.isTransaction && (await saveTogether(tx, write))) return true
-      const written = await notifying(tx, [write], (inner) => save(inner, [write], 'wait'))
-      return written.size > 0
-    },
-  }
+  return { insert: writerOf(insert), save: writerOf(save) }
 }
