@@ -1,15 +1,33 @@
 // Ties an endpoint of the contract to the function that answers it.
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import type { Context, PublicContext } from '../context.ts'
 
-/** An answer that is JSON text already, made by PostgreSQL or cached: sent as it is. */
+/** An answer that is JSON text already, made by PostgreSQL or stored: sent as it is. */
 export class JsonText {
   readonly text: string
 
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** Compressed JSON with its ETag; the text would take ten times the memory, and hardly anybody asks for it. */
+export class CachedResponse {
+  readonly gzipped: Buffer
+  readonly etag: string
+
+  constructor(gzipped: Buffer) {
+    this.gzipped = gzipped
+    this.etag = `"${createHash('sha1').update(gzipped).digest('base64url')}"`
+  }
+
+  /** For tests: it holds up everything else. */
+  get text(): string {
+    return gunzipSync(this.gzipped).toString()
   }
 }
 
@@ -55,7 +73,7 @@ export function implement<const E extends Endpoint>(
     ctx: ContextOf<E['access']>,
     received: Received<E>,
     call: Call,
-  ) => Promise<Answer<E> | JsonText | Content>,
+  ) => Promise<Answer<E> | JsonText | CachedResponse | Content>,
 ): Implementation {
   return { endpoint, run }
 }

@@ -20,8 +20,8 @@ import {
 } from '../viewer.ts'
 import { anonymousId, anonymousIdAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
-import { CachedResponse, sendCached } from './response-cache.ts'
-import { Content, type Implementation, JsonText } from './implement.ts'
+import { sendCached } from './response-cache.ts'
+import { CachedResponse, Content, type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { sessionToken } from './session-token.ts'
 
@@ -136,7 +136,7 @@ export function registerImplementations(
         if (answer.status !== undefined) reply.code(answer.status)
         return reply.headers(answer.headers).type(answer.type).send(answer.body)
       }
-      if (answer instanceof JsonText) {
+      if (answer instanceof JsonText || answer instanceof CachedResponse) {
         if (guard.checksAllAnswers) answerSchema?.parse(JSON.parse(answer.text))
         if (answer instanceof CachedResponse) return sendCached(request, reply, answer)
         return reply.type('application/json; charset=utf-8').send(answer.text)

@@ -1,48 +1,35 @@
 // A cache of JSON responses, invalidated by the change that shows in them: an unchanged board costs no query and no compression.
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { constants, gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Change } from '../change-log.ts'
 import type { Updates } from '../updates.ts'
 import type { Context } from '../context.ts'
 import { canSeeAllCompanies } from '../viewer.ts'
-import { JsonText } from './implement.ts'
+import { CachedResponse, JsonText } from './implement.ts'
 
 const compress = promisify(gzip)
-
-/** JSON, compressed as well, with its ETag. */
-export class CachedResponse extends JsonText {
-  readonly gzipped: Buffer
-  readonly etag: string
-
-  constructor(text: string, gzipped: Buffer) {
-    super(text)
-    this.gzipped = gzipped
-    // Of the compressed bytes, which are a tenth.
-    this.etag = `"${createHash('sha1').update(gzipped).digest('base64url')}"`
-  }
-}
+const decompress = promisify(gunzip)
 
 const cachedResponse = async (text: string) =>
-  new CachedResponse(text, await compress(text, { level: constants.Z_BEST_SPEED }))
+  new CachedResponse(await compress(text, { level: constants.Z_BEST_SPEED }))
 
 interface Entry {
   isAffectedBy: (change: Change) => boolean
   response: Promise<CachedResponse>
-  /** Characters, once it has been loaded. */
+  /** Bytes, once it has been loaded. */
   size: number
 }
 
 const maxEntries = 500
-/** Characters in all: a board of 5,000 cards has some three million. */
-const maxCharacters = 50_000_000
+/** In all: a board of 5,000 cards has some 400,000. */
+const maxBytes = 16_000_000
 
 /** For staff of all companies, who see the same; what others may see is read from the database each time. */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>()
   readonly #updates: Updates
-  #characters = 0
+  #bytes = 0
 
   constructor(updates: Updates) {
     this.#updates = updates
@@ -55,14 +42,14 @@ export class ResponseCache {
   }
 
   #delete(key: string): void {
-    this.#characters -= this.#entries.get(key)?.size ?? 0
+    this.#bytes -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)
   }
 
   /** Deletes the oldest until the rest is small enough. */
   #evict(): void {
     for (const key of this.#entries.keys()) {
-      if (this.#entries.size <= maxEntries && this.#characters <= maxCharacters) return
+      if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) return
       this.#delete(key)
     }
   }
@@ -73,7 +60,7 @@ export class ResponseCache {
     key: string,
     isAffectedBy: Entry['isAffectedBy'],
     load: () => Promise<string>,
-  ): Promise<JsonText> {
+  ): Promise<JsonText | CachedResponse> {
     // While the other processes are not listened to, their changes would not invalidate it.
     const isUsable = canSeeAllCompanies(viewer) && this.#updates.isListening && !isAhead
     if (!isUsable) return new JsonText(await load())
@@ -84,10 +71,10 @@ export class ResponseCache {
     this.#entries.set(key, entry)
     const isCurrent = () => this.#entries.get(key) === entry
     response.then(
-      ({ text }) => {
+      ({ gzipped }) => {
         if (!isCurrent()) return
-        entry.size = text.length
-        this.#characters += entry.size
+        entry.size = gzipped.length
+        this.#bytes += entry.size
         this.#evict()
       },
       () => isCurrent() && this.#delete(key),
@@ -97,15 +84,17 @@ export class ResponseCache {
 }
 
 /** Answers 304 to whoever has it already, else compressed where that is understood. */
-export function sendCached(
+export async function sendCached(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  cached: CachedResponse,
-): FastifyReply {
-  reply.header('etag', cached.etag)
+  { etag, gzipped }: CachedResponse,
+): Promise<FastifyReply> {
+  reply.header('etag', etag)
   reply.header('cache-control', 'no-store').header('vary', 'accept-encoding')
-  if (headers['if-none-match'] === cached.etag) return reply.code(304).send()
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(cached.text)
-  return reply.header('content-encoding', 'gzip').send(cached.gzipped)
+  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
+    return reply.send(await decompress(gzipped))
+  }
+  return reply.header('content-encoding', 'gzip').send(gzipped)
 }
