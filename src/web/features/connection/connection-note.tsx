@@ -58,12 +58,7 @@ function Note({ text, isOpening }: { text: string; isOpening: boolean }) {
   }, [])
 
   return (
-    <p
-      ref={ref}
-      popover="manual"
-      role="status"
-      className="connection-note fixed inset-[auto_0_calc(var(--frame-bottom-bar)+var(--page-foot)+12px)] m-auto w-fit max-w-[calc(100vw-24px)] items-center gap-2.5 rounded-lg border-0 bg-ink px-3.5 py-2.5 text-sm text-on-ink shadow-float open:flex forced-colors:border"
-    >
+    <p ref={ref} popover="manual" role="status" className="connection-note">
       <CloudOff size={16} aria-hidden className="shrink-0" />
       <span>
         {isSpoken && (

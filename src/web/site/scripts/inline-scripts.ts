@@ -1,4 +1,5 @@
 // The few scripts of public pages, inlined as text and allowed by their hash.
+import { inlineScript } from '#web/lib/inline-script.ts'
 import { storeKey, storeVersion } from '#web/lib/session-state.ts'
 import { hiddenField } from '#contract/messages.ts'
 import { contactFields, contactWords } from '../contact-fields.ts'
@@ -12,13 +13,6 @@ import { modeScript } from './mode-script.ts'
 
 /** Set beside the session's own cookie, which no script can read. */
 const signedInCookie = 'signed_in'
-
-/** A function that needs nothing from outside, as a script that calls it. */
-const script = (run: (...settings: never[]) => void, ...settings: unknown[]) =>
-  `(${run.toString()})(${settings.map((setting) => JSON.stringify(setting)).join(',')})`.replaceAll(
-    '</',
-    '<\\/',
-  )
 
 /** Pages that a click may lead to are made ready while the pointer rests on their link. */
 const speculation = JSON.stringify({
@@ -41,11 +35,11 @@ const speculation = JSON.stringify({
  * `speculation` is of type `speculationrules` and needs its hash as well.
  */
 export const inlineScripts = {
-  mode: script(modeScript, storeKey, storeVersion),
-  account: script(accountScript, signedInCookie),
-  header: script(headerScript),
-  chat: script(chatScript, chatKey),
-  contact: script(contactScript, contactWords, contactFields, hiddenField, 'contact-draft'),
-  booking: script(bookingScript, 'booking-draft'),
+  mode: inlineScript(modeScript, storeKey, storeVersion),
+  account: inlineScript(accountScript, signedInCookie),
+  header: inlineScript(headerScript),
+  chat: inlineScript(chatScript, chatKey),
+  contact: inlineScript(contactScript, contactWords, contactFields, hiddenField, 'contact-draft'),
+  booking: inlineScript(bookingScript, 'booking-draft'),
   speculation,
 } as const
