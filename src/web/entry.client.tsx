@@ -9,6 +9,7 @@ import { watchNetwork } from './lib/connection.ts'
 import { setRouteModuleLoader } from './lib/load-route-module.ts'
 import { loadScreen } from './lib/load-screen.ts'
 
+window.markStarted?.()
 watchNetwork()
 setRouteModuleLoader(loadScreen)
 await Promise.all([cacheClientFetches(browserQueryClient()), recoverDrafts()])

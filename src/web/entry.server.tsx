@@ -3,14 +3,19 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import type { RouteHandle } from './root.tsx'
 import type { Website } from '#contract/website-calls.ts'
+import { startRetryScript } from './features/connection/start-retry-script.ts'
 import { inlineScripts } from './site/scripts/inline-scripts.ts'
 import { siteRoute } from './site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
 import appStyle from './styles/app.css?inline'
 import { contentPolicy } from './lib/content-policy.ts'
+import { earlyInputScript } from './lib/early-input-script.ts'
+import { fontsScript } from './lib/fonts.ts'
+import { modeScript } from './lib/mode-script.ts'
 import { createQueryClient } from './lib/query.ts'
 import {
   AppStyleContext,
+  HeadScriptContext,
   NonceContext,
   ServerCacheContext,
   apiContext,
@@ -33,6 +38,8 @@ export function createContext(call: Transport, appUrl: string): RouterContextPro
   context.set(appUrlContext, appUrl)
   return context
 }
+
+const headScript = [modeScript, fontsScript, earlyInputScript, startRetryScript].join(';')
 
 /** The hash of every script that public pages carry inline. */
 const siteScripts = Promise.all(
@@ -71,7 +78,9 @@ export default async function renderPage(
     <NonceContext value={nonce}>
       <ServerCacheContext value={loadContext.get(cacheContext)}>
         <AppStyleContext value={appStyle}>
-          <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+          <HeadScriptContext value={headScript}>
+            <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+          </HeadScriptContext>
         </AppStyleContext>
       </ServerCacheContext>
     </NonceContext>,

@@ -6,12 +6,15 @@ import { FaultPage } from './account/fault-page.tsx'
 import { clientFetchScript } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import { ConnectionNote } from './features/connection/connection-note.tsx'
-import { earlyInputScript } from './lib/early-input-script.ts'
-import { fontsScript, showFonts } from './lib/fonts.ts'
+import { showFonts } from './lib/fonts.ts'
 import type { Loaded } from './lib/load.ts'
 import { currentLocale, defaultLocale } from './lib/locale.ts'
-import { modeScript } from './lib/mode-script.ts'
-import { AppStyleContext, NonceContext, ServerCacheContext } from './lib/router-context.ts'
+import {
+  AppStyleContext,
+  HeadScriptContext,
+  NonceContext,
+  ServerCacheContext,
+} from './lib/router-context.ts'
 
 /** A route whose `handle` says so is sent without any of the framework's scripts. */
 export interface RouteHandle {
@@ -33,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const locale = currentLocale()
   const appStyle = use(AppStyleContext)
+  const headScript = use(HeadScriptContext)
   const { isStatic, Head, End } = useHandle()
   const clientFetches = loadedBy(useMatches()).flatMap((loaded) => loaded.clientFetches ?? [])
   return (
@@ -54,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             dangerouslySetInnerHTML={{
-              __html: `${modeScript};${fontsScript};${earlyInputScript};${clientFetchScript(clientFetches)}`,
+              __html: `${headScript};${clientFetchScript(clientFetches)}`,
             }}
           />
         )}

@@ -171,3 +171,58 @@ test('a navigation whose files are gone with the old build loads its page from t
   expect(await isMarked(page)).toBe(false)
   expect(new URL(page.url()).pathname).toBe('/app/admin/messages')
 })
+
+/** Opens the registration while a file of it does not come, and types into it. */
+async function openUnloaded(isGone: () => boolean, isReady = () => true): Promise<Page> {
+  const page = await site.open()
+  await page.route('**/readyz', (route) =>
+    isReady() ? route.continue() : route.fulfill({ status: 503, body: '' }),
+  )
+  await page.route('**/assets/registration-*.js', (route) =>
+    isGone() ? route.abort() : route.continue(),
+  )
+  await page.goto('/registration', { waitUntil: 'commit' })
+  await companyName(page).fill('Typed early')
+  await mark(page)
+  return page
+}
+
+const companyName = (page: Page) => page.getByLabel('Company name')
+
+async function expectAlive(page: Page): Promise<void> {
+  await expect.poll(() => createAccount(page).isEnabled(), { timeout: 20_000 }).toBe(true)
+  await note(page, 'Not fully loaded').waitFor({ state: 'detached' })
+  expect(await companyName(page).inputValue()).toBe('Typed early')
+}
+
+const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' })
+
+test('a page whose scripts did not come says so, and comes to life by itself once the server is ready', async () => {
+  let isAway = true
+  const page = await openUnloaded(
+    () => isAway,
+    () => !isAway,
+  )
+  await note(page, 'Not fully loaded, trying again.').waitFor()
+  expect(await createAccount(page).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  isAway = false
+  await expectAlive(page)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a page whose scripts are gone with the old build is loaded anew, with what was typed', async () => {
+  let isGone = true
+  const page = await openUnloaded(() => isGone)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.isNavigationRequest()) isGone = false
+    if (request.isNavigationRequest() || pathname === '/readyz') asked.push(pathname)
+  })
+  await expectAlive(page)
+  expect(await isMarked(page)).toBe(false)
+  expect(asked).toEqual(['/readyz', '/readyz', '/readyz', '/registration'])
+  await page.reload()
+  expect(await companyName(page).inputValue(), 'as a draft, once').toBe('Typed early')
+})

@@ -16,5 +16,8 @@ export const ServerCacheContext = createReactContext<QueryClient | null>(null)
 /** The app's style sheet, inlined into a page when it is sent; the browser has it then. */
 export const AppStyleContext = createReactContext('')
 
+/** What runs in a page's head before it hydrates; empty in the browser, where it has run. */
+export const HeadScriptContext = createReactContext('')
+
 /** Empty in the browser, which hides nonces once the page is parsed. */
 export const NonceContext = createReactContext('')
