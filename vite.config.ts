@@ -4,8 +4,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
+import { splitContract } from './scripts/web-build/split-contract.ts'
 
 type ChunkName = Rolldown.CodeSplittingNameFunction
+
+const isSchemas = (id: string) => id.endsWith('?schemas')
 
 /** Names the chunk of what these files import, directly or not, and leaves the rest to others. */
 function importedBy(chunk: string, ...paths: string[]): ChunkName {
@@ -19,7 +22,7 @@ function importedBy(chunk: string, ...paths: string[]): ChunkName {
   function isImported(file: string, graph: Parameters<ChunkName>[1]): boolean {
     const passed = new Set([file])
     for (const id of passed) {
-      if (known.get(id) === false) continue
+      if (known.get(id) === false || isSchemas(id)) continue
       if (known.get(id) || (id !== file && isEntry(id))) {
         known.set(file, true)
         return true
@@ -44,7 +47,7 @@ const securityScreens =
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zod)\/|src\/web\/lib\/(?:load-route-module|navigation-updates)\./,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query))\/|src\/web\/lib\/(?:load-route-module|navigation-updates)\./,
     priority: 6,
   },
   {
@@ -71,10 +74,23 @@ const groups = [
   },
   {
     name: 'parts',
-    test: /node_modules\/lucide-react\/|src\/contract\/|src\/web\/(?:lib|ui)\/(?!form\.|form-field\.|follow-record\.)/,
+    test: /node_modules\/lucide-react\/|src\/contract\/.*(?<!\?schemas)$|src\/web\/(?:lib|ui)\/(?!form\.|form-field\.|follow-record\.)/,
     priority: 3,
     // What few screens share comes with the feature that it belongs to.
     minShareCount: 12,
+  },
+  {
+    // For who checks what is typed: no board needs it at first.
+    name: 'zod',
+    test: /node_modules\/zod\/|\?schemas$/,
+    priority: 2.8,
+    minShareCount: 5,
+  },
+  {
+    name: 'schemas',
+    test: /\?schemas$/,
+    priority: 2.7,
+    minShareCount: 2,
   },
   {
     name: 'icons',
@@ -184,6 +200,7 @@ export default defineConfig(({ command }) => ({
     ownRouteModuleLoader(),
     ownNavigationUpdates(),
     withoutJsonSchema(),
+    splitContract(import.meta.dirname),
     reactRouter(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },

@@ -103,6 +103,8 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.infer<typeof Registration>
 
+export const ForgotPassword = z.strictObject({ email: Email })
+
 export const AcceptInvitation = z.strictObject({
   token: LinkToken,
   /** Demanded of someone new; an account that is there keeps its own. */
@@ -258,7 +260,7 @@ export const auth = {
     path: '/auth/forgot-password',
     access: 'public',
     summary: 'Send a link for a new password, if the address has an account',
-    body: z.strictObject({ email: Email }),
+    body: ForgotPassword,
     answer: { 202: nothing },
     errors: ['too_many_requests'],
     isIdempotent: true,

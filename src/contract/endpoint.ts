@@ -1,4 +1,5 @@
-// What an endpoint is: one value that the server implements, the web calls and the documents show.
+// What an endpoint is: one value that the server implements, the web calls and the documents show. Browsers have it without its
+// schemas (docs/decisions/0016-contract-in-two-parts.md).
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { StaffPermission } from './staff-roles.ts'

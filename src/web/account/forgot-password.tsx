@@ -1,6 +1,6 @@
 // Forgotten password: asks for the address, and says the same whether or not anybody has it.
 import { useState } from 'react'
-import { auth } from '#contract/auth.ts'
+import { ForgotPassword as Asked, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { Field } from '#web/ui/form-field.tsx'
@@ -11,7 +11,7 @@ import { TextLink } from './account-links.tsx'
 export default function ForgotPassword() {
   const [isSent, setSent] = useState(false)
   const contractForm = useContractForm({
-    schema: auth.forgotPassword.body,
+    schema: Asked,
     defaultValues: { email: '' },
     async onSubmit(body, idempotencyKey) {
       await api(auth.forgotPassword, { body }, { idempotencyKey })
