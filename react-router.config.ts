@@ -4,7 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // All addresses are known from the start: asking for more while offline would reload the page.
+  // All addresses are known from the start: asking for more while offline would reload the page. What would ask is left out of
+  // the browser's build (scripts/web-build/without-unused.ts).
   routeDiscovery: { mode: 'initial' },
   // A screen is one file, loaded by `lib/load-screen.ts`; its parts would be imported past it.
   splitRouteModules: false,

@@ -1,10 +1,10 @@
 // How the web is built: React Router's framework mode, Tailwind.
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
 import { splitContract } from './scripts/web-build/split-contract.ts'
+import { withoutUnused } from './scripts/web-build/without-unused.ts'
 
 type ChunkName = Rolldown.CodeSplittingNameFunction
 
@@ -173,33 +173,12 @@ function ownNavigationUpdates(): Plugin {
   }
 }
 
-/** No browser is told a schema as JSON Schema, what every schema of zod can do: a fifth of it. The server's has it all. */
-function withoutJsonSchema(): Plugin {
-  const file = /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
-  const missing = new Set(['to-json-schema', 'json-schema-processors'])
-  return {
-    name: 'without-json-schema',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async load(id) {
-      if (!file.test(id)) return undefined
-      for (const name of missing) if (id.includes(`/${name}.js`)) missing.delete(name)
-      const names = (await readFile(id, 'utf8')).matchAll(/^export (?:function|const) (\w+)/gm)
-      return [...names].map(([, name]) => `export const ${name} = () => undefined`).join('\n')
-    },
-    buildEnd(error) {
-      if (!error && missing.size > 0) this.error(`zod has no ${[...missing].join()} any more`)
-    },
-  }
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     ownRouteModuleLoader(),
     ownNavigationUpdates(),
-    withoutJsonSchema(),
+    withoutUnused(),
     splitContract(import.meta.dirname),
     reactRouter(),
   ],
