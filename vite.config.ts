@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
+import { orderedImports } from './scripts/web-build/ordered-imports.ts'
 import { splitContract } from './scripts/web-build/split-contract.ts'
 import { withoutUnused } from './scripts/web-build/without-unused.ts'
 
@@ -181,6 +182,7 @@ export default defineConfig(({ command }) => ({
     withoutUnused(),
     splitContract(import.meta.dirname),
     reactRouter(),
+    orderedImports(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
