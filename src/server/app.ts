@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { buildHeader } from '#contract/operations.ts'
@@ -84,6 +83,7 @@ import { ResponseCache } from './platform/http/response-cache.ts'
 import { checkHosts, refuseConnection, sendFrameworkError } from './platform/http/malformed.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { sessionCookieName, sessionToken } from './platform/http/session-token.ts'
 import { AppError } from './platform/app-error.ts'
 import { EnvelopeEncryption } from './platform/envelopes.ts'
@@ -197,12 +197,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('drain', () => connections.drain(endStreams))
   app.addHook('preClose', async () => endStreams())
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // Nothing to other sites; with 'no-referrer' a form without scripts would lose its Origin as well.
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isSecure,
-  })
+  addSecurityHeaders(app, isSecure)
   checkHosts(app)
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })

@@ -1,4 +1,5 @@
 // A long answer of server-sent events.
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** A reader that leaves this much unread is cut off; it resumes when it comes back. */
@@ -23,10 +24,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
   })
   const write = (text: string) => {
     if (raw.writableLength > maxUnreadBytes) raw.destroy()
