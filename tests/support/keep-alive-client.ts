@@ -1,4 +1,5 @@
 // Calls over connections that are kept, each told apart by when it was fully sent and how it ended.
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 export interface Call {
@@ -40,6 +41,8 @@ export class KeepAliveClient {
           ...(payload !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(payload),
+            // As browsers say it.
+            'idempotency-key': randomUUID(),
           }),
         },
       })

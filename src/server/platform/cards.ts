@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from './context.ts'
 import type { CardStore } from './database/card-store.ts'
 import { type Place, rankAt } from './database/placement.ts'
-import { type ActivityRow, createdAction } from './database/activity.ts'
+import { createdAction } from './database/activity.ts'
 import type { CardWrite } from './database/card-writer.ts'
 import { type Tx, atomically } from './database/pool.ts'
 import type { NotificationEvent } from './notification-event.ts'
@@ -65,16 +65,14 @@ export function newCard(place: Place, after?: string) {
 }
 
 function cardWrite<Row extends Card>(
-  { eventsOf }: CardType<Row>,
-  card: Row,
-  before: Row | undefined,
-  entry: ActivityRow,
+  ctx: Context,
+  type: CardType<Row>,
+  { action, card, before }: { action: string; card: Row; before?: Row },
 ): CardWrite<Row> {
-  const events = eventsOf?.(card, before) ?? []
   return {
     card,
-    entry,
-    events: events.map((event) => ({ ...event, actor: entry.actor_id ?? null })),
+    entry: ctx.auditRow(auditEntry(type, action, card, before)),
+    events: ctx.notificationEvents(type.eventsOf?.(card, before) ?? []),
   }
 }
 
@@ -84,8 +82,7 @@ export async function insertCard<Row extends Card>(
   type: CardType<Row>,
   card: Row,
 ): Promise<void> {
-  const entry = ctx.auditRow(auditEntry(type, createdAction, card))
-  await type.store.insert(tx, cardWrite(type, card, undefined, entry))
+  await type.store.insert(tx, cardWrite(ctx, type, { action: createdAction, card }))
 }
 
 /** @throws ConflictError when someone else changed the card since `before` was read */
@@ -95,8 +92,8 @@ export async function saveCard<Row extends Card>(
   type: CardType<Row>,
   { action = 'changed', card, before }: { action?: string; card: Row; before: Row },
 ): Promise<void> {
-  const entry = ctx.auditRow(auditEntry(type, action, card, before))
-  if (!(await type.store.save(tx, cardWrite(type, card, before, entry)))) throw new ConflictError()
+  const write = cardWrite(ctx, type, { action, card, before })
+  if (!(await type.store.save(tx, write))) throw new ConflictError()
 }
 
 interface CardChange<Row, Change, Answer> {

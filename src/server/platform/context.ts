@@ -90,6 +90,8 @@ export interface Work {
   auditRow(entry: AuditEntry): ActivityRow
   /** Notifies the people concerned, in the app and by email, after `tx` is committed; never the caller. */
   notify(tx: Tx, ...events: Omit<NotificationEvent, 'actor'>[]): Promise<void>
+  /** Like `notify`, but the caller enqueues the returned events together with the change itself. */
+  notificationEvents(events: readonly Omit<NotificationEvent, 'actor'>[]): NotificationEvent[]
   /** Publishes a live update after the commit, without an activity log entry. */
   announce(change: Change): void
   /** Makes the open streams of these people check their session again after the commit. */
@@ -195,6 +197,9 @@ function workOf(
     return activityRow(entry)
   }
 
+  const notificationEvents: Work['notificationEvents'] = (events) =>
+    events.map((event) => ({ ...event, actor: personId }))
+
   const activityRow = (entry: AuditEntry): ActivityRow => ({
     id: uuidv7(),
     company_id: entry.companyId ?? agencyItself,
@@ -233,12 +238,8 @@ function workOf(
     },
 
     auditRow,
-    notify: (tx, ...events) =>
-      enqueueAll(
-        tx,
-        'notification',
-        events.map((event) => ({ ...event, actor: personId })),
-      ),
+    notify: (tx, ...events) => enqueueAll(tx, 'notification', notificationEvents(events)),
+    notificationEvents,
     announce: (change: Change) => void changes.push(change),
     recheckAccess: (ids: string[]) => void people.push(...ids),
   }

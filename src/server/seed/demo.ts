@@ -36,7 +36,7 @@ export async function seedDemo(
     const staff = await seedStaff(db)
     // No one is notified: nobody can have signed in yet.
     const platform = { agency: db, companyStaff: db, client: db, updates: new Updates() }
-    const silent = { notify: async () => undefined }
+    const silent = { notify: async () => undefined, notificationEvents: () => [] }
     const contextOf = (personId: string) => ({
       ...contextFor(platform, asAdministrator(personId)),
       ...silent,

@@ -49,6 +49,23 @@ test('a stalled batch holds up nobody else, and batches are bounded', async () =
   expect(await waiting).toBe('value of e')
 })
 
+test('where it says so, nobody waits behind a stalled batch', async () => {
+  const ends: (() => void)[] = []
+  const load = batchLoader<string, string>(
+    (keys) =>
+      new Promise((resolve) => ends.push(() => resolve(new Map(keys.map((key) => [key, key]))))),
+    { isSkippedWhileStalled: true },
+  )
+  const stalled = load('stalled')
+  expect(await load('behind it')).toBeUndefined()
+  expect(await load('later')).toBeUndefined()
+  ends[0]?.()
+  expect(await stalled).toBe('stalled')
+  const next = load('next')
+  ends[1]?.()
+  expect(await next).toBe('next')
+})
+
 test('a failed batch fails its own keys only', async () => {
   const { load, batches } = controlled()
   const failed = load('a')

@@ -12,7 +12,14 @@ interface Pending<Value> {
 const patienceMs = 50
 const maxBatches = 4
 /** Whoever waits for a stalled batch and then for another still has time for the work itself. */
-const batchMs = 1500
+const defaultLimitMs = 1500
+
+interface BatchOptions {
+  /** Of each batch. */
+  limitMs?: number
+  /** While a batch is stalled, what comes is answered `undefined` at once instead of going into another. */
+  isSkippedWhileStalled?: boolean
+}
 
 /**
  * Each key is loaded after it was asked for, never answered from before.
@@ -20,6 +27,7 @@ const batchMs = 1500
  */
 export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
+  { limitMs = defaultLimitMs, isSkippedWhileStalled = false }: BatchOptions = {},
 ): (key: Key) => Promise<Value | undefined> {
   let pending = new Map<Key, Pending<Value>>()
   let batches = 0
@@ -27,7 +35,7 @@ export function batchLoader<Key, Value>(
 
   async function run(batch: Map<Key, Pending<Value>>): Promise<void> {
     try {
-      const found = await withTimeLimit(batchMs, () => load([...batch.keys()]))
+      const found = await withTimeLimit(limitMs, () => load([...batch.keys()]))
       for (const [key, { resolve }] of batch) resolve(found.get(key))
     } catch (error) {
       for (const { reject } of batch.values()) reject(error)
@@ -56,7 +64,11 @@ export function batchLoader<Key, Value>(
   }
 
   function next(): void {
-    if (!isWaiting && pending.size > 0 && batches < maxBatches) void start()
+    if (isWaiting || pending.size === 0) return
+    if (batches > 0 && isSkippedWhileStalled) {
+      for (const { resolve } of pending.values()) resolve(undefined)
+      pending = new Map()
+    } else if (batches < maxBatches) void start()
   }
 
   function ask(key: Key): Promise<Value | undefined> {
@@ -81,12 +93,13 @@ export function batchLoader<Key, Value>(
 /** One loader for each database: the processes of a test have several. */
 export function loaderPerDatabase<Key, Value>(
   load: (db: Database, keys: Key[]) => Promise<Map<Key, Value>>,
+  options?: BatchOptions,
 ): (db: Database, key: Key) => Promise<Value | undefined> {
   const loaders = new WeakMap<Database, (key: Key) => Promise<Value | undefined>>()
   return (db, key) => {
     const known = loaders.get(db)
     if (known) return known(key)
-    const loader = batchLoader((keys: Key[]) => load(db, keys))
+    const loader = batchLoader((keys: Key[]) => load(db, keys), options)
     loaders.set(db, loader)
     return loader(key)
   }

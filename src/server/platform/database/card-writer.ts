@@ -75,8 +75,10 @@ async function writeTogether<Row extends { id: string }>(
 
 /** @returns writes one card; false where it was not written */
 function writerOf<Row extends { id: string }>(statement: Statement<Row>) {
-  const writeWithOthers = loaderPerDatabase((db, all: CardWrite<Row>[]) =>
-    writeTogether(db, all, statement),
+  const writeWithOthers = loaderPerDatabase(
+    (db, all: CardWrite<Row>[]) => writeTogether(db, all, statement),
+    // One that is stalled, as by a lock of the whole table, is joined by nobody: it may take most of a call's time.
+    { limitMs: 3000, isSkippedWhileStalled: true },
   )
   return async (tx: Tx, write: CardWrite<Row>): Promise<boolean> => {
     if (!tx.isTransaction && (await writeWithOthers(tx, write))) return true
