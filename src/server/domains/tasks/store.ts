@@ -138,8 +138,9 @@ async function findProjectsToJoin(
   return found
 }
 
-const loadProjectToJoin = loaderPerDatabase((db, all: ColumnToJoin[]) =>
-  findProjectsToJoin(db, asAdministrator(), all),
+const loadProjectToJoin = loaderPerDatabase(
+  (db, all: ColumnToJoin[]) => findProjectsToJoin(db, asAdministrator(), all),
+  { isSkippedWhileStalled: true },
 )
 
 /** The project that a new task goes to, with its place on the board. */
@@ -148,6 +149,7 @@ export async function findProjectToJoin(
   viewer: Viewer,
   column: ColumnToJoin,
 ): Promise<ProjectToJoin | undefined> {
-  if (!tx.isTransaction && canSeeAllCompanies(viewer)) return loadProjectToJoin(tx, column)
-  return (await findProjectsToJoin(tx, viewer, [column])).get(column)
+  const isShared = !tx.isTransaction && canSeeAllCompanies(viewer)
+  const found = isShared ? await loadProjectToJoin(tx, column) : undefined
+  return found ?? (await findProjectsToJoin(tx, viewer, [column])).get(column)
 }

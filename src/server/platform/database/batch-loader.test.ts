@@ -1,6 +1,7 @@
 // Batches: what is asked at once shares a query, and one that stalls holds up nobody else.
 import { expect, test } from 'vitest'
 import { batchLoader } from './batch-loader.ts'
+import { DatabaseTimeout, withTimeLimit } from './time-limit.ts'
 
 /** A loader whose batches end when the test says so. */
 function controlled() {
@@ -64,6 +65,13 @@ test('where it says so, nobody waits behind a stalled batch', async () => {
   const next = load('next')
   ends[1]?.()
   expect(await next).toBe('next')
+})
+
+test('there, a caller waits no longer than its call may', async () => {
+  const load = batchLoader<string, string>(() => new Promise(() => {}), {
+    isSkippedWhileStalled: true,
+  })
+  await expect(withTimeLimit(20, () => load('a'))).rejects.toThrow(DatabaseTimeout)
 })
 
 test('a failed batch fails its own keys only', async () => {

@@ -1,6 +1,6 @@
 // Does what many calls want alike with few statements: what is asked for while a batch is under way goes into the next.
 import type { Database } from './pool.ts'
-import { beginWait, withTimeLimit } from './time-limit.ts'
+import { DatabaseTimeout, beginWait, withTimeLimit } from './time-limit.ts'
 
 interface Pending<Value> {
   answer: Promise<Value | undefined>
@@ -12,12 +12,15 @@ interface Pending<Value> {
 const patienceMs = 50
 const maxBatches = 4
 /** Whoever waits for a stalled batch and then for another still has time for the work itself. */
-const defaultLimitMs = 1500
+const batchMs = 1500
+/** Of a batch that nobody waits behind. */
+const lastBatchMs = 4500
 
 interface BatchOptions {
-  /** Of each batch. */
-  limitMs?: number
-  /** While a batch is stalled, what comes is answered `undefined` at once instead of going into another. */
+  /**
+   * While a batch is stalled, what comes is answered `undefined` at once instead of going into another: whoever asks has a way
+   * of their own. In return a batch may take as long as its callers have time for.
+   */
   isSkippedWhileStalled?: boolean
 }
 
@@ -27,7 +30,7 @@ interface BatchOptions {
  */
 export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
-  { limitMs = defaultLimitMs, isSkippedWhileStalled = false }: BatchOptions = {},
+  { isSkippedWhileStalled = false }: BatchOptions = {},
 ): (key: Key) => Promise<Value | undefined> {
   let pending = new Map<Key, Pending<Value>>()
   let batches = 0
@@ -35,7 +38,9 @@ export function batchLoader<Key, Value>(
 
   async function run(batch: Map<Key, Pending<Value>>): Promise<void> {
     try {
-      const found = await withTimeLimit(limitMs, () => load([...batch.keys()]))
+      const found = await withTimeLimit(isSkippedWhileStalled ? lastBatchMs : batchMs, () =>
+        load([...batch.keys()]),
+      )
       for (const [key, { resolve }] of batch) resolve(found.get(key))
     } catch (error) {
       for (const { reject } of batch.values()) reject(error)
@@ -83,10 +88,21 @@ export function batchLoader<Key, Value>(
   return async (key) => {
     const wait = beginWait()
     try {
-      return await ask(key)
+      return await (isSkippedWhileStalled ? inTime(ask(key), wait.limitMs) : ask(key))
     } finally {
       wait.end()
     }
+  }
+}
+
+/** @throws DatabaseTimeout */
+async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DatabaseTimeout()), limitMs)
+  try {
+    return await Promise.race([answer, timeout])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

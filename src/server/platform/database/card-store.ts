@@ -146,8 +146,9 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
     return found
   }
 
-  const loadToPlace = loaderPerDatabase((db, asked: Asked[]) =>
-    findAllToPlace(db, asAdministrator(), asked),
+  const loadToPlace = loaderPerDatabase(
+    (db, asked: Asked[]) => findAllToPlace(db, asAdministrator(), asked),
+    { isSkippedWhileStalled: true },
   )
 
   async function insertAll(
@@ -193,8 +194,9 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
 
     async findToPlace(tx, viewer, id, placing) {
       const asked = { ...placing, id }
-      if (!tx.isTransaction && canSeeAllCompanies(viewer)) return loadToPlace(tx, asked)
-      return (await findAllToPlace(tx, viewer, [asked])).get(asked)
+      const isShared = !tx.isTransaction && canSeeAllCompanies(viewer)
+      const found = isShared ? await loadToPlace(tx, asked) : undefined
+      return found ?? (await findAllToPlace(tx, viewer, [asked])).get(asked)
     },
 
     async delete(tx, id) {

@@ -77,8 +77,7 @@ async function writeTogether<Row extends { id: string }>(
 function writerOf<Row extends { id: string }>(statement: Statement<Row>) {
   const writeWithOthers = loaderPerDatabase(
     (db, all: CardWrite<Row>[]) => writeTogether(db, all, statement),
-    // One that is stalled, as by a lock of the whole table, is joined by nobody: it may take most of a call's time.
-    { limitMs: 3000, isSkippedWhileStalled: true },
+    { isSkippedWhileStalled: true },
   )
   return async (tx: Tx, write: CardWrite<Row>): Promise<boolean> => {
     if (!tx.isTransaction && (await writeWithOthers(tx, write))) return true
