@@ -133,9 +133,9 @@ test('a change after consent takes it off the site, and both sides are told so',
   await page.getByText('Saving a change takes it off the website').waitFor()
   await page.getByRole('textbox', { name: 'Summary', exact: true }).fill('Another summary.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('off the website until they agree again').waitFor()
+  await page.getByText('so it is off the website until they agree again').waitFor()
   expect(await statusOf(page, path)).toBe(404)
-  await theirs.getByText('off the website until you agree again').waitFor()
+  await theirs.getByText('so it is off the website until you agree again').waitFor()
   await previewOf(theirs, title).getByText('Another summary.').waitFor()
   await theirs.getByRole('button', { name: 'Agree…' }).click()
   // The message of the first time may be there still.
