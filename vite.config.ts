@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
+import { onePathIcons } from './scripts/web-build/one-path-icons.ts'
 import { orderedImports } from './scripts/web-build/ordered-imports.ts'
 import { splitContract } from './scripts/web-build/split-contract.ts'
 import { withoutUnused } from './scripts/web-build/without-unused.ts'
@@ -180,6 +181,7 @@ export default defineConfig(({ command }) => ({
     ownRouteModuleLoader(),
     ownNavigationUpdates(),
     withoutUnused(),
+    onePathIcons(),
     splitContract(import.meta.dirname),
     reactRouter(),
     orderedImports(),

@@ -92,12 +92,14 @@ export function Tag({
 }) {
   if (isQuiet) {
     return (
-      <span className="inline-flex h-5 max-w-full items-center gap-1.5 rounded-full border border-line px-2 text-xs text-muted">
-        <span
-          aria-hidden
-          className={cx('size-2 shrink-0 rounded-full forced-fill', dotLooks[colorNamed(color)])}
-        />
-        <span className="truncate">{name}</span>
+      <span
+        className={cx(
+          'inline-block h-5 max-w-full truncate rounded-full border border-line px-2 text-xs leading-4.5 text-muted',
+          'before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:forced-fill',
+          dotLooks[colorNamed(color)],
+        )}
+      >
+        {name}
       </span>
     )
   }

@@ -34,17 +34,17 @@ export const tagLooks: Record<ColorName, string> = {
   pink: 'bg-tag-pink-soft text-tag-pink',
 }
 
-/** A dot of a tag's color. */
+/** A dot of a tag's color, before its name. */
 export const dotLooks: Record<ColorName, string> = {
-  gray: 'bg-paint-gray',
-  red: 'bg-paint-red',
-  orange: 'bg-paint-orange',
-  yellow: 'bg-paint-yellow',
-  green: 'bg-paint-green',
-  teal: 'bg-paint-teal',
-  blue: 'bg-paint-blue',
-  violet: 'bg-paint-violet',
-  pink: 'bg-paint-pink',
+  gray: 'before:bg-paint-gray',
+  red: 'before:bg-paint-red',
+  orange: 'before:bg-paint-orange',
+  yellow: 'before:bg-paint-yellow',
+  green: 'before:bg-paint-green',
+  teal: 'before:bg-paint-teal',
+  blue: 'before:bg-paint-blue',
+  violet: 'before:bg-paint-violet',
+  pink: 'before:bg-paint-pink',
 }
 
 const paints: Record<ColorName, string> = {

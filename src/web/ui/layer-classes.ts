@@ -4,12 +4,14 @@ import { cx } from './cx.ts'
 /** No shadow is drawn in forced colors. */
 const outlined = 'border-0 forced-colors:border'
 
-/** Placed by the browser beside its anchor, turned over at the window's edge. */
+/**
+ * Placed by the browser beside its anchor, turned over at the window's edge. It is there at once: to fade it in, the browser
+ * lays it out twice before it is seen.
+ */
 export const floatingClass = cx(
   outlined,
   'fixed inset-auto my-1 max-w-[calc(100vw-16px)] overflow-auto overscroll-contain rounded-lg bg-raised text-text shadow-float',
   '[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]',
-  'transition-[opacity,translate] duration-(--duration-fast) starting:-translate-y-1 starting:opacity-0',
 )
 
 /** Which of the anchor's edges it follows; `match` makes it as wide as the anchor at least. */

@@ -66,8 +66,8 @@ function TaskPanel({ task }: { task: TaskDetail }) {
       }
     >
       <EditTaskForm task={task} fields={fields} />
-      <SubtaskList task={task} canEdit={can.edit} />
       <BelowFold>
+        <SubtaskList task={task} canEdit={can.edit} />
         <TaskRepeat task={task} canEdit={can.edit} />
         <ItemApproval item={{ ...task, kind: 'task' }} />
         <TaskFiles task={task} canAdd={can.edit} />
