@@ -26,7 +26,7 @@ export function answerList<Query extends PageQuery & { format: 'json' | 'csv' },
 ) {
   if (query.format === 'csv') return exportList(ctx, query, list)
   return ctx.read(async (tx) => {
-    const { items, total } = await readPage(list.rows(tx, ctx.viewer, query), query)
+    const { items, total } = await readPage(list.rows(tx, ctx.viewer, query), list.idColumn, query)
     return { items: items.map(list.present), total, page: query.page, size: query.size }
   })
 }
