@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { beginSession, createPerson } from '#server/domains/auth/service.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -34,11 +34,20 @@ export async function makeInstallation(size: LargeSize): Promise<Installation> {
     const seed = await seedLarge(database.agency, size)
     const tokens: string[] = []
     for (let i = 0; i < staffCount; i += 1) tokens.push(await addStaff(database.agency, i))
+    await vacuum(dataDir)
     const remove = () => rm(dataDir, { recursive: true, force: true })
     return { dataDir, seed, tokens, remove }
   } finally {
     await database.close()
   }
+}
+
+/** As autovacuum does after a while: until then what is new stands in a list that each search reads. */
+async function vacuum(dataDir: string): Promise<void> {
+  const client = new pg.Client((await joinEmbeddedDatabase(dataDir)).superuserConnection())
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 async function addStaff(agency: Tx, i: number): Promise<string> {
