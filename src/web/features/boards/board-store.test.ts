@@ -126,6 +126,17 @@ describe('calls', () => {
   })
 })
 
+test('a card that a filter hides goes below the next one when the card above went to another column', async () => {
+  const board = startBoard()
+  board.drop('b', 'todo', 5)
+  board.drop('d', 'todo', 5)
+  board.filterOut('d')
+  board.drop('b', 'done', 0)
+  while (board.waiting() > 0) await board.answer(0, true)
+  expect(board.moveErrors).toEqual([])
+  expect(board.serverOrder()).toMatchObject({ todo: ['a', 'c', 'e', 'f', 'd'], done: ['b'] })
+})
+
 describe('a moveError', () => {
   test('names the card, the place and the reason, and the same move can be made again', async () => {
     const board = startBoard()

@@ -74,8 +74,18 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       }
     }
     for (const { filteredOut, isUnsent } of state.pendingMoves.values()) {
-      if (filteredOut && isUnsent) sendIfReady(filteredOut, filteredOut.title)
+      if (!filteredOut || !isUnsent) continue
+      const { cardId, toStatus, above, title } = filteredOut
+      const stillAbove = above.filter((id) => (columnShowing(id) ?? toStatus) === toStatus)
+      sendIfReady({ cardId, toStatus, above: stillAbove }, title)
     }
+  }
+
+  function columnShowing(cardId: string): Status | undefined {
+    for (const [status, column] of state.columns) {
+      if (column.some(({ _id }) => _id === cardId)) return status
+    }
+    return undefined
   }
 
   function sendIfReady({ cardId, toStatus, above }: CardMove<Status>, title: string) {
