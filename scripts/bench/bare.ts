@@ -39,7 +39,7 @@ function send(response: ServerResponse, body: string | Buffer, headers: Record<s
 const pack = (text: string) => compress(text, { level: constants.Z_BEST_SPEED })
 
 /** Bodies by what they show and its version. */
-const kept = new Map<string, { version: unknown; body: Buffer }>()
+const cache = new Map<string, { version: unknown; body: Buffer }>()
 
 async function sendCached(
   { headers }: IncomingMessage,
@@ -53,10 +53,10 @@ async function sendCached(
     response.writeHead(304, { etag }).end()
     return
   }
-  const found = kept.get(key)
+  const found = cache.get(key)
   const current =
     found && found.version === version ? found : { version, body: await pack(await read()) }
-  kept.set(key, current)
+  cache.set(key, current)
   send(response, current.body, { ...zipped, etag })
 }
 
@@ -81,12 +81,12 @@ type Answer = (request: IncomingMessage, response: ServerResponse, id: string) =
 
 const answers: Record<string, Answer> = {
   board: async (_, response, id) => send(response, await pack(await board(id)), zipped),
-  'board-kept': async (request, response, id) => {
+  'board-cached': async (request, response, id) => {
     const version = (await one<{ version: number }>('boardVersion', [id]))?.version
     await sendCached(request, response, id, version, () => board(id))
   },
   companies: async (_, response) => send(response, await pack(await companies()), zipped),
-  'companies-kept': async (request, response) => {
+  'companies-cached': async (request, response) => {
     const version = (await one<{ version: number }>('companiesVersion', []))?.version
     await sendCached(request, response, 'companies', version, companies)
   },

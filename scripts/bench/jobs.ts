@@ -74,7 +74,7 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
     {
       name: 'board of 500, unchanged',
       program: { url: program, ask: same({ path: board, headers }) },
-      bare: { url: running.bareUrl, ask: same({ path: `/board-kept/${boardOf(place, 0)}` }) },
+      bare: { url: running.bareUrl, ask: same({ path: `/board-cached/${boardOf(place, 0)}` }) },
       target: 0.8,
     },
     {
@@ -86,7 +86,7 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
       bare: {
         url: running.bareUrl,
         // As the limit of the whole body.
-        ask: same({ path: `/board-kept/${boardOf(place, 0)}` }),
+        ask: same({ path: `/board-cached/${boardOf(place, 0)}` }),
       },
       target: 0.8,
     },
@@ -115,7 +115,7 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
     {
       name: '200 companies, unchanged',
       program: { url: programUrl(small.running), ask: same(companies) },
-      bare: { url: small.running.bareUrl, ask: same({ path: '/companies-kept' }) },
+      bare: { url: small.running.bareUrl, ask: same({ path: '/companies-cached' }) },
       target: 0.8,
     },
     {
@@ -212,9 +212,9 @@ export async function pageJob({ running }: Place): Promise<Job> {
   const accept = { 'accept-encoding': 'gzip' }
   const answer = await fetch(`${url}/`, { headers: accept })
   const text = await answer.text()
-  const kept = ['content-type', 'content-security-policy', 'cache-control', 'etag']
+  const names = ['content-type', 'content-security-policy', 'cache-control', 'etag']
   const headers = Object.fromEntries(
-    kept.flatMap((name) => [[name, answer.headers.get(name) ?? '']]).filter(([, value]) => value),
+    names.flatMap((name) => [[name, answer.headers.get(name) ?? '']]).filter(([, value]) => value),
   )
   await fetch(`${running.bareUrl}/keep-page`, {
     method: 'POST',

@@ -88,14 +88,14 @@ export async function deleteLinksOf(
   await db.deleteFrom('mail_links').where('purpose', '=', purpose).where(column, '=', id).execute()
 }
 
-/** @param kept links for this stay */
+/** @param except links for this stay */
 export async function deleteLinksOfPerson(
   db: Tx,
   userId: string,
-  kept?: LinkPurpose,
+  except?: LinkPurpose,
 ): Promise<void> {
   const all = db.deleteFrom('mail_links').where('user_id', '=', userId)
-  await (kept === undefined ? all : all.where('purpose', '!=', kept)).execute()
+  await (except === undefined ? all : all.where('purpose', '!=', except)).execute()
 }
 
 export async function deleteExpiredLinks(db: Tx): Promise<void> {

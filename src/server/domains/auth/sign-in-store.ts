@@ -73,14 +73,14 @@ export async function saveSource(
     .execute()
 }
 
-/** Keeps those that were seen last. */
-export async function trimSources(tx: Tx, userId: string, kept: number): Promise<void> {
+/** Of each kind those that were seen last stay. */
+export async function trimSources(tx: Tx, userId: string, maxOfKind: number): Promise<void> {
   await sql`delete from sign_in_sources s using (
       select kind, key_hash, row_number() over (partition by kind order by seen_at desc) as place
       from sign_in_sources where user_id = ${userId}
     ) ranked
     where s.user_id = ${userId} and s.kind = ranked.kind and s.key_hash = ranked.key_hash
-      and ranked.place > ${kept}`.execute(tx)
+      and ranked.place > ${maxOfKind}`.execute(tx)
 }
 
 export async function deleteSourcesOf(tx: Tx, userId: string): Promise<void> {

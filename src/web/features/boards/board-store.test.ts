@@ -76,7 +76,8 @@ function startBoard() {
     },
     place,
     push: () => store.setServerCards(cards),
-    filterOut: (cardId: string) => store.setServerCards(cards.filter(({ _id }) => _id !== cardId)),
+    filterOut: (...hidden: string[]) =>
+      store.setServerCards(cards.filter(({ _id }) => !hidden.includes(_id))),
     drop(cardId: string, toStatus: Status, index: number) {
       const column = store.view().columns.get(toStatus) ?? []
       store.move({ cardId, toStatus, above: idsAbove(column, cardId, index) })
@@ -126,16 +127,23 @@ describe('calls', () => {
   })
 })
 
-test('a card that a filter hides goes below the next one when the card above went to another column', async () => {
-  const board = startBoard()
-  board.drop('b', 'todo', 5)
-  board.drop('d', 'todo', 5)
-  board.filterOut('d')
-  board.drop('b', 'done', 0)
-  while (board.waiting() > 0) await board.answer(0, true)
-  expect(board.moveErrors).toEqual([])
-  expect(board.serverOrder()).toMatchObject({ todo: ['a', 'c', 'e', 'f', 'd'], done: ['b'] })
-})
+test.each([
+  ['is shown', ['d']],
+  ['is hidden too', ['d', 'b']],
+])(
+  'a hidden card goes below the next one when the card above went to another column and %s',
+  async (_, hidden) => {
+    const board = startBoard()
+    board.drop('b', 'todo', 5)
+    board.drop('d', 'todo', 5)
+    board.filterOut('d')
+    board.drop('b', 'done', 0)
+    board.filterOut(...hidden)
+    while (board.waiting() > 0) await board.answer(0, true)
+    expect(board.moveErrors).toEqual([])
+    expect(board.serverOrder()).toMatchObject({ todo: ['a', 'c', 'e', 'f', 'd'], done: ['b'] })
+  },
+)
 
 describe('a moveError', () => {
   test('names the card, the place and the reason, and the same move can be made again', async () => {

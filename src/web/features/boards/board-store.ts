@@ -76,16 +76,17 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     for (const { filteredOut, isUnsent } of state.pendingMoves.values()) {
       if (!filteredOut || !isUnsent) continue
       const { cardId, toStatus, above, title } = filteredOut
-      const stillAbove = above.filter((id) => (columnShowing(id) ?? toStatus) === toStatus)
+      const stillAbove = above.filter((id) => (statusOf(id) ?? toStatus) === toStatus)
       sendIfReady({ cardId, toStatus, above: stillAbove }, title)
     }
   }
 
-  function columnShowing(cardId: string): Status | undefined {
+  /** Where a card is shown, or was moved before a filter hid it. */
+  function statusOf(cardId: string): Status | undefined {
     for (const [status, column] of state.columns) {
       if (column.some(({ _id }) => _id === cardId)) return status
     }
-    return undefined
+    return state.pendingMoves.get(cardId)?.filteredOut?.toStatus
   }
 
   function sendIfReady({ cardId, toStatus, above }: CardMove<Status>, title: string) {
