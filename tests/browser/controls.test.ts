@@ -169,6 +169,29 @@ test('menu: one tab stop, Home, End, letters, Escape back to its button, closed 
   expect(await hasFocus(button)).toBe(false)
 })
 
+test('a menu that is opened in the instant of its closing is open', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/home')
+  const button = page.getByRole('banner').getByRole('button', { name: /Avery Stone/ })
+  const menu = page.getByRole('menu')
+  await button.press('Enter')
+  await menu.evaluate((element: HTMLElement) => {
+    element.hidePopover()
+    // The focus is back where the menu came from.
+    const opener = document.activeElement as HTMLElement
+    opener.click()
+  })
+  await expectFocus(page.getByRole('menuitem', { name: 'Dark mode' }))
+  // The browser's word of the closing has come by then.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  )
+  await expectFocus(page.getByRole('menuitem', { name: 'Dark mode' }))
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await expectFocus(button)
+})
+
 test('a card’s menu names its group; what cannot be chosen now can be found, and does nothing', async () => {
   const page = await openBoard()
   const card = page.getByRole('region', { name: 'To Do' }).getByRole('listitem').first()

@@ -29,14 +29,20 @@ export function useLayer(
     const element = layer.current
     if (!anchor || !element) return
     const release = anchorTo(anchor, element, `--${id.replaceAll(/\W/g, '')}`)
-    element.showPopover({ source: anchor })
-    shown.current?.(element, openedBy.current)
+    show(element, anchor)
     return release
   }, [anchor, id])
 
+  function show(element: HTMLElement, source: HTMLElement) {
+    element.showPopover({ source })
+    shown.current?.(element, openedBy.current)
+  }
+
   function open(element: HTMLElement, by: OpenedBy) {
     openedBy.current = by
-    setAnchor(element)
+    if (anchor !== element) setAnchor(element)
+    // The browser has closed it and tells so only a moment later; then it tells of this instead.
+    else if (layer.current?.matches(':popover-open') === false) show(layer.current, element)
   }
 
   function close() {
