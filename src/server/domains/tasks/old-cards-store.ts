@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { cardFormat, presentTask } from './present.ts'
+import { cardFormat, cardText } from './present.ts'
 import type { TaskRow } from './rules.ts'
 import { selectTasks } from './store.ts'
 
@@ -22,7 +22,7 @@ export async function hasOldCards(tx: Tx): Promise<boolean> {
 
 export async function saveCards(tx: Tx, tasks: TaskRow[]): Promise<void> {
   const ids = tasks.map(({ id }) => id)
-  const cards = tasks.map((task) => JSON.stringify(presentTask(task)))
+  const cards = tasks.map(cardText)
   await sql`update tasks set card = made.card, card_format = ${cardFormat}
     from unnest(${ids}::uuid[], ${cards}::text[]) as made (id, card) where tasks.id = made.id`.execute(
     tx,

@@ -62,6 +62,17 @@ test('a card of the first form, restored or written by an older process, has its
   expect(board.find(({ _id }) => _id === sample._id)?.rank).toBe(sample.rank)
 })
 
+test('a board of cards with characters beyond ASCII is stored and sent in ASCII, and is what was written', async () => {
+  const title = 'Don’t — “naïve” عربي 漢字 👩🏽‍🚀 \u0080\u2028\\u2019'
+  const { _id } = await world.addTask(project, { title })
+  const [stored] = await database.query<{ card: string }>('select card from tasks where id = $1', [
+    _id,
+  ])
+  expect(stored?.card).toMatch(/^[ -~]+$/)
+  const board = await admin.call(tasks.allOfProject, { params: { projectId: project._id } })
+  expect(board.find((card) => card._id === _id)?.title).toBe(title)
+})
+
 test('the index is that of the present form', async () => {
   const [index] = await database.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'tasks_card_format_idx'`,

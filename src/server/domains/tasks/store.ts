@@ -7,7 +7,7 @@ import type { Place } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, asAdministrator, canSeeAllCompanies } from '#server/platform/viewer.ts'
-import { cardFormat, presentTask } from './present.ts'
+import { cardFormat, cardText } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
 /**
@@ -19,6 +19,11 @@ const wholeCard = sql`case when card_format >= 4 then card else
   || case when card_format < 3 then ',"archived":' || archived else '' end
   || ',"series":' || coalesce('"' || series_id || '"', 'null') || '}' end`
 
+const joinedCards = sql`string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)})`
+
+/** The brackets are put here: PostgreSQL would copy the whole text for each. */
+const arrayOf = (cards: string | null | undefined) => `[${cards ?? ''}]`
+
 /** A board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
 export async function boardJson(
   tx: Tx,
@@ -26,16 +31,16 @@ export async function boardJson(
   projectId: string,
   { archived }: { archived: boolean },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await sql<{ cards: string | null }>`
     select (
-      select '[' || coalesce(string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)}), '') || ']'
-      from tasks where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
+      select ${joinedCards} from tasks
+      where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
         and ${sharedWith(viewer, 'tasks')}
-    ) as json
+    ) as cards
     from projects where id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(
     tx,
   )
-  return rows[0]?.json
+  return rows[0] && arrayOf(rows[0].cards)
 }
 
 /** Column by column; within one, projects are mixed as their ranks have it. */
@@ -44,13 +49,11 @@ export async function tasksOfCompanyJson(
   viewer: Viewer,
   companyId: string,
 ): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select '[' || coalesce(string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)}), '') || ']' as json
-    from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
+  const { rows } = await sql<{ cards: string | null }>`
+    select ${joinedCards} as cards from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
     tx,
   )
-  // An aggregate always has its row.
-  return (rows[0] as { json: string }).json
+  return arrayOf(rows[0]?.cards)
 }
 
 export const selectTasks = (tx: Tx, viewer: Viewer) =>
@@ -84,7 +87,7 @@ export const columnsOf = (task: TaskRow) => ({
   archived: task.archived,
   series_id: task.series,
   rank: task.rank,
-  card: JSON.stringify(presentTask(task)),
+  card: cardText(task),
   card_format: cardFormat,
   version: task.version,
   created_at: task.createdAt,
