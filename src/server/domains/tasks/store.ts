@@ -19,10 +19,7 @@ const wholeCard = sql`case when card_format >= 4 then card else
   || case when card_format < 3 then ',"archived":' || archived else '' end
   || ',"series":' || coalesce('"' || series_id || '"', 'null') || '}' end`
 
-const joinedCards = sql`string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)})`
-
-/** The brackets are put here: PostgreSQL would copy the whole text for each. */
-const arrayOf = (cards: string | null | undefined) => `[${cards ?? ''}]`
+const arrayOfCards = sql`'[' || coalesce(string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)}), '') || ']'`
 
 /** A board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
 export async function boardJson(
@@ -31,16 +28,16 @@ export async function boardJson(
   projectId: string,
   { archived }: { archived: boolean },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ cards: string | null }>`
+  const { rows } = await sql<{ json: string }>`
     select (
-      select ${joinedCards} from tasks
+      select ${arrayOfCards} from tasks
       where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
         and ${sharedWith(viewer, 'tasks')}
-    ) as cards
+    ) as json
     from projects where id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(
     tx,
   )
-  return rows[0] && arrayOf(rows[0].cards)
+  return rows[0]?.json
 }
 
 /** Column by column; within one, projects are mixed as their ranks have it. */
@@ -49,11 +46,12 @@ export async function tasksOfCompanyJson(
   viewer: Viewer,
   companyId: string,
 ): Promise<string> {
-  const { rows } = await sql<{ cards: string | null }>`
-    select ${joinedCards} as cards from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
+  const { rows } = await sql<{ json: string }>`
+    select ${arrayOfCards} as json from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
     tx,
   )
-  return arrayOf(rows[0]?.cards)
+  // An aggregate always has its row.
+  return (rows[0] as { json: string }).json
 }
 
 export const selectTasks = (tx: Tx, viewer: Viewer) =>
