@@ -170,6 +170,21 @@ export async function deleteCalendarAddress(db: Tx, userId: string): Promise<voi
   await db.deleteFrom('calendar_addresses').where('person_id', '=', userId).execute()
 }
 
+/** The photo, language and time zone of an account whose address was never confirmed: perhaps somebody else chose them. */
+export async function deleteUnconfirmedProfile(db: Tx, userId: string): Promise<void> {
+  const unconfirmed = db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+  await db.deleteFrom('person_photos').where('person_id', 'in', unconfirmed).execute()
+  await db
+    .updateTable('users')
+    .set({ locale: null, time_zone: null })
+    .where('id', 'in', unconfirmed)
+    .execute()
+}
+
 /** @param exceptId a session that goes on */
 export async function deleteSessionsOf(db: Tx, personId: string, exceptId?: string): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', personId)

@@ -20,10 +20,14 @@ export async function revokePending(
   await deleteChallengesOf(tx, userId)
 }
 
-/** Ends the sessions as well, the private calendar address, and what browsers are known by: whoever proved just now that the address is theirs shares the account with nobody. */
+/**
+ * Ends the sessions as well, the private calendar address, what browsers are known by, and the profile of an account that was
+ * never confirmed: whoever proved just now that the address is theirs shares the account with nobody.
+ */
 export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
   await revokePending(tx, userId)
   await accounts.deleteSessionsOf(tx, userId)
   await deleteSourcesOf(tx, userId)
   await accounts.deleteCalendarAddress(tx, userId)
+  await accounts.deleteUnconfirmedProfile(tx, userId)
 }

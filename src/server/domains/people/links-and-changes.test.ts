@@ -1,8 +1,10 @@
 // Every kind of link that is mailed, and every session, against every change of the account: what ends and what goes on.
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
 import { people } from '#contract/people.ts'
+import { photos } from '#contract/photos.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { password } from '#tests/support/people.ts'
@@ -275,6 +277,11 @@ describe.each(changeNames)('after %s', (change) => {
 })
 
 describe('whoever registered with somebody else’s address', () => {
+  const anyPicture = () =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background: '#3355aa' } })
+      .jpeg()
+      .toBuffer()
+
   async function squat() {
     const scene = await setScene(false)
     const { email: own, token } = await askForAddress(scene)
@@ -288,6 +295,8 @@ describe('whoever registered with somebody else’s address', () => {
     'has nothing left after: %s',
     async (change) => {
       const scene = await squat()
+      await scene.me.call(auth.changeProfile, { body: { locale: 'ar', timeZone: 'Asia/Tokyo' } })
+      await scene.me.call(photos.change, { body: await anyPicture() })
       await changes[change](scene)
       expect((await scene.me.send(auth.session)).statusCode).toBe(401)
       expect((await use.confirm(scene.token)).statusCode).toBe(dead)
@@ -297,10 +306,12 @@ describe('whoever registered with somebody else’s address', () => {
         await signInWith(scene.email, chosen),
       ]
       expect(statuses).toEqual([401, 401, 200])
-      const [found] = await database.query('select pending_email from users where id = $1', [
-        scene.id,
-      ])
-      expect(found).toEqual({ pending_email: null })
+      const [found] = await database.query(
+        `select pending_email, locale, time_zone, (select count(*)::int from person_photos where person_id = users.id) as photos
+         from users where id = $1`,
+        [scene.id],
+      )
+      expect(found).toEqual({ pending_email: null, locale: null, time_zone: null, photos: 0 })
     },
   )
 
