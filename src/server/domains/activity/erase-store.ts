@@ -8,6 +8,17 @@ export interface NamedPerson {
   id: string
   /** Null where it may be somebody else's. */
   email: string | null
+  /** The ids of those they accepted, which were sent to the address that they had then. */
+  invitations: readonly string[]
+}
+
+export async function listAcceptedInvitations(tx: Tx, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select detail ->> 'invitation' as id from activity
+    where action = 'joined' and detail ->> 'person' = ${personId} and detail ? 'invitation'`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function lockSealing(tx: Tx): Promise<void> {
@@ -23,14 +34,16 @@ interface NamingEntry {
 
 export async function listNaming(
   tx: Tx,
-  { id, email }: NamedPerson,
+  { id, email, invitations }: NamedPerson,
   limit: number,
 ): Promise<NamingEntry[]> {
   const { rows } = await sql<NamingEntry>`
     select activity.id, activity.detail::text as detail, key_id as "keyId"
     from activity left join activity_seals on activity_id = activity.id
-    where detail_hash is null and detail <> '{}' and (activity.kind = 'person' and record_id = ${id}
-      or detail ->> 'person' = ${id} or lower(detail ->> 'email') = ${email} or lower(detail ->> 'name') = ${email})
+    where detail_hash is null and detail <> '{}' and (
+      activity.kind = 'person' and record_id = any (${[id, ...invitations]}::uuid[])
+      or detail ->> 'person' = ${id} or detail ->> 'invitation' = any (${invitations}::text[])
+      or lower(detail ->> 'email') = ${email} or lower(detail ->> 'name') = ${email})
     order by activity.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -13,14 +13,15 @@ const entriesAtOnce = 500
 export async function eraseFromLog(
   tx: Tx,
   secrets: Secrets,
-  person: store.NamedPerson,
+  { id: personId, email }: Pick<store.NamedPerson, 'id' | 'email'>,
 ): Promise<void> {
   const keys = secrets.keysFor(sealPurpose).map(chainKeyOf)
   // Nothing is sealed meanwhile: what has no seal yet gets one of today's key.
   await store.lockSealing(tx)
+  const invitations = await store.listAcceptedInvitations(tx, personId)
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
-    const entries = await store.listNaming(tx, person, entriesAtOnce)
+    const entries = await store.listNaming(tx, { id: personId, email, invitations }, entriesAtOnce)
     const erased = entries.map(({ id, detail, keyId }) => {
       const key = keyId === null ? keys[0] : keys.find((one) => one.id.equals(keyId))
       if (!key) throw new Error('The log was sealed with a key that is not there')

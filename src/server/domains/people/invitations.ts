@@ -69,7 +69,7 @@ export async function addInvitation(
     expiresAt,
   })
   await sendEmail(tx, invitationEmail, { invitationId: id })
-  await recordPeople(ctx, tx, companyId, 'invited', { email, role })
+  await recordPeople(ctx, tx, companyId, 'invited', { email, role, invitation: id })
   const invitation = await store.findOwnInvitation(tx, viewer, id)
   if (!invitation) throw new AppError('not_found')
   return presentInvitation(invitation, new Date())

@@ -85,7 +85,7 @@ async function record(
           version: versions.get(company) ?? 1,
           // What was not sent is none of the client's business.
           isInternal: action !== 'invited',
-          detail: { email, role },
+          detail: { email, role, invitation: id },
         }
   await ctx.recordMany(tx, invitations.map(auditEntry))
 }

@@ -402,6 +402,34 @@ describe('erasure', () => {
     ).rejects.toThrow('append-only')
   })
 
+  test('finds the invitations that were accepted, whatever address they were sent to', async () => {
+    const sentTo = ['Company', 'Agency'].map(
+      (to) => `${to.toLowerCase()}-${randomUUID()}@data.test`,
+    )
+    const [ofCompany = '', ofAgency = ''] = sentTo
+    const params = { companyId: world.company._id }
+    await owner.call(companyPeople.invite, { params, body: { email: ofCompany, role: 'member' } })
+    await admin.call(directory.invite, { body: { email: ofAgency, staffRole: 'viewer' } })
+    const mails = (await takeEmails()).filter(({ to }) => sentTo.includes(to.address))
+    expect(mails).toHaveLength(2)
+    for (const { token } of mails) {
+      const name = { first: 'Zephyrine', last: 'Invited' }
+      const body = { token, name, password }
+      const answer = await world.anonymous.call(auth.acceptInvitation, { body })
+      const person = {
+        ...callerWith(answer.token),
+        id: answer.user._id,
+        token: answer.token,
+        email: `after-${randomUUID()}@data.test`,
+      }
+      await database.query('update users set email = $1 where id = $2', [person.email, person.id])
+      await ask(person)
+      await decide(person)
+    }
+    await takeEmails()
+    expect(await findIn(sentTo)).toEqual([])
+  })
+
   test('of whoever never confirmed their address leaves what the log tells of it: it may be another’s', async () => {
     const person = await newMember()
     await database.query('update users set email_confirmed_at = null where id = $1', [person.id])
