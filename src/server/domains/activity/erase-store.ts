@@ -8,7 +8,7 @@ export interface NamedPerson {
   id: string
   /** Null where it may be somebody else's. */
   email: string | null
-  /** The ids of those they accepted, which were sent to the address that they had then. */
+  /** Ids of those that the person accepted: they were sent to the address of that time. */
   invitations: readonly string[]
 }
 

@@ -13,9 +13,15 @@ export const presentTask = (row: TaskRow): Task => presentProjectCard(row)
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+const maxGrowth = 1.25
+
 /**
- * The text of a task's card, in ASCII. One typographic quote among 500 cards would make the text of their board one of two
- * bytes a character, which takes six times as long to read from the database and make bytes again.
+ * The text of a task's card, in ASCII: one typographic quote among 500 cards would make the text of their board one of two
+ * bytes a character, which takes four times as long to read from the database and make bytes again. A card in another script
+ * stays as it is: it would be twice as long, and its board has such characters anyway.
  */
-export const cardText = (row: TaskRow): string =>
-  JSON.stringify(presentTask(row)).replaceAll(/[\u0080-\uffff]/g, escaped)
+export function cardText(row: TaskRow): string {
+  const text = JSON.stringify(presentTask(row))
+  const ascii = text.replaceAll(/[\u0080-\uffff]/g, escaped)
+  return ascii.length <= text.length * maxGrowth ? ascii : text
+}

@@ -76,8 +76,8 @@ async function runInitdb(binaries: Binaries, account: Account, args: string[]): 
   }
 }
 
-/** What a connection's process keeps for its next statement: enough for a board of 500 cards. */
-const keptBytes = String(4 * 1024 * 1024)
+/** What a connection's process retains for its next statement: enough for a board of 500 cards. */
+const retainedBytes = String(4 * 1024 * 1024)
 
 /** Nothing of ours: PG… variables would change what the programs do. */
 export function environment(binaries: Binaries): NodeJS.ProcessEnv {
@@ -88,8 +88,8 @@ export function environment(binaries: Binaries): NodeJS.ProcessEnv {
     TZ: 'UTC',
     // For glibc; others ignore it. A board's text is copied several times on its way, and each copy would be memory that is
     // asked of the kernel anew, page by page.
-    MALLOC_MMAP_THRESHOLD_: keptBytes,
-    MALLOC_TRIM_THRESHOLD_: keptBytes,
+    MALLOC_MMAP_THRESHOLD_: retainedBytes,
+    MALLOC_TRIM_THRESHOLD_: retainedBytes,
   }
 }
 
