@@ -19,11 +19,19 @@ function controlled() {
   return { load, batches }
 }
 
+test('keys asked for in one turn of the event loop share a batch', async () => {
+  const { load, batches } = controlled()
+  const answers = [load('a'), load('b'), load('a')]
+  await expect.poll(() => batches.map(({ keys }) => keys)).toEqual([['a', 'b']])
+  batches[0]?.end()
+  expect(await Promise.all(answers)).toEqual(['value of a', 'value of b', 'value of a'])
+})
+
 test('keys asked for while a batch is under way share the next', async () => {
   const { load, batches } = controlled()
   const first = load('a')
+  await expect.poll(() => batches.map(({ keys }) => keys)).toEqual([['a']])
   const others = [load('b'), load('c'), load('b')]
-  expect(batches.map(({ keys }) => keys)).toEqual([['a']])
   batches[0]?.end()
   expect(await first).toBe('value of a')
   await expect.poll(() => batches.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c']])
@@ -34,6 +42,7 @@ test('keys asked for while a batch is under way share the next', async () => {
 test('a stalled batch holds up nobody else, and batches are bounded', async () => {
   const { load, batches } = controlled()
   void load('stalled')
+  await expect.poll(() => batches.length).toBe(1)
   const answer = load('other')
   await expect.poll(() => batches.length).toBe(2)
   batches[1]?.end()
@@ -58,11 +67,13 @@ test('where it says so, nobody waits behind a stalled batch', async () => {
     { isSkippedWhileStalled: true },
   )
   const stalled = load('stalled')
+  await expect.poll(() => ends.length).toBe(1)
   expect(await load('behind it')).toBeUndefined()
   expect(await load('later')).toBeUndefined()
   ends[0]?.()
   expect(await stalled).toBe('stalled')
   const next = load('next')
+  await expect.poll(() => ends.length).toBe(2)
   ends[1]?.()
   expect(await next).toBe('next')
 })
@@ -77,6 +88,7 @@ test('there, a caller waits no longer than its call may', async () => {
 test('a failed batch fails its own keys only', async () => {
   const { load, batches } = controlled()
   const failed = load('a')
+  await expect.poll(() => batches.length).toBe(1)
   const other = load('b')
   batches[0]?.fail()
   await expect(failed).rejects.toThrow('away')

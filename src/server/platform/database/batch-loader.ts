@@ -1,4 +1,5 @@
-// Does what many calls want alike with few statements: what is asked for while a batch is under way goes into the next.
+// Does what many calls want alike with few statements: what is asked for in one turn of the event loop is one batch, what is
+// asked for while that is under way goes into the next.
 import type { Database } from './pool.ts'
 import { DatabaseTimeout, beginWait, withTimeLimit } from './time-limit.ts'
 
@@ -49,7 +50,6 @@ export function batchLoader<Key, Value>(
 
   /** Until its own batch ends or stalls, no other begins. */
   async function start(): Promise<void> {
-    isWaiting = true
     batches += 1
     const batch = pending
     pending = new Map()
@@ -73,7 +73,10 @@ export function batchLoader<Key, Value>(
     if (batches > 0 && isSkippedWhileStalled) {
       for (const { resolve } of pending.values()) resolve(undefined)
       pending = new Map()
-    } else if (batches < maxBatches) void start()
+    } else if (batches < maxBatches) {
+      isWaiting = true
+      setImmediate(() => void start())
+    }
   }
 
   function ask(key: Key): Promise<Value | undefined> {

@@ -38,22 +38,18 @@ function refusal(severity: string) {
   return error
 }
 
-describe('what comes while a statement is under way', () => {
-  test('shares the next', async () => {
+describe('what comes at once', () => {
+  test('shares a statement', async () => {
     const { statements, save } = writerOver(async (ids) => ids)
     expect(await Promise.all(['a', 'b', 'c', 'd'].map(save))).toEqual([true, true, true, true])
-    expect(statements).toEqual([
-      ['skip', 'a'],
-      ['skip', 'b', 'c', 'd'],
-    ])
+    expect(statements).toEqual([['skip', 'a', 'b', 'c', 'd']])
   })
 
   test('is there once for each card, the others alone after it', async () => {
     const { statements, save } = writerOver(async (ids) => ids)
     await Promise.all(['a', 'b', 'b'].map(save))
     expect(statements).toEqual([
-      ['skip', 'a'],
-      ['skip', 'b'],
+      ['skip', 'a', 'b'],
       ['wait', 'b'],
     ])
   })
