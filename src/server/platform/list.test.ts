@@ -1,8 +1,9 @@
 // Lists in numbers: an export is read and sent piece by piece, a change of many is one statement for each table.
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { LimitedClient } from './database/client.ts'
 
 const world = await openWorld()
 const { database } = world
@@ -17,7 +18,7 @@ await database.query(
 
 /** Statements that go to PostgreSQL meanwhile, and the rows that each brings. */
 async function statementsDuring(job: () => Promise<unknown>): Promise<{ rows: number }[]> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const sent = vi.spyOn(LimitedClient.prototype, 'query')
   try {
     await job()
     const rows: { rows: number }[] = []

@@ -40,9 +40,23 @@ export class LimitedClient extends pg.Client {
       }
       return send(...args.slice(0, -1), withEnd)
     }
-    const result = send(...args) as Promise<unknown>
-    result.then(() => end(), end)
-    return result
+    // Not pg's own promise: the callback that pg assigns for it is made in V8's old generation, as all functions that are
+    // written where they are assigned to a property, and would keep every result alive until a full collection.
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const settle = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))
+    send(...args, settle)
+    return promise.then(
+      (result) => {
+        end()
+        return result
+      },
+      (error: Error) => {
+        end(error)
+        // From here on the stack tells who asked, instead of how the answer was read.
+        Error.captureStackTrace(error)
+        throw error
+      },
+    )
   }
 
   #note(error: unknown): void {

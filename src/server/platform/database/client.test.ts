@@ -1,0 +1,53 @@
+// What a connection's queries answer, and what they leave behind.
+import v8 from 'node:v8'
+import vm from 'node:vm'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { LimitedClient } from './client.ts'
+
+async function connect(): Promise<LimitedClient> {
+  const database = await cloneDatabase()
+  const client = new LimitedClient(database.connection('enfilade_owner'))
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await database.close()
+  })
+  return client
+}
+
+/** Such as the garbage collector does by itself, after each few megabytes of new objects. */
+function minorCollection(): () => void {
+  v8.setFlagsFromString('--expose-gc')
+  const collect = vm.runInNewContext('gc') as (options: { type: 'minor' }) => void
+  return () => collect({ type: 'minor' })
+}
+
+const oldBytes = () =>
+  v8.getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')
+    ?.space_used_size ?? 0
+
+test('an answer that nobody holds is gone with the next minor collection', async () => {
+  const client = await connect()
+  const collect = minorCollection()
+  const ask = async (times: number) => {
+    for (let i = 0; i < times; i += 1) {
+      await client.query('select i, i::text as text from generate_series(1, 50) i')
+      if (i % 50 === 0) collect()
+    }
+  }
+  await ask(200)
+  const before = oldBytes()
+  await ask(1000)
+  expect((oldBytes() - before) / 1000, 'bytes that each query leaves').toBeLessThan(1000)
+})
+
+test('the stack of a refused query tells who asked', async () => {
+  const client = await connect()
+  async function askWrongly() {
+    await client.query('select nothing from nowhere')
+  }
+  const error = await askWrongly().catch((reason: unknown) => reason as Error)
+  expect(error).toMatchObject({ code: '42P01' })
+  expect(error?.stack).toContain('askWrongly')
+})
