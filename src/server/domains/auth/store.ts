@@ -1,6 +1,7 @@
 // People and their sessions in the database.
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mustSetUpTwoFactor } from './two-factor/store.ts'
@@ -42,12 +43,8 @@ export interface SessionRow {
   expiresAt: Date
 }
 
-/** Those of the sessions that have not ended and whose person may still enter, by token hash. */
-export async function findSessions(
-  db: Tx,
-  tokenHashes: string[],
-): Promise<Map<string, SessionRow>> {
-  const rows = await db
+const selectSessions = compiledOnce((db: Tx, tokenHashes: Buffer[]) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -63,12 +60,20 @@ export async function findSessions(
       'sessions.seen_at as seenAt',
       'sessions.expires_at as expiresAt',
     ])
-    .where(
-      sql<boolean>`sessions.token_hash = any(${tokenHashes.map((hash) => Buffer.from(hash, 'hex'))})`,
-    )
+    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes})`)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where(canEnter)
-    .execute()
+    .where(canEnter),
+)
+
+/** Those of the sessions that have not ended and whose person may still enter, by token hash. */
+export async function findSessions(
+  db: Tx,
+  tokenHashes: string[],
+): Promise<Map<string, SessionRow>> {
+  const rows = await selectSessions(
+    db,
+    tokenHashes.map((hash) => Buffer.from(hash, 'hex')),
+  )
   return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
