@@ -37,9 +37,15 @@ test('an answer that nobody holds is gone with the next minor collection', async
     }
   }
   await ask(200)
-  const before = oldBytes()
-  await ask(1000)
-  expect((oldBytes() - before) / 1000, 'bytes that each query leaves').toBeLessThan(1000)
+  const left: number[] = []
+  // Several rounds: a full collection may hide what one of them has left.
+  for (let round = 0; round < 5; round += 1) {
+    const before = oldBytes()
+    await ask(400)
+    left.push((oldBytes() - before) / 400)
+  }
+  const median = left.toSorted((a, b) => a - b)[2]
+  expect(median, 'bytes that a query leaves').toBeLessThan(1000)
 })
 
 test('the stack of a refused query tells who asked', async () => {
