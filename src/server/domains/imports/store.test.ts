@@ -1,30 +1,14 @@
 // What is asked of the database for an import that is only shown.
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
 import { expect, test } from 'vitest'
-import type { Schema } from '#server/platform/database/schema.ts'
+import { statementRecorder } from '#tests/support/statement-recorder.ts'
 import { findOwn, listOwn, lockOwn } from './store.ts'
 
-const statements: string[] = []
-const db = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (some) => new PostgresIntrospector(some),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  log: ({ query }) => void statements.push(query.sql),
-})
+const { db, statements } = statementRecorder()
 
 const columnsOf = async (ask: () => Promise<unknown>) => {
   statements.length = 0
   await ask()
-  return [...(statements[0] ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => name)
+  return [...(statements[0]?.sql ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => name)
 }
 
 test('an import is asked after often: its table and the ids it added stay where they are', async () => {

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { codeOf, recordFault, readOnlyServer } from './health.ts'
 import { DatabaseTimeout, type Wait, beginWait } from './time-limit.ts'
 
+type Callback = (error?: Error | null, ...results: unknown[]) => void
+
 /**
  * A peer that froze or whose packets are dropped never ends the connection: what does not answer in time is cut off on
  * our side, and the connection with it, since nobody knows any longer what it is doing.
@@ -14,54 +16,44 @@ export class LimitedClient extends pg.Client {
   // The base class declares a dozen overloads; all end by a promise or by a callback that comes last.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
-    // oxlint-disable-next-line typescript/no-explicit-any -- as above
-    const send = super.query.bind(this) as (...passed: any[]) => any
-    const callback: unknown = args.at(-1)
+    const last: unknown = args.at(-1)
+    if (typeof last === 'function') return this.#send(args.slice(0, -1), last as Callback)
+    // Not pg's own promise: the callback that pg assigns for it is made in V8's old generation, as all functions that are
+    // written where they are assigned to a property, and would keep every result alive until a full collection.
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    this.#send(args, (error, result) => (error ? reject(error) : resolve(result)))
+    return promise.catch((error: Error) => {
+      // From here on the stack tells who asked, instead of how the answer was read.
+      Error.captureStackTrace(error)
+      throw error
+    })
+  }
+
+  #send(args: unknown[], callback: Callback): void {
     let wait: Wait
     try {
       wait = beginWait()
     } catch {
-      const timeout = new DatabaseTimeout()
-      return typeof callback === 'function' ? callback(timeout) : Promise.reject(timeout)
+      callback(new DatabaseTimeout())
+      return
     }
     const timer = setTimeout(
       () => this.connection.stream.destroy(new DatabaseTimeout()),
       wait.limitMs,
     )
-    const end = (error?: unknown) => {
+    const send = super.query.bind(this) as (...passed: unknown[]) => unknown
+    const answered: Callback = (error, ...results) => {
       clearTimeout(timer)
       wait.end()
       if (error) this.#note(error)
+      callback(error, ...results)
     }
-    if (typeof callback === 'function') {
-      const withEnd = (error: unknown, ...results: unknown[]) => {
-        end(error)
-        callback(error, ...results)
-      }
-      return send(...args.slice(0, -1), withEnd)
-    }
-    // Not pg's own promise: the callback that pg assigns for it is made in V8's old generation, as all functions that are
-    // written where they are assigned to a property, and would keep every result alive until a full collection.
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const settle = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))
-    send(...args, settle)
-    return promise.then(
-      (result) => {
-        end()
-        return result
-      },
-      (error: Error) => {
-        end(error)
-        // From here on the stack tells who asked, instead of how the answer was read.
-        Error.captureStackTrace(error)
-        throw error
-      },
-    )
+    send(...args, answered)
   }
 
-  #note(error: unknown): void {
+  #note(error: Error): void {
     recordFault(error)
-    if (codeOf(error) === readOnlyServer) this.onReadOnly?.(error as Error)
+    if (codeOf(error) === readOnlyServer) this.onReadOnly?.(error)
   }
 }
 

@@ -1,27 +1,11 @@
 // Statements compiled once: each run sends what it is given, with the same text.
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { statementRecorder } from '#tests/support/statement-recorder.ts'
 import { compiledOnce } from './compiled-once.ts'
 import type { Tx } from './pool.ts'
-import type { Schema } from './schema.ts'
 
-const sent: { sql: string; parameters: readonly unknown[] }[] = []
-const db = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (some) => new PostgresIntrospector(some),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  log: ({ query: { sql: text, parameters } }) => void sent.push({ sql: text, parameters }),
-})
+const { db, statements } = statementRecorder()
 
 test('the query is built once, and each run sends its own parameter', async () => {
   let built = 0
@@ -36,7 +20,7 @@ test('the query is built once, and each run sends its own parameter', async () =
   await select(db, ['b', 'c'])
   expect(built).toBe(1)
   const text = 'select "id" from "users" where id = any($1)'
-  expect(sent).toEqual([
+  expect(statements).toMatchObject([
     { sql: text, parameters: [['a']] },
     { sql: text, parameters: [['b', 'c']] },
   ])
