@@ -1,20 +1,18 @@
 // What a connection's queries answer, and what they leave behind.
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { LimitedClient } from './client.ts'
 
-async function connect(): Promise<LimitedClient> {
-  const database = await cloneDatabase()
-  const client = new LimitedClient(database.connection('enfilade_owner'))
-  await client.connect()
-  onTestFinished(async () => {
-    await client.end()
-    await database.close()
-  })
-  return client
-}
+// Before any test's time begins: the first file of a run makes the database that all are cloned from.
+const database = await cloneDatabase()
+const client = new LimitedClient(database.connection('enfilade_owner'))
+await client.connect()
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
 
 /** Such as the garbage collector does by itself, after each few megabytes of new objects. */
 function minorCollection(): () => void {
@@ -28,7 +26,6 @@ const oldBytes = () =>
     ?.space_used_size ?? 0
 
 test('an answer that nobody holds is gone with the next minor collection', async () => {
-  const client = await connect()
   const collect = minorCollection()
   const ask = async (times: number) => {
     for (let i = 0; i < times; i += 1) {
@@ -49,7 +46,6 @@ test('an answer that nobody holds is gone with the next minor collection', async
 })
 
 test('the stack of a refused query tells who asked', async () => {
-  const client = await connect()
   async function askWrongly() {
     await client.query('select nothing from nowhere')
   }
