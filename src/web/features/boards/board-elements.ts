@@ -70,3 +70,11 @@ export function cardElement(
 ): HTMLElement | undefined {
   return cardElements(column).find((element) => element.dataset['card'] === cardId)
 }
+
+/**
+ * Before focused cards are removed: to take the focus from one that is gone, the browser lays out all that was changed until
+ * then.
+ */
+export function releaseFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}

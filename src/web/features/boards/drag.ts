@@ -17,7 +17,7 @@ import {
   render,
   announcedPosition,
 } from './drag-state.ts'
-import { cardElement, type BoardElements } from './board-elements.ts'
+import { cardElement, releaseFocus, type BoardElements } from './board-elements.ts'
 import { idsAbove } from './placement.ts'
 import type { CardSelection } from './selection.ts'
 
@@ -151,8 +151,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     cancelAnimationFrame(frame)
     const column = elements.get(place.status)
     const strip = column?.section.parentElement
-    // First: when the browser removes the focused element, it restyles all that was changed before.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    releaseFocus()
     flushSync(() => {
       for (const each of elements.ordered()) clearDrag(each)
       strip?.removeAttribute('data-dragging')

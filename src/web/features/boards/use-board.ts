@@ -7,7 +7,12 @@ import type { BoardCard, BoardProps } from './board-types.ts'
 import type { CardMenuOptions, Destination } from './card-menu.tsx'
 import { createDrag } from './drag.ts'
 import { listenToKeys } from './keyboard.ts'
-import { cardElement, createBoardElements, type BoardElements } from './board-elements.ts'
+import {
+  cardElement,
+  createBoardElements,
+  releaseFocus,
+  type BoardElements,
+} from './board-elements.ts'
 import { idsAbove } from './placement.ts'
 import { createReveal } from './reveal.ts'
 import { renderSelections } from './selection.ts'
@@ -130,6 +135,7 @@ function createMenuMoves<Status extends string, Card extends BoardCard>(
       const cards = store.view().columns.get(status) ?? []
       const above = idsAbove(cards, cardId, end === 'top' ? 0 : cards.length)
       const column = elements.get(status)
+      releaseFocus()
       flushSync(() => {
         store.move({ cardId, toStatus: status, above })
         column?.setCurrent(cardId)
