@@ -41,14 +41,14 @@ export function WeekSheet(props: WeekSheetProps) {
       <table ref={table} aria-label="Week" className="w-full border-collapse text-base">
         <thead>
           <tr>
-            <th scope="col" className={cx(headClass, 'text-left')}>
+            <th scope="col" className={cx(headClass, 'px-3 text-left')}>
               Project
             </th>
             {days.map((day) => (
               <th
                 key={day}
                 scope="col"
-                className={cx(headClass, 'text-right max-lg:py-1 max-lg:whitespace-normal')}
+                className={cx(headClass, 'px-2 text-right max-lg:py-1 max-lg:whitespace-normal')}
               >
                 <Link
                   to={{ search: searchOf(day) }}
@@ -65,7 +65,7 @@ export function WeekSheet(props: WeekSheetProps) {
                 </Link>
               </th>
             ))}
-            <th scope="col" className={cx(headClass, 'text-right')}>
+            <th scope="col" className={cx(headClass, 'px-2 text-right')}>
               Total
             </th>
           </tr>
@@ -123,5 +123,5 @@ function RowHead({ row: { companyName, project, task } }: { row: SheetRow }) {
   )
 }
 
-const headClass = 'h-9 border-b border-line px-2 text-sm font-medium whitespace-nowrap text-muted'
+const headClass = 'h-9 border-b border-line text-sm font-medium whitespace-nowrap text-muted'
 const totalClass = 'border-l border-line px-2 py-2 text-right text-sm font-medium tabular-nums'
