@@ -178,6 +178,8 @@ test('hours are set in the back-office; where nobody takes consultations the sit
   const staff = await site.openAs('admin@enfilade.test', desktop)
   await staff.goto('/app/admin/calendar')
   await staff.getByRole('link', { name: 'Consultation hours' }).click()
+  // The calendar that it leaves names her too, where her bookings stand.
+  await staff.getByRole('heading', { level: 1, name: 'Consultations' }).waitFor()
   await staff.getByRole('link', { name: 'Avery Stone' }).click()
   const form = staff.getByRole('form', { name: 'Consultation hours' })
   await expectWhole(staff)
