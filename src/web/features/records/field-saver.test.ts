@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { withDatesInOrder } from '#contract/shared.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { isEqual } from '#web/lib/equal.ts'
 import { type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { FieldSaver, type SavedFields } from './field-saver.ts'
@@ -103,6 +104,13 @@ function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'r
     failures,
     written,
     form: () => form,
+    /** What of the form its draft takes for typed. */
+    typed: () =>
+      Object.fromEntries(
+        Object.entries(leavesOf(form)).filter(
+          ([path, value]) => !isEqual(value, leavesOf(defaults)[path]),
+        ),
+      ),
     type: (fields: Leaves) => (form = withLeaves(form, fields)),
     async edit(path: string, value: unknown) {
       form = withLeaves(form, { [path]: value })
@@ -363,4 +371,28 @@ test('what was typed over an older version is compared with what stands there no
   window.saver.discard()
   expect(window.form().title).toBe('Theirs')
   expect(window.saver.state().conflicts).toEqual([])
+})
+
+describe('nothing counts as typed any more, so that no draft of it is kept, once', () => {
+  test('theirs was chosen', async () => {
+    const server = openServer()
+    const window = server.open()
+    window.type({ note: 'mine' })
+    window.saver.takeOver(server.put({ note: 'theirs' }))
+    expect(window.typed()).toEqual({ note: 'mine' })
+    await window.saver.choose({ note: 'theirs' })
+    expect(window.form().note).toBe('theirs')
+    expect(window.typed()).toEqual({})
+  })
+
+  test('a draft was given up that had been typed over an older version', () => {
+    const server = openServer()
+    const window = server.open()
+    window.saver.takeOver(server.put({ note: 'theirs' }))
+    window.type({ note: 'typed last week' })
+    window.saver.restoreBase({ note: 'as it was last week' })
+    window.saver.discard()
+    expect(window.form().note).toBe('theirs')
+    expect(window.typed()).toEqual({})
+  })
 })

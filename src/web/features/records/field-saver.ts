@@ -122,7 +122,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   /** Back to the record as it is. */
   discard(): void {
     this.#left.clear()
-    this.#base = this.#options.calls.valuesOf(this.#newest)
+    this.#rebase(this.#options.calls.valuesOf(this.#newest))
     this.#options.form.write(leavesOf(this.#base))
     this.#putTogether()
   }
@@ -133,8 +133,9 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const versions = this.#versions()
     const { value } = merge(versions, { choices, idOf: calls.idOf })
     const decided = this.#inConflict()
+    // Before the values: the draft would keep what is theirs as typed over what stood there before.
+    this.#rebase(withLeaves(this.#base, pickLeaves(leavesOf(versions.theirs), decided)))
     form.write(pickLeaves(leavesOf(value), decided))
-    this.#base = withLeaves(this.#base, pickLeaves(leavesOf(versions.theirs), decided))
     this.#putTogether()
     for (const path of decided) this.#note(path)
     return this.retry()
