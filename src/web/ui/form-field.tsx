@@ -1,5 +1,5 @@
 // Fields bound to a react-hook-form form by name: one line per field, the error shown where it belongs.
-import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useRef, useState } from 'react'
 import {
   get,
   useFormState,
@@ -40,8 +40,16 @@ export const FieldNotes = createContext<((name: string) => ReactNode) | undefine
 
 export const useFieldNote = (name: string): ReactNode => use(FieldNotes)?.(name)
 
-/** `type` as of an input; 'number' gives a number (undefined when empty), 'password' can be shown. */
-export function Field<V extends FieldValues, C, O>({
+/**
+ * `type` as of an input; 'number' gives a number (undefined when empty, NaN when it is none), 'password' can be shown.
+ */
+export function Field<V extends FieldValues, C, O>(
+  props: Bound<V, C, O> & Unbound<TextFieldProps>,
+) {
+  return props.type === 'number' ? <NumericField {...props} /> : <WordField {...props} />
+}
+
+function WordField<V extends FieldValues, C, O>({
   form,
   name,
   options,
@@ -50,19 +58,40 @@ export function Field<V extends FieldValues, C, O>({
   const error = useFieldError(form, name)
   const note = useFieldNote(name)
   const text = useInitialText(form, name)
-  if (props.type === 'number')
-    return (
-      <NumberField
-        {...props}
-        {...registerField(form, name, { setValueAs: numberOrNothing, ...options })}
-        defaultValue={text}
-        error={error}
-        note={note}
-      />
-    )
   const bound = { ...props, ...registerField(form, name, options), error, note }
   if (props.type === 'password') return <PasswordField {...bound} />
   return <TextField {...bound} defaultValue={text} />
+}
+
+function NumericField<V extends FieldValues, C, O>({
+  form,
+  name,
+  options,
+  ...props
+}: Bound<V, C, O> & Unbound<TextFieldProps>) {
+  const input = useRef<HTMLInputElement>(null)
+  const valueOf = options?.setValueAs ?? numberOrNothing
+  const { ref, onChange, ...registered } = registerField(form, name, {
+    ...options,
+    // The browser gives text that is no number, such as '5-0', as none at all: it would be saved as that.
+    setValueAs: (text) =>
+      text === '' && input.current?.validity.badInput ? Number.NaN : valueOf(text),
+  })
+  return (
+    <NumberField
+      {...props}
+      {...registered}
+      ref={(control) => {
+        input.current = control
+        ref(control)
+      }}
+      // React reports no change from nothing to what is no number.
+      onInput={onChange}
+      defaultValue={useInitialText(form, name)}
+      error={useFieldError(form, name)}
+      note={useFieldNote(name)}
+    />
+  )
 }
 
 export function FieldArea<V extends FieldValues, C, O>({
