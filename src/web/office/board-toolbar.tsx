@@ -13,8 +13,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useLayer } from '#web/ui/layer.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SearchBox } from './search-box.tsx'
 
 /** Whether the archived cards are shown, in place of the others. */
 export interface ArchiveSwitch {
@@ -60,7 +60,7 @@ export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
           aria-label={`Filter ${noun}`}
           className="flex min-w-48 flex-1 gap-2 sm:max-w-96"
         >
-          <SearchBox
+          <SearchField
             label={`Search ${noun}`}
             value={values.search}
             onChange={(search) => onChange({ search })}

@@ -1,7 +1,7 @@
 // Finding something in a list: by words and by its filters.
+import { SearchField } from '#web/ui/search-field.tsx'
 import { type Choice, Select } from '#web/ui/select.tsx'
 import type { SearchedChoices } from './list-address.ts'
-import { SearchBox } from './search-box.tsx'
 
 export interface ListFilter<Choices> {
   name: Extract<keyof Choices, string>
@@ -26,7 +26,7 @@ export function ListFilters<Choices extends SearchedChoices>(props: ListFiltersP
     onChange({ [name]: value } as Partial<Choices>)
   return (
     <>
-      <SearchBox
+      <SearchField
         label={searchLabel}
         value={choices.search}
         onChange={(text) => change('search', text)}

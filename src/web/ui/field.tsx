@@ -1,13 +1,10 @@
-// Fields of a form on the browser's own inputs: text, long text, password, date, number, search.
+// Fields of a form on the browser's own inputs: text, long text, password, date, number.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
-import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
-import { useEarlyText } from './use-early-text.ts'
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'required'>
 
@@ -108,55 +105,6 @@ export function TextArea({ cover, ...props }: TextAreaProps) {
         {cover}
       </div>
     </FieldShell>
-  )
-}
-
-/** A search box above a list. Its label is read out, and shown as the placeholder unless one is given. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  className,
-  ...rest
-}: Omit<InputProps, 'value' | 'onChange'> & {
-  label: string
-  value: string
-  onChange: (text: string) => void
-  className?: string | undefined
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  useEarlyText(input, value, onChange)
-  return (
-    <div className={cx('relative', className)}>
-      <Search
-        size={16}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
-      />
-      <input
-        placeholder={label}
-        {...rest}
-        ref={input}
-        type="search"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="control px-8"
-      />
-      {value && (
-        <IconButton
-          label="Clear"
-          size="sm"
-          className="absolute! top-1/2 right-1 -translate-y-1/2 pointer-coarse:size-9"
-          onClick={() => {
-            onChange('')
-            input.current?.focus()
-          }}
-        >
-          <X size={14} aria-hidden />
-        </IconButton>
-      )}
-    </div>
   )
 }
 

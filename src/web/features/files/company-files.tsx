@@ -7,8 +7,8 @@ import { queryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SearchField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -80,13 +80,11 @@ export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps)
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <div className="w-full sm:w-72">
-          <SearchField
-            label="Search files"
-            value={search}
-            onChange={(text) => choose({ search: text, page: '' })}
-          />
-        </div>
+        <SearchField
+          label="Search files"
+          value={search}
+          onChange={(text) => choose({ search: text, page: '' })}
+        />
         {projects.length > 0 && (
           <Select
             label="Project"

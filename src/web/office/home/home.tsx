@@ -22,8 +22,8 @@ import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { useCalendarPaths } from '../calendar/calendar-paths.ts'
-import { SearchBox } from '../search-box.tsx'
 import { listAddress } from '../list-address.ts'
 import { loadList, useList } from '../use-list.ts'
 import { Checklist, useChecklist } from './checklist.tsx'
@@ -129,7 +129,7 @@ export default function Home() {
           <Figures numbers={numbers.data} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <section aria-label="Clients" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <SearchBox
+              <SearchField
                 label="Search clients"
                 value={search}
                 onChange={(text) => show({ search: text })}
