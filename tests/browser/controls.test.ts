@@ -95,6 +95,22 @@ test('combo box: what was found is announced, and Enter takes only what is there
   await announced('1 result').waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue()).toBe('Brightleaf Health')
+
+  // What was found for earlier text is not what is looked for now.
+  await box.fill('Brightleaf')
+  await announced('1 result').waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/companies\?search=Copper/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await box.fill('Copper')
+  await page.getByRole('option').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  answer.resolve()
+  await page.getByRole('option', { name: 'Copper Kettle Roasters' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box.inputValue()).toBe('Copper Kettle Roasters')
 })
 
 test('Enter belongs to the input method while it composes: nothing is chosen, added or sent', async () => {

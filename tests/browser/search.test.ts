@@ -44,6 +44,43 @@ test('Ctrl+K finds a record by typed keys alone, forgives a typing error and ope
   await palette(page).waitFor({ state: 'detached' })
 })
 
+test('Enter takes nothing that was found for earlier text', async () => {
+  const page = await openHome()
+  await page.keyboard.press('Control+k')
+  await field(page).fill('pateint portal')
+  const hits = palette(page).getByRole('option', { name: /Patient portal/ })
+  await hits.first().waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/search\?/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await field(page).fill('pateint portal nowhere')
+  await hits.first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  answer.resolve()
+  await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/app/admin/home')
+})
+
+test('what is typed while answers are on their way stands as it was typed', async () => {
+  const page = await openHome()
+  await page.goto('/app/admin/search')
+  const all = page.getByRole('searchbox', { name: 'Search everything' })
+  await all.waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/search\?/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await all.pressSequentially('patient portal')
+  expect(await all.inputValue()).toBe('patient portal')
+  answer.resolve()
+  await page.getByRole('link', { name: /^Patient portal: online booking/ }).waitFor()
+  await page.waitForURL(/q=patient\+portal$/)
+  expect(await all.inputValue()).toBe('patient portal')
+})
+
 test('the palette adds a task to a project, and opens a hit in a new tab', async () => {
   const page = await openHome()
   await page.getByRole('button', { name: 'Search' }).first().click()

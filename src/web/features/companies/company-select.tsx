@@ -7,6 +7,7 @@ import { queryOf } from '#web/lib/query.ts'
 import { readRecent } from '#web/lib/recent.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
+import { indexEntries, matchEntries } from '#web/ui/matching.ts'
 import { companyOf } from './company-queries.ts'
 
 const shownAtOnce = 50
@@ -38,11 +39,14 @@ export const CompanySelect = memo(function CompanySelect({
   const search = useDeferredValue(typed)
   const found = useQuery({ ...companiesMatching(search), placeholderData: keepPreviousData })
   const chosen = useQuery({ ...companyOf(value ?? ''), enabled: value !== null })
+  const items = (found.data?.items ?? []).map(({ _id, name }) => ({ id: _id, name }))
+  // Found for what was typed before: Enter must not take what does not fit what is typed now.
+  const isOlder = search !== typed || found.isPlaceholderData
   return (
     <ComboBox
       {...look}
       label={label}
-      items={(found.data?.items ?? []).map(({ _id, name }) => ({ id: _id, name }))}
+      items={isOlder ? matchEntries(indexEntries(items), typed, shownAtOnce).shown : items}
       value={value}
       chosen={chosen.data && { id: chosen.data._id, name: chosen.data.name }}
       recent={() => (personId === undefined ? [] : readRecent(personId, recentCompanies))}

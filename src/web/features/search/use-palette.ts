@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
+import type { SearchHit } from '#contract/search.ts'
+import { indexEntries, matchEntries } from '#web/ui/matching.ts'
 import { cachedHits } from './cached-hits.ts'
 import { type CommandGroup, projectTyped } from './commands.ts'
 import { type OptionGroup, addTaskGroup, commandGroups, hitGroups, recentGroup } from './options.ts'
@@ -31,6 +33,14 @@ function useSettled(text: string): string {
   return settled
 }
 
+/** Of an answer to what was typed before, what fits what is typed now: Enter takes the first. */
+function stillFitting(hits: readonly SearchHit[], typed: string): SearchHit[] {
+  const entries = hits.map(({ _id, title, excerpt }) => ({ id: _id, name: title, detail: excerpt }))
+  const { shown } = matchEntries(indexEntries(entries), typed, hits.length)
+  const ids = new Set(shown.map(({ id }) => id))
+  return hits.filter(({ _id }) => ids.has(_id))
+}
+
 export function usePalette(typed: string, context: PaletteContext) {
   const { personId, isStaff, canAddTasks, groups, searchPath } = context
   const client = useQueryClient()
@@ -49,7 +59,7 @@ export function usePalette(typed: string, context: PaletteContext) {
   function hits() {
     if (isCurrent) return found
     const cached = isStaff ? cachedHits(client, wanted) : []
-    return cached.length > 0 ? cached : found
+    return cached.length > 0 ? cached : stillFitting(found, wanted)
   }
 
   function groupsShown(): OptionGroup[] {
