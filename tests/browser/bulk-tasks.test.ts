@@ -210,7 +210,21 @@ test('a pasted list becomes a card a line, after it was asked', async () => {
   })
   await page.getByRole('group', { name: '3 tasks to add' }).waitFor()
   await expectAccessible(page)
+  const failing = Promise.withResolvers<void>()
+  await page.route(
+    '**/tasks/create-many',
+    async (route) => {
+      await failing.promise
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Add 3 tasks' }).click()
+  await page.keyboard.press('Escape')
+  await field.waitFor()
+  failing.resolve()
+  await page.getByText('The list of 3 tasks may not have been added.').waitFor()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Rowan Spruce Teak Umbrella pine')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Rowan')

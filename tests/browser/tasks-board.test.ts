@@ -367,6 +367,7 @@ test('a deleted task says who deleted it, and comes back by Undo or by Restore',
   await expectAccessible(other)
   await gone.getByRole('button', { name: 'Restore' }).click()
   expect(await gone.getByLabel('Title').inputValue()).toBe(title)
+  expect(other.url(), 'over the board it is on').toBe(address)
   await card(page, title).waitFor()
 })
 
@@ -563,6 +564,27 @@ test('keyboard only: tasks are added in a column one after the other, and a titl
   await expect.poll(() => keys.length).toBe(2)
   expect(keys[0]).toBeDefined()
   expect(keys[1], 'whether the first arrived nobody knows').toBe(keys[0])
+
+  // Closed before it fails, it says so where it can be seen.
+  const failing = Promise.withResolvers<void>()
+  await page.route(
+    '**/tasks/create',
+    async (route) => {
+      await failing.promise
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const late = unique('Closed too early')
+  await page.keyboard.type(late)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  failing.resolve()
+  await page.getByText(`“${late}” may not have been added.`).waitFor()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await card(page, late).waitFor()
+  await column.getByRole('button', { name: 'Add to In Review', exact: true }).waitFor()
 })
 
 test('the board looked at last opens again, and what was chosen lately is offered first', async () => {

@@ -1,8 +1,10 @@
 // Asks before a pasted list becomes cards.
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { notDone } from '#web/lib/not-done.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
 interface PasteListProps {
   /** What is added: 'task'. */
@@ -23,6 +25,8 @@ export default function PasteList(props: PasteListProps) {
   const [isAdding, setAdding] = useState(false)
   const canAdd = useRef(problem === undefined)
   const key = useRef('')
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.querySelector('button')?.focus(), [])
 
   async function add() {
     setAdding(true)
@@ -30,11 +34,15 @@ export default function PasteList(props: PasteListProps) {
     key.current ||= newKey()
     try {
       await onAdd(titles, key.current)
-      onClose()
+      // What was closed meanwhile may have given its place to another list.
+      if (group.current) onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
       setAdding(false)
+      const retry = () => void add()
+      if (!group.current)
+        toast.error(notDone(`The list of ${titles.length} ${noun}s`, 'added', error), { retry })
     }
   }
 
@@ -48,7 +56,7 @@ export default function PasteList(props: PasteListProps) {
   const more = titles.length - shownTitles
   return (
     <div
-      ref={focusFirst}
+      ref={group}
       role="group"
       aria-label={`${titles.length} ${noun}s to add`}
       onKeyDown={onKeyDown}
@@ -80,8 +88,6 @@ export default function PasteList(props: PasteListProps) {
     </div>
   )
 }
-
-const focusFirst = (group: HTMLElement | null) => group?.querySelector('button')?.focus()
 
 function faultOf(titles: readonly string[], maxTitles: number, maxLength: number) {
   if (titles.length > maxTitles) return `At most ${maxTitles} can be added at once.`

@@ -5,6 +5,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   Suspense,
+  useCallback,
   useRef,
   useState,
 } from 'react'
@@ -39,9 +40,6 @@ interface QuickAddProps {
   }
 }
 
-/** Once, when it is shown. */
-const focus = (input: HTMLInputElement | null) => input?.focus()
-
 const PasteList = lazyPart(() => import('./paste-list.tsx'))
 
 export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProps) {
@@ -53,6 +51,11 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
   const [problem, setProblem] = useState<string>()
   const [pasted, setPasted] = useState<readonly string[]>([])
   const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const showField = useCallback((input: HTMLInputElement | null) => {
+    field.current = input
+    input?.focus()
+  }, [])
   /** The key of what was sent last, unless one has typed on. */
   const sentLast = useRef('')
   const underWay = useRef(new Set<string>())
@@ -74,11 +77,9 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const retry = () => void add(added, key)
-      if (hasTypedOn()) toast.error(notDone(`“${added}”`, 'added', error), { retry })
-      else {
-        setSent(false)
-        setProblem(error.message)
-      }
+      if (!hasTypedOn()) setSent(false)
+      if (field.current && !hasTypedOn()) setProblem(error.message)
+      else toast.error(notDone(`“${added}”`, 'added', error), { retry })
     } finally {
       underWay.current.delete(key)
     }
@@ -96,7 +97,9 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     sentLast.current = key
     setSent(true)
     setProblem(undefined)
-    adding.current = adding.current.then(() => add(added, key))
+    const addThis = () => add(added, key)
+    // Also after one that failed in a way nobody foresaw.
+    adding.current = adding.current.then(addThis, addThis)
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -147,7 +150,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
   return (
     <form onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-1">
       <input
-        ref={focus}
+        ref={showField}
         aria-label={`New ${noun} in ${columnTitle}`}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${draft} problem`}

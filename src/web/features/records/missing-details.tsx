@@ -1,5 +1,5 @@
 // In place of a record's details over a board or a list, which stays in use behind it.
-import { useNavigate, useParams, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,12 +16,13 @@ interface MissingDetailsProps {
 export function MissingDetails({ backTo = 'the board', ...props }: MissingDetailsProps) {
   const close = useCloseDialog()
   const navigate = useNavigate()
+  const { search } = useLocation()
   return (
     <SidePanel title={props.deleted?.name ?? 'Not found'} onClose={close}>
       <MissingRecord
         {...props}
         wayOn={<Button onClick={close}>Back to {backTo}</Button>}
-        onRestored={() => navigate('.', { replace: true })}
+        onRestored={() => navigate({ pathname: '.', search }, { replace: true })}
       />
     </SidePanel>
   )
