@@ -1,11 +1,14 @@
 // Lets a press end before something moves: what is pressed would otherwise slip from under the pointer and get no click.
 
+/** A menu of the browser's may take the release with it. */
+const ends = ['pointerup', 'pointercancel', 'contextmenu']
+
 let isPressed = false
 
 if (typeof document !== 'undefined') {
   const options = { capture: true, passive: true }
   document.addEventListener('pointerdown', () => (isPressed = true), options)
-  for (const end of ['pointerup', 'pointercancel']) {
+  for (const end of ends) {
     document.addEventListener(end, () => (isPressed = false), options)
   }
 }
@@ -17,7 +20,7 @@ export function afterPress(run: () => void): void {
     return
   }
   const ended = new AbortController()
-  for (const end of ['pointerup', 'pointercancel']) {
+  for (const end of ends) {
     const done = () => {
       ended.abort()
       // The click is dispatched before the next task.

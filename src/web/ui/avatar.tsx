@@ -53,10 +53,13 @@ export function Avatar({
 
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
-  const first = words[0]?.[0] ?? '?'
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  const first = initialOf(words[0]) || '?'
+  const last = words.length > 1 ? initialOf(words.at(-1)) : ''
   return (first + last).toUpperCase()
 }
+
+/** A whole character: half an emoji is none. */
+const initialOf = ([initial = '']: Iterable<string> = '') => initial
 
 /** Gray says nothing and red says danger: neither is anybody's color. */
 const personal = colorNames.filter((color) => color !== 'gray' && color !== 'red')

@@ -69,6 +69,7 @@ export function listenToTouch(board: HTMLElement, drag: PointerDrag, signal: Abo
     pressed = null
     if (drag.liftedBy() === 'touch') drag[how]()
   }
+  signal.addEventListener('abort', () => end('cancel'))
   function onTouchStart(event: TouchEvent) {
     end('cancel')
     const card = pressedCard(event.target)

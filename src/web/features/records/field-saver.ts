@@ -107,7 +107,9 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
 
   async retry(): Promise<void> {
     const last = this.#lastLeft
-    const save = this.#running.then(() => this.#save(last))
+    const send = () => this.#save(last)
+    // Also after one that failed in a way nobody foresaw.
+    const save = this.#running.then(send, send)
     this.#running = save
     this.#options.onSaving(save)
     await save

@@ -1,5 +1,6 @@
 // The title of a record at the head of its panel, where it can be changed; Enter saves it.
 import type { FieldValues, Path } from 'react-hook-form'
+import { isComposing } from '#web/lib/composing.ts'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { registerField, useFieldError, useInitialText } from '#web/ui/form-field.tsx'
 import type { RecordForm } from './use-record-form.tsx'
@@ -29,7 +30,7 @@ export function PanelTitle<Input extends FieldValues>({
           leave(name)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           event.preventDefault()
           leave(name)
         }}
