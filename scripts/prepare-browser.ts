@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..')
 if (!findBrowser()) {
   process.stdout.write('enfilade: Installing a browser for the tests, once …\n')
   installPackages('chromium')
+  // By itself: an older Debian has none.
+  installPackages('chromium-headless-shell')
   if (!findBrowser()) {
     const playwright = join(root, 'node_modules/.bin/playwright')
     run(process.execPath, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])

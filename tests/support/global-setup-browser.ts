@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
-import { browserFlags, findBrowser } from './browser-path.ts'
+import { browserFlags, findTestBrowser } from './browser-path.ts'
 import { copyData, makeDemo } from './demo-data.ts'
 import { startProgram } from './program.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-run-'))
   const demoDataDir = join(folder, 'demo')
-  const executablePath = findBrowser()
+  const executablePath = findTestBrowser()
   // Before the browser: where the program does not start, nothing is left that keeps the run from ending.
   await makeDemo(demoDataDir)
   const browser = await chromium.launchServer({

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { type BrowserContext, chromium } from 'playwright'
-import { browserFlags, findBrowser } from './browser-path.ts'
+import { browserFlags, findTestBrowser } from './browser-path.ts'
 
 export interface KillableBrowser {
   context: BrowserContext
@@ -11,7 +11,7 @@ export interface KillableBrowser {
 }
 
 export async function openKillable(profile: string): Promise<KillableBrowser> {
-  const path = findBrowser()
+  const path = findTestBrowser()
   if (!path) throw new Error('There is no browser')
   const child = spawn(
     path,
