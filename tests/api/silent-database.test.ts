@@ -103,6 +103,18 @@ describe('silent in the middle of a transaction', () => {
   )
 })
 
+test('a write whose answer is lost shows to everyone, though its call knows nothing of it', async () => {
+  const name = 'Committed in silence'
+  // A list that is cached until somebody changes a company.
+  const isListed = async () =>
+    (await admin.call(companies.all)).some((company) => company.name === name)
+  expect(await isListed()).toBe(false)
+  proxy.freezeAfter('commit')
+  const create = () => admin.send(companies.create, { body: { ...sampleCompany, name } })
+  expect((await timed(create)).status).toBe(503)
+  await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
+}, 30_000)
+
 describe('at the start', () => {
   test.each([
     ['nothing is answered', () => proxy.freeze()],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
 import { type ActivityRow, insertEntries } from './database/activity.ts'
+import { isAnswerLost } from './database/errors.ts'
 import type { Database, Tx } from './database/pool.ts'
 import type { ServingRole } from './database/session.ts'
 import { enqueueAll } from './jobs/enqueue.ts'
@@ -168,7 +169,11 @@ function workOf(
     people.length = 0
     several.length = 0
     severalCount = 0
-    const result = await work()
+    const result = await work().catch((error: unknown) => {
+      const hasWritten = changes.length + severalCount + people.length > 0
+      if (hasWritten && isAnswerLost(error)) updates.refreshAfterLostAnswer()
+      throw error
+    })
     if (severalCount > maxAnnounced) updates.publish({ refresh: true })
     else changes.push(...several)
     if (changes.length > 0) updates.publish({ changes: changes.splice(0) })

@@ -49,6 +49,9 @@ function updateFor(viewer: Viewer, change: Change): Update | undefined {
 const activeForMs = 3 * 60_000
 const recountMs = 20_000
 
+/** After a write whose answer was lost: soon, and when PostgreSQL has ended even the slowest statement. */
+const lostAnswerRefreshMs = { soon: 5000, late: 21_000 }
+
 export class Updates {
   /** This process, to the others. */
   readonly process = randomUUID().slice(0, 8)
@@ -58,6 +61,8 @@ export class Updates {
   readonly #staff = new Presence(this.process, (staff) => this.publish({ staff }))
   readonly #activeAt = new Map<string, number>()
   #recount: NodeJS.Timeout | undefined
+  #soonRefresh: NodeJS.Timeout | undefined
+  #lateRefresh: NodeJS.Timeout | undefined
   #publishToOthers: ((event: UpdateEvent, count: number) => void) | undefined
 
   /** Whether events of the other processes arrive; caches may be out of date while not. */
@@ -117,6 +122,17 @@ export class Updates {
     this.receive({ refresh: true })
   }
 
+  /** Whether a write was done nobody knows, or it is done later: then everyone reads again. */
+  refreshAfterLostAnswer(): void {
+    const refresh = () => this.publish({ refresh: true })
+    this.#soonRefresh ??= setTimeout(() => {
+      this.#soonRefresh = undefined
+      refresh()
+    }, lostAnswerRefreshMs.soon).unref()
+    clearTimeout(this.#lateRefresh)
+    this.#lateRefresh = setTimeout(refresh, lostAnswerRefreshMs.late).unref()
+  }
+
   #refresh(): void {
     this.#log.reset()
     for (const stream of this.#streams) stream.send('refresh', '{}', this.lastId)
@@ -154,7 +170,7 @@ export class Updates {
 
   /** Asks every reader to come back elsewhere. */
   closeAll(): void {
-    clearTimeout(this.#recount)
+    for (const timer of [this.#recount, this.#soonRefresh, this.#lateRefresh]) clearTimeout(timer)
     this.#staff.stop()
     for (const stream of this.#streams) stream.reconnect()
   }

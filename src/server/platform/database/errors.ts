@@ -133,10 +133,19 @@ const byConstraint: Record<string, () => AppError> = {
 const away =
   /^(?:ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|57014|53|58030|25006|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
 
+/** The connection ended, or nobody waits for it any longer: what was sent may have been done, or may be yet. */
+const answerLost =
+  /^(?:ECONN|EPIPE|ETIMEDOUT|08|57P0)|connection terminated|client (?:has encountered|was closed)|not queryable/i
+
 interface DatabaseFault {
   code?: string
   constraint?: string
   message?: string
+}
+
+export function isAnswerLost(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as DatabaseFault
+  return answerLost.test(code) || answerLost.test(message)
 }
 
 /** The AppError that a database error means, or undefined when it is a fault of ours. */
