@@ -1,5 +1,6 @@
 // Money on the wire: whole minor units and a currency, never a fraction.
 import * as z from 'zod'
+import { plainDecimal } from './decimal-text.ts'
 
 /** ISO 4217, by how many decimals the currency has; what is not listed here has two. */
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
@@ -81,16 +82,14 @@ export function formatMoney(money: Money, locale = defaultLocale()): string {
 }
 
 /**
- * What a person typed, in minor units: `1,234.5`, `$1234.50`, `1234`.
+ * What a person typed, in minor units: `1,234.5`, `$1234.50`, `1.234,50 €`, `1234`.
  * @returns undefined for what is no amount of the currency
  */
 export function parseAmount(text: string, currency: string): number | undefined {
   const places = decimalsOf(currency)
-  const typed = text.trim().replace(/^[^\d.,-]{1,4}/, '')
-  if (typed.length > 24) return undefined
-  const match = /^(\d[\d,]*)?(?:\.(\d*))?$/.exec(typed)
-  const [, whole = '', fraction = ''] = match ?? []
-  if (!match || whole + fraction === '' || fraction.length > places) return undefined
-  const amount = Number(whole.replaceAll(',', '') + fraction.padEnd(places, '0'))
+  const [whole, fraction = ''] =
+    plainDecimal(text.trim().replaceAll(/^[^\d.,-]{1,4}|[^\d.,-]{1,4}$/g, ''))?.split('.') ?? []
+  if (whole === undefined || fraction.length > places) return undefined
+  const amount = Number(whole + fraction.padEnd(places, '0'))
   return amount <= maxAmount ? amount : undefined
 }

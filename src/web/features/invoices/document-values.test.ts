@@ -16,6 +16,11 @@ test.each(['10.1234%', '0.0000001%', '10.1234', 'ten', '%', '101%'])(
   },
 )
 
+test('a comma before the decimals is a point', () => {
+  const typed = { ...document, lines: [{ ...film, quantity: '1,5', unitPrice: '12,50' }] }
+  expect(totalsWhileTyping(typed).total).toBe(1875)
+})
+
 test('nothing that is typed keeps it from being summed up', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12 }),

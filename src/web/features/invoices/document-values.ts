@@ -15,6 +15,7 @@ import {
   scaled,
   totalsOf,
 } from '#contract/invoice-totals.ts'
+import { plainDecimal } from '#contract/decimal-text.ts'
 import { decimalsOf, parseAmount, plainAmount } from '#contract/money.ts'
 
 export interface LineValues {
@@ -99,11 +100,11 @@ export const documentValues = (document: Shown): DocumentValues => ({
   })),
 })
 
-const decimal = /^\d{1,12}(?:\.\d{0,12})?$/
+const decimal = /^\d{1,12}(?:\.\d{1,12})?$/
 
 /** @returns undefined for what is no number */
 const numberOf = (text: string): number | undefined => {
-  const typed = text.trim().replaceAll(',', '')
+  const typed = plainDecimal(text) ?? ''
   return decimal.test(typed) ? Number(typed) : undefined
 }
 

@@ -1,5 +1,6 @@
 // The division of a total as its form has it, all of it text as people type it, and the way from there to the wire.
 import * as z from 'zod'
+import { plainDecimal } from '#contract/decimal-text.ts'
 import { divideTaxes } from '#contract/instalment-parts.ts'
 import { Division, divisionFaults, weightOf } from '#contract/instalments.ts'
 import type { NewInstalment } from '#contract/instalments.ts'
@@ -26,7 +27,7 @@ export const newDivision = (today: string, later: string): DivisionValues => ({
   ],
 })
 
-const percentText = /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/
+const percentText = /^\d{1,3}(?:\.\d{1,3})?$/
 
 /** @returns undefined for what is neither */
 function shareOf(
@@ -35,8 +36,8 @@ function shareOf(
   currency: string,
 ): NewInstalment['share'] | undefined {
   if (by === 'percent') {
-    const [, digits] = percentText.exec(text.trim()) ?? []
-    return digits === undefined || Number(digits) > 100 ? undefined : Number(digits)
+    const digits = plainDecimal(text.trim().replace(/\s*%$/, '')) ?? ''
+    return percentText.test(digits) && Number(digits) <= 100 ? Number(digits) : undefined
   }
   const amount = parseAmount(text, currency)
   return amount === undefined ? undefined : { amount, currency }

@@ -10,6 +10,7 @@ import {
 
 test.each([
   ['hours', '7.5', 450],
+  ['hours', '7,5', 450],
   ['hours', '1,200', 72_000],
   ['block', '0', 0],
   ['deliverables', '4', 4],

@@ -1,5 +1,6 @@
 // A retainer and its terms as their forms have them, all of it text as people type it, and the way from there to the wire.
 import * as z from 'zod'
+import { plainDecimal } from '#contract/decimal-text.ts'
 import { type Money, parseAmount, plainAmount } from '#contract/money.ts'
 import { countsHours } from '#contract/retainer-words.ts'
 import {
@@ -52,8 +53,8 @@ type TermFields = Pick<TermsValues, keyof typeof termShape>
 
 /** Minutes of hours, or a whole number; undefined for what is neither. */
 export function unitsOf(kind: RetainerKind, text: string): number | undefined {
-  const typed = text.trim().replaceAll(',', '')
-  if (!/^\d{1,7}(\.\d{1,4})?$/.test(typed)) return undefined
+  const typed = plainDecimal(text)
+  if (typed === undefined || !/^\d{1,7}(\.\d{1,4})?$/.test(typed)) return undefined
   if (countsHours(kind)) return Math.round(Number(typed) * 60)
   return typed.includes('.') ? undefined : Number(typed)
 }
