@@ -1,14 +1,14 @@
-// Numbers as people type and paste them: '1,250', '$1,250.50'.
+// Numbers as people type and paste them: '1,250', '$1,250.50', '1.250,50'.
 import type { MetricUnit } from '#contract/campaign-metrics.ts'
+import { plainDecimal } from '#contract/decimal-text.ts'
 
 const max = 10_000_000_000
 
 /** @returns undefined for what is no number of this unit */
 export function readTyped(text: string, unit: MetricUnit): number | undefined {
-  const bare = text.trim().replace(/^\$\s?/, '')
-  const isNumber = /^(?:\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{0,2})0*)?$/.exec(bare)
-  if (!isNumber) return undefined
-  const number = Number(bare.replaceAll(',', ''))
+  const typed = plainDecimal(text.trim().replace(/^\$\s?/, '')) ?? ''
+  if (!/^\d{1,11}(?:\.\d{1,2}0*)?$/.test(typed)) return undefined
+  const number = Number(typed)
   if (number > max || (unit === 'count' && !Number.isInteger(number))) return undefined
   return number
 }
