@@ -107,15 +107,14 @@ function Footer({ subtasks, assignedTo, assignee, children }: FooterProps) {
       </CardFooter>
     )
   }
-  const done = subtasks.filter((subtask) => subtask.done).length
+  const progress = `${subtasks.filter(({ done }) => done).length}/${subtasks.length}`
   return (
     <>
       <CardFooter>
         {children}
-        <button {...toggle} title={name} className={TOGGLE}>
+        <button {...toggle} title={name} aria-label={`${name} ${progress}`} className={TOGGLE}>
           <ListChecks aria-hidden size={14} />
-          <span className="sr-only">{name}</span>
-          {done}/{subtasks.length}
+          {progress}
         </button>
         {avatar}
       </CardFooter>
