@@ -107,7 +107,7 @@ test('a write whose answer is lost shows to everyone, though its call knows noth
   const name = 'Committed in silence'
   // A list that is cached until somebody changes a company.
   const isListed = async () =>
-    (await admin.call(companies.all)).some((company) => company.name === name)
+    (await admin.call(companies.all, {})).some((company) => company.name === name)
   expect(await isListed()).toBe(false)
   proxy.freezeAfter('commit')
   const create = () => admin.send(companies.create, { body: { ...sampleCompany, name } })
