@@ -87,9 +87,28 @@ export function formatMoney(money: Money, locale = defaultLocale()): string {
  */
 export function parseAmount(text: string, currency: string): number | undefined {
   const places = decimalsOf(currency)
-  const [whole, fraction = ''] =
-    plainDecimal(text.trim().replaceAll(/^[^\d.,-]{1,4}|[^\d.,-]{1,4}$/g, ''))?.split('.') ?? []
+  const number = plainDecimal(text) ?? plainDecimal(withoutSign(text.trim(), currency))
+  const [whole, fraction = ''] = number?.split('.') ?? []
   if (whole === undefined || fraction.length > places) return undefined
   const amount = Number(whole + fraction.padEnd(places, '0'))
   return amount <= maxAmount ? amount : undefined
 }
+
+const signDisplays = ['code', 'symbol', 'narrowSymbol'] as const
+
+/** Of another currency's sign, or of letters that are none, nothing is taken away: they mean something else. */
+function withoutSign(text: string, currency: string): string {
+  for (const currencyDisplay of signDisplays) {
+    for (const locale of [defaultLocale(), 'en-US']) {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+      if (hasAt(text, sign, 0)) return text.slice(sign.length)
+      const end = text.length - sign.length
+      if (hasAt(text, sign, end)) return text.slice(0, end)
+    }
+  }
+  return text
+}
+
+const hasAt = (text: string, sign: string, start: number) =>
+  text.slice(start, start + sign.length).toUpperCase() === sign.toUpperCase()
