@@ -83,15 +83,15 @@ async function goBack(tab: Tab): Promise<void> {
 }
 
 async function failToSave({ row, page }: Tab): Promise<void> {
-  let isReloaded = false
-  await page.route('**/*', (route) => {
-    const request = route.request()
-    isReloaded ||= request.isNavigationRequest()
-    // The next page may read by POST, what its link is for.
-    return isReloaded || request.method() === 'GET' ? route.fallback() : route.abort()
-  })
+  // The page that is left may send its save after the next one was asked for; that one may read by POST, what its link is for.
+  let isLeft = false
+  await page.route('**/*', (route) =>
+    isLeft || route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
   await row.field(page).evaluate((field: HTMLInputElement) => field.form?.requestSubmit())
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
+  isLeft = true
+  await page.waitForLoadState()
   await page.unroute('**/*')
 }
 
