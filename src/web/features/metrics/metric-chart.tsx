@@ -94,7 +94,9 @@ function Walker({ title, count, active, onWalk, children }: WalkerProps) {
 }
 
 function ChartTable({ data, active }: { data: ChartData; active: number | undefined }) {
-  const { title, pointName, series } = data
+  const { title, pointName, series, points } = data
+  // What is asked for most first, where it is seen without scrolling.
+  const newestFirst = tableRows(data).toReversed()
   return (
     <div
       // Scrolled by keys as well.
@@ -113,8 +115,8 @@ function ChartTable({ data, active }: { data: ChartData; active: number | undefi
           ))}
         </TableHead>
         <TableBody>
-          {tableRows(data).map(({ label, cells }, index) => (
-            <Row key={label} isSelected={index === active}>
+          {newestFirst.map(({ label, cells }, index) => (
+            <Row key={label} isSelected={points.length - 1 - index === active}>
               <Cell isHeading>{label}</Cell>
               {cells.map((text, column) => (
                 <Cell key={series[column]?.key} label={series[column]?.name} align="end">
