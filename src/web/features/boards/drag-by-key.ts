@@ -27,7 +27,7 @@ export function moveByKey<Status extends string, Card extends BoardCard>(
     const next = elements.adjacent(status, direction === 'left' ? -1 : 1)
     if (!next) return
     // At the same height on screen, so that the eye need not search.
-    const top = gapCorner(column, lifted).y - next.list.getBoundingClientRect().top
+    const top = gapCorner(column, lifted, lifted.place).y - next.list.getBoundingClientRect().top
     movePlaceTo(state, { status: next.status, index: indexAt(spaceFor(next, lifted), top) })
     return
   }
@@ -41,11 +41,13 @@ function movePlaceTo<Status extends string, Card extends BoardCard>(
   place: Place<Status>,
 ) {
   const { lifted, elements, announce } = state
-  const column = elements.get(place.status)
+  const column = lifted && elements.get(place.status)
   if (!lifted || !column || isSamePlace(place, lifted.place)) return
+  // Read before anything is written: reading after that would force a layout.
+  const corner = isInView(column, lifted, place) ? gapCorner(column, lifted, place) : null
   setPlace(state, place)
-  reveal(column, lifted)
-  void lifted.preview.animateTo(gapCorner(column, lifted))
+  if (!corner) reveal(column, lifted)
+  void lifted.preview.animateTo(corner ?? gapCorner(column, lifted, place))
   const isOwnColumn = place.status === lifted.from.status
   announce(announcements.moved(lifted.card.title, announcedPosition(state, place, isOwnColumn)))
 }
@@ -54,9 +56,39 @@ function movePlaceTo<Status extends string, Card extends BoardCard>(
 function gapCorner<Status extends string, Card>(
   column: ColumnElements<Status>,
   lifted: LiftedCard<Status, Card>,
+  { index }: Place<Status>,
 ): Point {
   const { left, top } = column.list.getBoundingClientRect()
-  return { x: left, y: top + gapTop(spaceFor(column, lifted), lifted.place.index) }
+  return { x: left, y: top + gapTop(spaceFor(column, lifted), index) }
+}
+
+/** What of the column is to be seen: the gap and something around it, in pixels from the list's top. */
+function sightOf<Status extends string, Card>(
+  column: ColumnElements<Status>,
+  lifted: LiftedCard<Status, Card>,
+  { index }: Place<Status>,
+) {
+  const above = Math.max(gapTop(spaceFor(column, lifted), index) - CARD_GAP, 0)
+  return { above, below: above + lifted.height + 4 * CARD_GAP }
+}
+
+function isInView<Status extends string, Card>(
+  column: ColumnElements<Status>,
+  lifted: LiftedCard<Status, Card>,
+  place: Place<Status>,
+): boolean {
+  const { scroller, section } = column
+  const { above, below } = sightOf(column, lifted, place)
+  return (
+    isInWindow(section) &&
+    above >= scroller.scrollTop &&
+    below <= scroller.scrollTop + scroller.clientHeight
+  )
+}
+
+function isInWindow(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return left >= 0 && right <= window.innerWidth && top >= 0 && bottom <= window.innerHeight
 }
 
 function reveal<Status extends string, Card>(
@@ -65,8 +97,7 @@ function reveal<Status extends string, Card>(
 ) {
   const { scroller, section } = column
   section.scrollIntoView({ block: 'nearest', inline: 'start' })
-  const above = gapTop(spaceFor(column, lifted), lifted.place.index) - CARD_GAP
-  const below = above + lifted.height + 4 * CARD_GAP
+  const { above, below } = sightOf(column, lifted, lifted.place)
   if (above < scroller.scrollTop) scroller.scrollTop = above
   else if (below > scroller.scrollTop + scroller.clientHeight) {
     scroller.scrollTop = below - scroller.clientHeight

@@ -6,6 +6,7 @@ export interface Point {
 }
 
 export interface DragPreview {
+  show: () => void
   moveTo: (corner: Point) => void
   /** Moves with a short animation; resolves at its end. */
   animateTo: (corner: Point) => Promise<void>
@@ -20,8 +21,11 @@ const COUNT =
   'absolute -top-2 -right-2 grid h-6 min-w-6 place-content-center rounded-full bg-accent px-1.5 text-sm font-medium text-on-accent tabular-nums'
 
 /** @param count how many cards move together */
-export function createDragPreview(card: HTMLElement, count: number): DragPreview {
-  const { left, top, width, height } = card.getBoundingClientRect()
+export function createDragPreview(
+  card: HTMLElement,
+  { left, top, width, height }: DOMRect,
+  count: number,
+): DragPreview {
   const frame = document.createElement('div')
   const clone = card.cloneNode(true) as HTMLElement // cloneNode keeps the type
   for (const element of [clone, ...clone.querySelectorAll('[id]')]) {
@@ -43,7 +47,6 @@ export function createDragPreview(card: HTMLElement, count: number): DragPreview
     badge.textContent = String(count)
     frame.append(badge)
   }
-  document.body.append(frame)
   let at: Point = { x: left, y: top }
 
   function moveTo(corner: Point) {
@@ -53,6 +56,7 @@ export function createDragPreview(card: HTMLElement, count: number): DragPreview
   moveTo(at)
 
   return {
+    show: () => document.body.append(frame),
     moveTo,
     async animateTo(corner) {
       const from = `translate3d(${at.x}px, ${at.y}px, 0)`

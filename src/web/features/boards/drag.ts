@@ -70,7 +70,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     const strip = column.section.parentElement
     if (!card || !strip || !canMove(card)) return false
     const together = movingWith(state, cardId)
-    const { left, top, height } = element.getBoundingClientRect()
+    const box = element.getBoundingClientRect()
     const from = { status: column.status, index }
     column.setCurrent(cardId) // keeps it mounted, however far the column scrolls
     element.focus({ preventScroll: true })
@@ -80,12 +80,12 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       card,
       cardId,
       together,
-      height,
+      height: box.height,
       from,
       pointer,
       place: from,
-      grip: { x: left - pointer.x, y: top - pointer.y },
-      preview: createDragPreview(element, together.length),
+      grip: { x: box.left - pointer.x, y: box.top - pointer.y },
+      preview: createDragPreview(element, box, together.length),
       frame: 0,
       hasScrolled: false,
       pageBoard: createPager(strip),
@@ -96,9 +96,10 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       capture: true,
       signal: ended.signal,
     })
+    render(state) // measures the columns, so before anything else is written
+    state.lifted.preview.show()
     strip.dataset['dragging'] = by
     strip.toggleAttribute('data-grabbing', by === 'mouse')
-    render(state)
     announce(announcements.lifted(nameOf(state.lifted), announcedPosition(state, from, true)))
     return true
   }
@@ -168,10 +169,11 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       preview.remove()
       return
     }
-    element.focus({ preventScroll: true })
-    if (by === 'keyboard') element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // All is written before the place is read, which lays out the board once; the focus asks for a layout, too.
     element.toggleAttribute('data-lifted', true)
+    if (by === 'keyboard') element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top } = element.getBoundingClientRect()
+    element.focus({ preventScroll: true })
     void preview.animateTo({ x: left, y: top }).then(() => {
       if (state.lifted?.cardId !== cardId) element.removeAttribute('data-lifted')
       preview.remove()

@@ -29,8 +29,13 @@ let lastShown: UndoStep | undefined
 function showMoved(step: UndoStep) {
   if (lastShown) toast.withdraw(undoAction(lastShown).onSelect)
   lastShown = step
-  toast.success(step.label, { action: undoAction(step) })
+  afterFrame(() => {
+    if (lastShown === step) toast.success(step.label, { action: undoAction(step) })
+  })
 }
+
+/** The answer may come before the frame that shows the card in its place, which is not to wait for what follows from it. */
+const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
 /** @param save keep it the same between renders, as the columns */
 export function useMove<
