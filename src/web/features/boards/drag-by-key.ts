@@ -63,7 +63,7 @@ function gapCorner<Status extends string, Card>(
 }
 
 /** What of the column is to be seen: the gap and something around it, in pixels from the list's top. */
-function sightOf<Status extends string, Card>(
+function rangeToShow<Status extends string, Card>(
   column: ColumnElements<Status>,
   lifted: LiftedCard<Status, Card>,
   { index }: Place<Status>,
@@ -78,7 +78,7 @@ function isInView<Status extends string, Card>(
   place: Place<Status>,
 ): boolean {
   const { scroller, section } = column
-  const { above, below } = sightOf(column, lifted, place)
+  const { above, below } = rangeToShow(column, lifted, place)
   return (
     isInWindow(section) &&
     above >= scroller.scrollTop &&
@@ -97,7 +97,7 @@ function reveal<Status extends string, Card>(
 ) {
   const { scroller, section } = column
   section.scrollIntoView({ block: 'nearest', inline: 'start' })
-  const { above, below } = sightOf(column, lifted, lifted.place)
+  const { above, below } = rangeToShow(column, lifted, lifted.place)
   if (above < scroller.scrollTop) scroller.scrollTop = above
   else if (below > scroller.scrollTop + scroller.clientHeight) {
     scroller.scrollTop = below - scroller.clientHeight
