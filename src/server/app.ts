@@ -76,13 +76,14 @@ import { limitBody, requestTimeoutMs } from './platform/http/body-timeout.ts'
 import { addMultipartParser } from './platform/http/multipart.ts'
 import { addRawBodyParser, addStreamParser } from './platform/http/raw-body.ts'
 import { checkRequests } from './platform/http/check-requests.ts'
-import { openApi } from './platform/http/openapi.ts'
+import { addOpenApiRoutes } from './platform/http/openapi-routes.ts'
 import { viewerOfCall } from './platform/http/client-view.ts'
 import { ConnectionDrain } from './platform/http/drain.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { checkHosts, refuseConnection, sendFrameworkError } from './platform/http/malformed.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { type Guard, registerImplementations } from './platform/http/register.ts'
+import { schemaController } from './platform/http/schema-controller.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { sessionCookieName, sessionToken } from './platform/http/session-token.ts'
 import { AppError } from './platform/app-error.ts'
@@ -166,11 +167,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 500 },
-    ajv: { customOptions: { coerceTypes: false } },
+    schemaController,
   })
   checkRequests(app)
   app.removeContentTypeParser('text/plain')
-  app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>
     sendAppError(
@@ -201,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   checkHosts(app)
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await openApi(app)
+  addOpenApiRoutes(app)
 
   const { agency, updates } = platform
   const responseCache = new ResponseCache(updates)

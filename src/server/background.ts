@@ -151,7 +151,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
   return {
     async stop() {
       await jobs.stop()
-      mail.close()
+      await mail.close()
     },
   }
 }

@@ -16,7 +16,7 @@ import { openStorage } from './platform/storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { type StripeClient, openStripe } from './platform/stripe.ts'
 import { Updates } from './platform/updates.ts'
-import { seedDemo } from './seed/demo.ts'
+import { isEmpty } from './seed/store.ts'
 import type { Shutdown } from './shutdown.ts'
 import { openDatabaseOrStandBy } from './standby.ts'
 import { serveWeb } from './web.ts'
@@ -58,7 +58,10 @@ export async function start(
   const updates = new Updates()
   const platform = { agency, companyStaff, client, updates }
   await shutdown.interruptible(rebuildCards(agency))
-  if (config.isDemo) await shutdown.interruptible(seedDemo({ agency, storage, secrets }))
+  if (config.isDemo && (await shutdown.interruptible(isEmpty(agency)))) {
+    const { seedDemo } = await import('./seed/demo.ts')
+    await shutdown.interruptible(seedDemo({ agency, storage, secrets }))
+  }
   const pubSub = new PubSub({
     updates,
     connection: config.databaseListenUrl

@@ -132,15 +132,37 @@ describe('the contract', () => {
   })
 })
 
+const withoutNames = (path: string) => path.replaceAll(/:\w+(?:\|:\w+)*/g, ':')
+
+/** 'GET /projects/:' for each route of a tree as Fastify prints it, which joins the names of parameters; GET stands for HEAD as well. */
+function routesIn(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part, methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? []
+    if (indent === undefined || part === undefined) return []
+    above.splice(indent.length / 4, Infinity, part)
+    const path = withoutNames(above.join(''))
+    return methods
+      .split(', ')
+      .flatMap((method) => (/^$|HEAD/.test(method) ? [] : `${method} ${path}`))
+  })
+}
+
 describe('the app', () => {
-  test('serves every endpoint, and documents no other call', () => {
-    const served = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    const expected = named.map(([name]) => name.replaceAll(/:(\w+)/g, '{$1}'))
-    expect(served.toSorted()).toEqual(expected.toSorted())
+  test('serves every endpoint and its description, and no other call', () => {
+    const documentation = ['GET /openapi.json', 'GET /docs', 'GET /docs*']
+    const expected = [...named.map(([name]) => withoutNames(name)), ...documentation]
+    expect(routesIn(world.app.printRoutes()).toSorted()).toEqual(expected.toSorted())
   })
 })
 
 describe('/openapi.json', () => {
+  test('describes every endpoint, and no other call', () => {
+    const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    const expected = named.map(([name]) => name.replaceAll(/:(\w+)/g, '{$1}'))
+    expect(described.toSorted()).toEqual(expected.toSorted())
+  })
+
   test('is OpenAPI 3.1', () => {
     expect(documents.openapi).toMatch(/^3\.1\.\d$/)
     expect(documents.info).toMatchObject({ title: 'Enfilade', version: expect.any(String) })

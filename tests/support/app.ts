@@ -20,6 +20,8 @@ export interface TestApp {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** Base address of the app on a port of its own, for what needs a socket. */
   listen(): Promise<string>
+  /** Its routes as Fastify prints them, a tree. */
+  printRoutes(): string
   /** What was logged as a fault of ours since the last time this was asked. */
   takeFaults(): string[]
   close(): Promise<void>
@@ -64,6 +66,7 @@ export async function startApp(
     storage,
     inject: (request) => app.inject(request),
     listen: () => (address ??= app.listen({ port: 0, host: '127.0.0.1' })),
+    printRoutes: () => app.printRoutes({ commonPrefix: false }),
     takeFaults: () => faults.splice(0),
     async close() {
       await app.close()

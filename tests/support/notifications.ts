@@ -43,7 +43,7 @@ export function mailFor({ app }: World) {
   const mail: Mail = {
     deliver: async () => undefined,
     context: async () => ({ agency: app.platform.agency, appUrl: 'https://agency.test', sender }),
-    close: () => undefined,
+    close: async () => undefined,
     async send(email, { id }) {
       if (state.fault) throw state.fault
       sent.push({ email, id })

@@ -2,12 +2,10 @@
 import type { Database } from './database/pool.ts'
 import { PermanentError, type Job } from './jobs.ts'
 import { retryNow } from './jobs/store.ts'
-import { TransportUnavailable } from './mail/transport.ts'
+import { type Transport, TransportUnavailable } from './mail/transport.ts'
 import type { QueueName } from './jobs/queues.ts'
 import type { EmailContext, Email, EmailTemplate, Sender } from './mail/email.ts'
 import { messageOf } from './mail/message.ts'
-import { outboxIn } from './mail/outbox.ts'
-import { smtpAt } from './mail/smtp.ts'
 
 export interface MailOptions {
   agency: Database
@@ -28,12 +26,18 @@ export interface Mail {
    */
   send(email: Email, job: Pick<Job<QueueName>, 'id' | 'createdAt'>, queue: QueueName): Promise<void>
   context(): Promise<EmailContext>
-  close(): void
+  close(): Promise<void>
+}
+
+/** Loaded with the first email. */
+async function openTransport({ mailUrl, dataDir }: MailOptions): Promise<Transport> {
+  if (mailUrl === undefined) return (await import('./mail/outbox.ts')).outboxIn(dataDir)
+  return (await import('./mail/smtp.ts')).smtpAt(mailUrl)
 }
 
 export function openMail(options: MailOptions): Mail {
-  const { agency, mailUrl, mailFrom, dataDir, appUrl, templates } = options
-  const transport = mailUrl === undefined ? outboxIn(dataDir) : smtpAt(mailUrl)
+  const { agency, mailFrom, appUrl, templates } = options
+  let opened: Promise<Transport> | undefined
   const byName = new Map(templates.map((template) => [template.name, template]))
   const away = new Set<QueueName>()
 
@@ -47,7 +51,8 @@ export function openMail(options: MailOptions): Mail {
     const sender = await options.sender()
     const message = messageOf(email, { mailFrom, appUrl, sender, jobId: id, createdAt })
     try {
-      await transport.send(message, id)
+      opened ??= openTransport(options)
+      await (await opened).send(message, id)
     } catch (error) {
       if (error instanceof TransportUnavailable) away.add(queue)
       throw error
@@ -69,6 +74,6 @@ export function openMail(options: MailOptions): Mail {
     },
     send,
     context,
-    close: () => transport.close(),
+    close: async () => (await opened)?.close(),
   }
 }

@@ -28,7 +28,6 @@ export async function seedDemo(
   { agency, storage, secrets }: Pick<Platform, 'agency'> & { storage?: Storage; secrets?: Secrets },
   today = localDay(new Date()),
 ): Promise<void> {
-  if (!(await isEmpty(agency))) return
   await agency.transaction().execute(async (tx) => {
     await lockSeeding(tx)
     if (!(await isEmpty(tx))) return

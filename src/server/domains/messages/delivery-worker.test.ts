@@ -31,7 +31,7 @@ let fault: Error | undefined
 const mail: Mail = {
   deliver: async () => undefined,
   context: async () => context,
-  close: () => undefined,
+  close: async () => undefined,
   async send(email, { id }) {
     if (fault) throw fault
     carried.push({ email, id })

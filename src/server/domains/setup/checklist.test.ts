@@ -85,7 +85,7 @@ async function testEmail(server?: MailServer) {
   })
   const work = emailTestWorker({ agency, mail, transport: server ? 'smtp' : 'outbox' })
   await work({ id: row?.id ?? '', data: { test: row?.id ?? '' }, createdAt: new Date() })
-  mail.close()
+  await mail.close()
   return (await checklist()).emailTest
 }
 

@@ -1,11 +1,13 @@
-// The contract as people and programs read it: OpenAPI at /openapi.json, readable at /docs, nothing from outside.
+// Describes the contract as OpenAPI at /openapi.json, readable at /docs, with nothing from outside: an app of its own.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
+import { routeSchema } from './route-schema.ts'
+import { schemaController } from './schema-controller.ts'
 
 const domainOf = new Map<Endpoint, string>(
   Object.entries(contract).flatMap(([domain, calls]) =>
@@ -79,7 +81,9 @@ const describe: SwaggerTransform = (document) => {
   return { schema: described, url }
 }
 
-export async function openApi(app: FastifyInstance): Promise<void> {
+/** Answers to `inject` alone; the calls themselves are only described. */
+export async function createOpenApi(): Promise<FastifyInstance> {
+  const app = fastify({ exposeHeadRoutes: false, schemaController })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -105,4 +109,10 @@ export async function openApi(app: FastifyInstance): Promise<void> {
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
   })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  for (const endpoint of domainOf.keys()) {
+    const { method, path: url } = endpoint
+    const schema = routeSchema(endpoint)
+    app.route({ method, url, schema, config: { endpoint }, handler: async () => undefined })
+  }
+  return app
 }

@@ -1,6 +1,5 @@
 // Registers a Fastify route for each implementation of an endpoint: access, validation and serialization follow the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import type { Deletion, LastChange } from '#contract/error-details.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
@@ -23,6 +22,7 @@ import { Replay, keyedCall } from './idempotency.ts'
 import { sendCached } from './response-cache.ts'
 import { CachedResponse, Content, type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
+import { routeSchema } from './route-schema.ts'
 import { sessionToken } from './session-token.ts'
 
 declare module 'fastify' {
@@ -45,8 +45,6 @@ export interface Guard {
   /** Also validates large answers that PostgreSQL makes as text; for tests, as it takes a quarter of the throughput. */
   checksAllAnswers: boolean
 }
-
-const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
 
 function checkOrigin(request: FastifyRequest, appUrl: string | undefined): void {
   const { token, byCookie } = sessionToken(request)
@@ -176,13 +174,7 @@ export function registerImplementations(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: {
-        summary: endpoint.summary,
-        ...(endpoint.params && { params: endpoint.params }),
-        querystring: endpoint.query ?? z.strictObject({}),
-        ...(endpoint.method !== 'GET' && { body: endpoint.body ?? noBody }),
-        response: endpoint.answer,
-      },
+      schema: routeSchema(endpoint),
       config: { endpoint },
       ...(endpoint.isDownload && { compress: false }),
       onRequest: async (request, reply) => {

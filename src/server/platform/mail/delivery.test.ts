@@ -89,7 +89,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
   const jobs = await startJobs({ connection, agency, isSoleProcess: true, workers, log: silentLog })
   open.push(async () => {
     await jobs.stop()
-    mail.close()
+    await mail.close()
   })
   return { mail, jobs }
 }

@@ -1,0 +1,14 @@
+// Serves /openapi.json and /docs. What describes the calls is loaded when first asked for: it would take its part of every start.
+import type { FastifyInstance } from 'fastify'
+
+export function addOpenApiRoutes(app: FastifyInstance): void {
+  let described: Promise<FastifyInstance> | undefined
+  for (const path of ['/openapi.json', '/docs', '/docs/*']) {
+    app.get(path, async ({ url }, reply) => {
+      described ??= import('./openapi.ts').then(({ createOpenApi }) => createOpenApi())
+      const { statusCode, headers, rawPayload } = await (await described).inject(url)
+      const { connection: _, date: __, ...own } = headers
+      return reply.code(statusCode).headers(own).send(rawPayload)
+    })
+  }
+}
