@@ -7,6 +7,7 @@ export function addOpenApiRoutes(app: FastifyInstance): void {
     app.get(path, async ({ url }, reply) => {
       described ??= import('./openapi.ts').then(({ createOpenApi }) => createOpenApi())
       const { statusCode, headers, rawPayload } = await (await described).inject(url)
+      if (statusCode === 404) return reply.callNotFound()
       const { connection: _, date: __, ...own } = headers
       return reply.code(statusCode).headers(own).send(rawPayload)
     })
