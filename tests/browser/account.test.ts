@@ -110,6 +110,30 @@ test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time
   await expectAccessible(member)
 })
 
+test('A form that is on its way takes no text: what is typed then would be lost with the answer', async () => {
+  const page = await site.openAs('member@brightleaf.test')
+  await page.goto('/app/client/account/details')
+  const name = page.getByLabel('First name')
+  const before = await name.inputValue()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/auth/profile', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.fallback()
+  })
+  await name.fill(`${before} Rae`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.locator('[name="name.first"]:read-only').waitFor()
+  await name.focus()
+  await page.keyboard.type('mond')
+  answer.resolve()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await name.inputValue()).toBe(`${before} Rae`)
+  await name.fill(before)
+  const saved = page.waitForResponse('**/auth/profile')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  expect((await saved).status()).toBe(200)
+})
+
 test('S2.20.4 the second factor: set up under Security, asked for in the place of the password, also when a session is over', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client/dashboard')

@@ -58,7 +58,8 @@ function WordField<V extends FieldValues, C, O>({
   const error = useFieldError(form, name)
   const note = useFieldNote(name)
   const text = useInitialText(form, name)
-  const bound = { ...props, ...registerField(form, name, options), error, note }
+  const readOnly = useIsSubmitting(form) || props.readOnly
+  const bound = { ...props, readOnly, ...registerField(form, name, options), error, note }
   if (props.type === 'password') return <PasswordField {...bound} />
   return <TextField {...bound} defaultValue={text} />
 }
@@ -87,6 +88,7 @@ function NumericField<V extends FieldValues, C, O>({
       }}
       // React reports no change from nothing to what is no number.
       onInput={onChange}
+      readOnly={useIsSubmitting(form) || props.readOnly}
       defaultValue={useInitialText(form, name)}
       error={useFieldError(form, name)}
       note={useFieldNote(name)}
@@ -104,6 +106,7 @@ export function FieldArea<V extends FieldValues, C, O>({
     <TextArea
       {...props}
       {...registerField(form, name, options)}
+      readOnly={useIsSubmitting(form) || props.readOnly}
       defaultValue={useInitialText(form, name)}
       error={useFieldError(form, name)}
       note={useFieldNote(name)}
@@ -196,6 +199,10 @@ export function useFieldError<V extends FieldValues, C, O>(
   // The library's own walk along a path; it answers `any`.
   return faultMessage(get(errors, name))
 }
+
+/** What is typed on its way to the server would be lost with the answer: until then fields take no text. */
+const useIsSubmitting = <V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>): boolean =>
+  useFormState({ control: form.control }).isSubmitting
 
 function numberOrNothing(text: unknown): number | undefined {
   return text === '' || text === null || text === undefined ? undefined : Number(text)

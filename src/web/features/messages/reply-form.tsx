@@ -113,7 +113,6 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
         isLabelHidden
         rows={3}
         placeholder={by === 'chat' ? 'Write in the chat' : `Write to ${email}`}
-        readOnly={isSubmitting}
         aria-keyshortcuts="Control+Enter"
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
