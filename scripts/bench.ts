@@ -3,7 +3,7 @@
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startProgram } from '#tests/support/program.ts'
+import { freePort, startProgram } from '#tests/support/program.ts'
 import { measureBoard } from './bench/board.ts'
 import { load } from './bench/client.ts'
 import { memoryOf } from './bench/footprint.ts'
@@ -16,12 +16,21 @@ import { type Pace, compare } from './bench/rounds.ts'
 
 const boardsOf500 = 16
 
-/** The second start of an installation, then what it holds once all is quiet. */
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** The second start of an installation to its first answer, then what it holds once all is quiet. */
 async function measureStart({ dataDir }: Installation, restMs: number): Promise<void> {
   await (await startProgram({ dataDir })).stop()
+  const port = await freePort()
   const startedAt = performance.now()
-  const program = await startProgram({ dataDir })
+  const starting = startProgram({ dataDir, port })
+  while (!(await isReady(`http://127.0.0.1:${port}`))) await Promise.race([pause(5), starting])
   printFigure('second start', performance.now() - startedAt, 'ms', 3000)
+  const program = await starting
   await pause(restMs)
   const memory = memoryOf(program.pid)
   await program.stop()
