@@ -3,15 +3,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Usage } from './rules.ts'
 
-/** Time that is billable and either on no invoice, or on that of the overage; deliveries as they were recorded. */
+/**
+ * Time that is billable and either on no invoice, or on that of the overage; deliveries as they were recorded. Which retainer
+ * covers a day of a project is asked once, however many entries that day has.
+ */
 const usageOf = (companyId: string) => sql<{ id: string; month: string; units: number }>`
   select retainer as id, to_char(day, 'YYYY-MM') as month, sum(units)::int as units from (
-    select entry.day, entry.minutes as units, coalesce(
-      (select retainer_id from retainer_overages asked where asked.id = entry.overage_id),
-      retainer_of_time(entry.company_id, entry.project_id, entry.day)) as retainer
-    from time_entries entry where entry.company_id = ${companyId} and entry.is_billable
-      and entry.started_at is null and (entry.invoice_id is null or entry.overage_id is not null)
-      and entry.day >= (select min(starts_on) from retainers where company_id = ${companyId})
+    select day, units, coalesce(
+      (select retainer_id from retainer_overages asked where asked.id = overage_id),
+      retainer_of_time(${companyId}, project_id, day)) as retainer
+    from (select project_id, day, overage_id, sum(minutes) as units
+      from time_entries where company_id = ${companyId} and is_billable
+        and started_at is null and (invoice_id is null or overage_id is not null)
+        and day >= (select min(starts_on) from retainers where company_id = ${companyId})
+      group by 1, 2, 3) days
     union all
     select day, quantity, retainer_id from retainer_deliveries where company_id = ${companyId}
   ) counted where retainer is not null group by 1, 2`

@@ -9,9 +9,15 @@ import { rateIn } from './rates-store.ts'
 
 const personName = sql<string>`users.first_name || ' ' || users.last_name`
 
-/** By a retainer, whose overage is billed by itself. */
-const isCovered = () => sql<boolean>`(entry.overage_id is not null
-  or retainer_of_time(entry.company_id, entry.project_id, entry.day) is not null)`
+/**
+ * By a retainer, whose overage is billed by itself. Asked once for each day of a project: `materialized` keeps the planner from
+ * asking for each entry.
+ */
+const isCovered = (companyId: string) => sql<boolean>`(entry.overage_id is not null
+  or (entry.project_id, entry.day) in (
+    with days as materialized (select distinct project_id, day from time_entries
+      where company_id = ${companyId} and is_billable and invoice_id is null)
+    select project_id, day from days where retainer_of_time(${companyId}, project_id, day) is not null))`
 
 const selectUnbilled = (
   tx: Tx,
@@ -40,7 +46,7 @@ const selectUnbilled = (
     .where('entry.invoice_id', 'is', null)
     .where('entry.is_billable', '=', true)
     .where('entry.started_at', 'is', null)
-    .where(isCovered(), '=', covered)
+    .where(isCovered(companyId), '=', covered)
     .$if(Boolean(project), (some) => some.where('entry.project_id', '=', project ?? ''))
     .$if(Boolean(from), (some) => some.where('entry.day', '>=', from ?? ''))
     .$if(Boolean(to), (some) => some.where('entry.day', '<=', to ?? ''))
@@ -55,8 +61,12 @@ export const listUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>
 
 /** What is billable, and covered by a retainer. */
 export async function minutesCovered(...choosing: Choosing): Promise<number> {
-  const rows = await selectUnbilled(...choosing, true).execute()
-  return rows.reduce((sum, { minutes }) => sum + minutes, 0)
+  const { minutes } = await selectUnbilled(...choosing, true)
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`coalesce(sum(entry.minutes), 0)::int`.as('minutes'))
+    .executeTakeFirstOrThrow()
+  return minutes
 }
 
 /** What is billable and stands on no invoice, held until the transaction ends: whoever else wants it waits, and finds it taken. */
