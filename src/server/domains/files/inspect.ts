@@ -35,14 +35,36 @@ export async function inspectFile(path: string, name: string): Promise<Inspected
   return { type, preview: size.width * size.height > maxPixels ? 'none' : 'pending', ...size }
 }
 
-/** Told by the file's first bytes, or by what an archive holds. */
+/** Told by the file's first bytes, or by what an archive holds; undefined for plain text of any kind. */
 async function contentType(path: string): Promise<string | undefined> {
   const { fileTypeFromFile } = await import('file-type')
   try {
-    return (await fileTypeFromFile(path))?.mime
+    const found = (await fileTypeFromFile(path))?.mime
+    // Some kinds are told by two letters: a text that begins with 'BMW' is no picture, nor one with 'MZ' a program.
+    return found && !mayBeText.test(found) && (await isText(path)) ? undefined : found
   } catch {
     // It begins like something and goes on otherwise.
     return undefined
+  }
+}
+
+/** Kinds whose files may consist of nothing but text. */
+const mayBeText = /^text\/|[/+]xml$|^application\/(?:pdf|rtf|postscript|pgp-encrypted)$/
+
+/** Nothing in its beginning that text has not: files of other kinds have zeros in their heads. */
+async function isText(path: string): Promise<boolean> {
+  const { buffer, bytesRead } = await readStart(path, 4096)
+  return buffer
+    .subarray(0, bytesRead)
+    .every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
+}
+
+async function readStart(path: string, length: number) {
+  const handle = await open(path)
+  try {
+    return await handle.read(Buffer.alloc(length), 0, length, 0)
+  } finally {
+    await handle.close()
   }
 }
 
@@ -80,11 +102,6 @@ async function hasScript(path: string): Promise<boolean> {
 }
 
 async function isUtf16(path: string): Promise<boolean> {
-  const handle = await open(path)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer[0] === 0xff && buffer[1] === 0xfe
-  } finally {
-    await handle.close()
-  }
+  const { buffer } = await readStart(path, 2)
+  return buffer[0] === 0xff && buffer[1] === 0xfe
 }

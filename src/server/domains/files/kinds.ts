@@ -111,7 +111,8 @@ const programExtensions = new Set(
 )
 
 const unknownType = 'application/octet-stream'
-const isXml = (type: string | undefined) => type === 'application/xml' || type === 'image/svg+xml'
+const isTextual = (type: string) =>
+  type === 'application/xml' || type === 'image/svg+xml' || type.startsWith('text/')
 
 /**
  * @param found the type that the content tells by itself, if any
@@ -137,7 +138,7 @@ export function typeOf(
   }
   const text = texts[extension]
   if (text === undefined) return { type: found ?? unknownType }
-  if (found === undefined || isXml(found)) return { type: text }
+  if (found === undefined || isTextual(found)) return { type: text }
   return { refused: `The file “${name}” is no text, whatever its name says. ${isOther(found)}` }
 }
 

@@ -96,6 +96,23 @@ test('pages, plain SVG and scripts are kept as bytes that no browser runs', asyn
   }
 })
 
+test.each([
+  ['BMW.txt', 'BMW, spring campaign: what was said'],
+  ['rows.csv', 'MZ,Title\r\n1,Hall'],
+  ['bare', 'GIF89a is an old kind of picture'],
+  ['invite.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'],
+  ['feed.xml', '<?xml version="1.0"?><rss version="2.0"></rss>'],
+])('a text is taken whatever it begins with: %s', async (name, content) => {
+  expect((await send(name, content)).statusCode).toBe(201)
+})
+
+test('a program is refused whatever its name', async () => {
+  const program = Buffer.concat([Buffer.from('MZ\u0090\0\u0003', 'latin1'), Buffer.alloc(300)])
+  for (const name of ['notes.txt', 'notes']) {
+    expect(errorResponse(await send(name, program)).message).toContain('is a program')
+  }
+})
+
 test('a picture between the limits is kept without a preview', async () => {
   const response = await send('poster.png', bomb(9000, 9000))
   expect(response.json()).toMatchObject({ preview: 'none', width: 9000, height: 9000 })
