@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import type { File } from '#contract/files.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { loadSharp, maxPixels } from '#server/platform/decode-image.ts'
-import { isPdf, isPicture, isSvg, typeOf } from './kinds.ts'
+import { isPdf, isPicture, isSvg, isTextual, typeOf } from './kinds.ts'
 
 export interface Inspected {
   type: string
@@ -41,7 +41,7 @@ async function contentType(path: string): Promise<string | undefined> {
   try {
     const found = (await fileTypeFromFile(path))?.mime
     // Some kinds are told by two letters: a text that begins with 'BMW' is no picture, nor one with 'MZ' a program.
-    return found && !mayBeText.test(found) && (await isText(path)) ? undefined : found
+    return found && !mayBeText(found) && (await isText(path)) ? undefined : found
   } catch {
     // It begins like something and goes on otherwise.
     return undefined
@@ -49,7 +49,8 @@ async function contentType(path: string): Promise<string | undefined> {
 }
 
 /** Kinds whose files may consist of nothing but text. */
-const mayBeText = /^text\/|[/+]xml$|^application\/(?:pdf|rtf|postscript|pgp-encrypted)$/
+const mayBeText = (type: string) =>
+  isTextual(type) || /^application\/(?:pdf|rtf|postscript|pgp-encrypted)$/.test(type)
 
 /** Nothing in its beginning that text has not: files of other kinds have zeros in their heads. */
 async function isText(path: string): Promise<boolean> {

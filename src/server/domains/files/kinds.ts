@@ -111,8 +111,7 @@ const programExtensions = new Set(
 )
 
 const unknownType = 'application/octet-stream'
-const isTextual = (type: string) =>
-  type === 'application/xml' || type === 'image/svg+xml' || type.startsWith('text/')
+export const isTextual = (type: string): boolean => /^text\/|[/+]xml$/.test(type)
 
 /**
  * @param found the type that the content tells by itself, if any
