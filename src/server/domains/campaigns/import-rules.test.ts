@@ -1,17 +1,15 @@
 // Tables to figures: columns recognised, days and numbers read, lines of a day added up, faults by line and column.
 import { describe, expect, test } from 'vitest'
-import { maxImportValues } from '#contract/campaign-metrics.ts'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
-import { readTable } from '#server/platform/table/read-table.ts'
 import { allMetrics } from './metric-values.ts'
-import { detectMapping, readFigures } from './import-rules.ts'
+import { detectMapping, readFigureTable, readFigures } from './import-rules.ts'
 
 const own = { metric: 'calls', name: 'Calls to the clinic', unit: 'count' } as const
 const metrics = allMetrics([{ ...own, source: '', definition: '', position: 1 }])
 const byKey = new Map(metrics.map((metric) => [metric.metric, metric]))
 
 function read(text: string, lastDay = '2026-12-31') {
-  const table = readTable(text, maxImportValues)
+  const table = readFigureTable(text, byKey)
   const mapping = detectMapping(table.columns, metrics)
   return readFigures(table, mapping, byKey, { dayOrder: undefined, lastDay })
 }
@@ -52,6 +50,24 @@ test.each([
 ])('the number %j is %s', (text, number) => expect(readNumber(text)).toBe(number))
 
 describe('a table', () => {
+  test('is found below the title and the dates that an advertising program writes above it', () => {
+    const text = [
+      'Campaign report',
+      '"March 1, 2026 - March 31, 2026"',
+      'Day,Campaign,Currency code,Cost,Conversions',
+      '2026-03-01,Spring,USD,"1,020.50",12.00',
+      '2026-03-02,Spring,USD, --, --',
+      'Total: Account, --,USD,"1,020.50",12.00',
+    ].join('\n')
+    expect(read(text)).toMatchObject({
+      faults: [{ line: 6, column: 'Day', message: '“Total: Account” is not a date' }],
+      values: [
+        { date: '2026-03-01', metric: 'conversions', value: 12 },
+        { date: '2026-03-01', metric: 'spend', value: 1020.5 },
+      ],
+    })
+  })
+
   test('is read with its columns in any order, commas, quotes and a byte-order mark', () => {
     const text = '\uFEFFSpend,Day,Ad,Reach\r\n"1,250.50",2026-03-04,"Doors, open",900\r\n'
     expect(read(text)).toMatchObject({
@@ -90,7 +106,7 @@ describe('a table', () => {
   })
 
   test('of more columns than anybody has is refused', () => {
-    expect(readTable(','.repeat(200), 1000).faults).toMatchObject([
+    expect(readFigureTable(','.repeat(200), byKey).faults).toMatchObject([
       { line: 1, message: 'There are more than 200 columns' },
     ])
   })
@@ -153,7 +169,9 @@ describe('a table', () => {
   })
 
   test('whose quotes do not match is refused at the line', () => {
-    expect(readTable('Date,Reach\n2026-03-04,"9', 1000).faults).toMatchObject([{ column: '' }])
+    expect(readFigureTable('Date,Reach\n2026-03-04,"9', byKey).faults).toMatchObject([
+      { column: '' },
+    ])
   })
 
   test('without a column of days has none', () => {

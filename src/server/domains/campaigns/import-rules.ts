@@ -8,7 +8,12 @@ import {
 import type { DayOrder, ImportFault } from '#contract/table-import.ts'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
 import { bareName, detectColumns } from '#server/platform/table/columns.ts'
-import { type Table, type TableRecord, columnName } from '#server/platform/table/read-table.ts'
+import {
+  type Table,
+  type TableRecord,
+  columnName,
+  readTable,
+} from '#server/platform/table/read-table.ts'
 import { fromWire, toWire, valueFault } from './metric-values.ts'
 
 export interface Mapping {
@@ -39,6 +44,12 @@ export function detectMapping(columns: readonly string[], metrics: readonly Metr
     }),
   }
 }
+
+export const readFigureTable = (text: string, metrics: ReadonlyMap<string, Metric>): Table =>
+  readTable(text, maxImportValues, (columns) => {
+    const found = detectMapping(columns, [...metrics.values()])
+    return found.date !== null && found.metrics.length > 0
+  })
 
 export interface ImportedFigures {
   dayOrder: DayOrder
@@ -77,7 +88,7 @@ export function readFigures(
     const values = mapping.metrics.flatMap(({ column, metric: key }) => {
       const metric = metrics.get(key)
       const cell = (cells[column] ?? '').trim()
-      if (!metric || cell === '' || cell === '-' || cell === '—') return []
+      if (!metric || /^(?:--?|–|—)?$/.test(cell)) return []
       const value = readNumber(cell)
       const problem = value === undefined ? undefined : numberFault(metric, value)
       if (value === undefined) fault(column, `“${cell.slice(0, 40)}” is not a number`)

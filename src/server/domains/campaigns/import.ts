@@ -1,16 +1,17 @@
 // Figures by day from CSV: previewed, then written, all or nothing; the same text again changes nothing.
-import {
-  type Metric,
-  type MetricImport,
-  type MetricImported,
-  maxImportValues,
-} from '#contract/campaign-metrics.ts'
+import { type Metric, type MetricImport, type MetricImported } from '#contract/campaign-metrics.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Table, readTable } from '#server/platform/table/read-table.ts'
+import { type Table } from '#server/platform/table/read-table.ts'
 import * as figuresStore from './figures-store.ts'
-import { type ImportedFigures, type Mapping, detectMapping, readFigures } from './import-rules.ts'
+import {
+  type ImportedFigures,
+  type Mapping,
+  detectMapping,
+  readFigures,
+  readFigureTable,
+} from './import-rules.ts'
 import { toWire } from './metric-values.ts'
 import type { CampaignRow } from './rules.ts'
 import {
@@ -118,7 +119,7 @@ export function importMetrics(
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
-    const table = readTable(asked.text, maxImportValues)
+    const table = readFigureTable(asked.text, metrics)
     const mapping = mappingOf(table, metrics, asked)
     const options = { dayOrder: asked.dayOrder, lastDay: lastAllowedDay() }
     const reading = { table, mapping, figures: readFigures(table, mapping, metrics, options) }

@@ -108,7 +108,8 @@ export async function readImport(
   imported: ImportToRead,
 ): Promise<ReadImport> {
   const { options } = imported
-  const table = readTable(imported.content ?? '', maxImportRows)
+  const isHeader = (columns: readonly string[]) => detectMapping(columns, imported).length > 1
+  const table = readTable(imported.content ?? '', maxImportRows, isHeader)
   const fields = fieldsOf(imported)
   if (options.mapping) checkMapping(options.mapping, table.columns, fields)
   const mapping = options.mapping ?? detectMapping(table.columns, imported)

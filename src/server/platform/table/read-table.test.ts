@@ -1,8 +1,10 @@
 // Tables as text: where each row stands, and how much is read at all.
 import { expect, test } from 'vitest'
 import { maxImportBytes } from '#contract/imports.ts'
-import { readTable } from './read-table.ts'
+import { readTable as readTableBelow } from './read-table.ts'
 
+const isHeader = (cells: readonly string[]) => cells.includes('Day') && cells.includes('Clicks')
+const readTable = (text: string, maxRows: number) => readTableBelow(text, maxRows, isHeader)
 const linesOf = (text: string) => readTable(text, 100).records.map(({ line }) => line)
 
 test.each([
@@ -43,4 +45,36 @@ test('of a file full of short rows no more are read than there may be', () => {
 test('as many rows as there may be are read', () => {
   expect(readTable('a\n1\n2', 2).records).toHaveLength(2)
   expect(readTable('a\n1\n2\n3', 2).records).toHaveLength(0)
+})
+
+test.each([
+  [
+    'title and dates',
+    'Campaign report\r\n"November 1, 2026 - November 30, 2026"\r\nDay,Clicks\r\n2026-11-01,"1,200"\r\n',
+    4,
+  ],
+  [
+    'the same with tabs',
+    'Campaign report\nNovember 1, 2026 - November 30, 2026\nDay\tClicks\n2026-11-01\t1,200\n',
+    4,
+  ],
+  ['comments', `${'# ---\n'.repeat(7)}\nDay,Clicks\n2026-11-01,"1,200"\n`, 10],
+  ['the delimiter’s name', 'sep=;\r\n"Day";"Clicks"\r\n2026-11-01;1,200\r\n', 3],
+])('what programs write above a table is not of it: %s', (_, text, line) => {
+  const { columns, records } = readTable(text, 100)
+  expect(columns).toEqual(['Day', 'Clicks'])
+  expect(records).toEqual([{ line, cells: ['2026-11-01', '1,200'] }])
+})
+
+test('names that nobody knows are in the first line, below a delimiter’s name', () => {
+  expect(readTable('sep=,\nTag;Klicks,Ort\n1;2,Ulm', 100).columns).toEqual(['Tag;Klicks', 'Ort'])
+  expect(readTable('Title\nBuy milk, eggs, bread', 100)).toMatchObject({
+    columns: ['Title'],
+    records: [{ cells: ['Buy milk, eggs, bread'] }],
+  })
+})
+
+test('what stands within quotes is no header', () => {
+  const text = 'Tag,"Text\nDay,Clicks\n"\n1,2\n'
+  expect(readTable(text, 100).columns).toEqual(['Tag', 'Text\nDay,Clicks'])
 })

@@ -1,4 +1,4 @@
-// A table as people export and paste it: separated by commas, semicolons or tabs, its first line the columns' names. Pure.
+// A table as people export and paste it: separated by commas, semicolons or tabs, the columns’ names above it. Pure.
 import { parse } from 'csv-parse/sync'
 import { type ImportFault, maxImportColumns } from '#contract/table-import.ts'
 
@@ -14,13 +14,47 @@ export interface Table {
   faults: ImportFault[]
 }
 
+/** Whether these are the names of columns that are known. */
+export type IsHeader = (cells: readonly string[]) => boolean
+
 const delimiters = ['\t', ';', ','] as const
 
-/** What the first line with something in it has most of. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.replace(/^[\uFEFF\r\n]+/, '').split(/[\r\n]/, 1)
-  const count = (delimiter: string) => first.split(delimiter).length
+/** What a line has most of. */
+function delimiterOf(line: string): string {
+  const count = (delimiter: string) => line.split(delimiter).length
   return delimiters.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+/** How far down the header is looked for. */
+const maxLinesAbove = 30
+
+interface Beginning {
+  text: string
+  delimiter: string
+  /** Above it. */
+  lines: number
+}
+
+/** The table from its header on, without the title, the dates or the `sep=;` that some programs write above it. */
+function findBeginning(text: string, isHeader: IsHeader): Beginning {
+  const whole = text.replace(/^\uFEFF/, '')
+  // With what ends them.
+  const lines = whole.split(/(?<=\n|\r(?!\n))/, maxLinesAbove + 1)
+  const textAbove = (line: number) => lines.slice(0, line).join('')
+  const isWithinQuotes = (line: number) => textAbove(line).split('"').length % 2 === 0
+  const cellsOf = (line: string) =>
+    line
+      .split(delimiterOf(line), maxImportColumns)
+      .map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
+  const found = lines.findIndex((line, at) => isHeader(cellsOf(line)) && !isWithinQuotes(at))
+  const [, named] = /^sep=([\t;,|])[\r\n]/i.exec(whole) ?? []
+  const above = found === -1 ? Number(named !== undefined) : found
+  const first = lines.slice(above).find((line) => line.trim() !== '') ?? ''
+  return {
+    text: whole.slice(textAbove(above).length),
+    delimiter: named ?? delimiterOf(first),
+    lines: above,
+  }
 }
 
 interface Parsed {
@@ -57,17 +91,20 @@ const fault = (columns: string[], line: number, message: string): Table => ({
 
 /**
  * @param maxRows what comes after them is not read
+ * @param isHeader the first line that it is true of has the columns' names; where there is none, the first line of all
  * @returns nothing but a fault where quotes stand so that no columns can be told apart, or there are too many columns or
  * rows
  */
-export function readTable(text: string, maxRows: number): Table {
-  const bytes = Buffer.from(text.replace(/^\uFEFF/, ''))
-  const lineAt = lineFinder(bytes)
+export function readTable(text: string, maxRows: number, isHeader: IsHeader): Table {
+  const beginning = findBeginning(text, isHeader)
+  const bytes = Buffer.from(beginning.text)
+  const findLine = lineFinder(bytes)
+  const lineAt = (place: number) => beginning.lines + findLine(place)
   let parsed: Parsed[]
   try {
     // With `info`, each record comes with where it ends.
     parsed = parse(bytes, {
-      delimiter: delimiterOf(text),
+      delimiter: beginning.delimiter,
       info: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
