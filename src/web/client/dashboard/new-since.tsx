@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { News } from '#contract/overview.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { usePortal } from '../portal.ts'
 import { Section } from '#web/ui/section.tsx'
 
@@ -36,7 +37,7 @@ export function NewSince({ news, companyId }: NewSinceProps) {
               <span dir="auto">{title}</span>
             </Link>
             <span className="text-sm text-muted">
-              {changes === 1 ? '1 change' : `${changes} changes`}
+              {counted(changes, 'change')}
               {people.length > 0 && ` by ${listed.format(people)}`}, <Moment at={lastAt} />
             </span>
           </li>

@@ -7,6 +7,7 @@ import { optionalText } from '#contract/shared.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { type ItemRef, guestLinksOf, makeGuestLink } from './approval-queries.ts'
 
 /** As a select gives it. */
@@ -15,7 +16,7 @@ type LinkForm = z.infer<typeof LinkForm>
 
 const choices = linkDays.map((days) => ({
   value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
+  label: counted(days, 'day'),
 }))
 
 interface MakeLinkProps {

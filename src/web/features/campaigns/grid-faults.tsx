@@ -2,6 +2,7 @@
 import type { Metric } from '#contract/campaign-metrics.ts'
 import { SaveFailure } from '#web/features/records/save-failure.tsx'
 import type { RecordForm } from '#web/features/records/use-record-form.tsx'
+import { counted } from '#web/lib/counted.ts'
 import type { Cells, GridRow } from './figures-form.ts'
 
 interface GridFaultsProps {
@@ -38,7 +39,7 @@ export function GridFaults({ fields, rows, metrics }: GridFaultsProps) {
       )}
       {failure !== undefined && (
         <SaveFailure onRetry={fields.saveAll}>
-          {Object.keys(failures).length} figures: {failure}
+          {counted(Object.keys(failures).length, 'figure')}: {failure}
         </SaveFailure>
       )}
     </div>

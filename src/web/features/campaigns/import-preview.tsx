@@ -1,6 +1,7 @@
 // What an import would do: the columns and what each of them is, what would be new and what another, every fault by line.
 import type { Metric, MetricImport, MetricImported } from '#contract/campaign-metrics.ts'
 import { figureText } from '#contract/figure-words.ts'
+import { counted } from '#web/lib/counted.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -26,7 +27,8 @@ export function ImportPreview(props: ImportPreviewProps) {
         <Banner tone="warn">Choose the column with the date.</Banner>
       ) : (
         <p role="status" className="tabular-nums">
-          {days} days: {added} new figures, {changed} changed, {unchanged} the same already.
+          {counted(days, 'day')}: {counted(added, 'new figure')}, {changed} changed, {unchanged} the
+          same already.
         </p>
       )}
       {faultCount > 0 && (

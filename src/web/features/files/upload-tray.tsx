@@ -1,11 +1,10 @@
 // What is being uploaded, at the window's foot: it stays while one works elsewhere in the program.
 import { useEffect } from 'react'
+import { counted } from '#web/lib/counted.ts'
 import { useUnsavedText } from '#web/lib/unsaved-text.ts'
 import { RunningUpload } from './running-upload.tsx'
 import { type QueuedUpload, cancelAllUploads, isUnderWay } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function titleOf(uploads: readonly QueuedUpload[]): string {
   const underWay = uploads.filter(isUnderWay)

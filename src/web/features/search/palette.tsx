@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { counted } from '#web/lib/counted.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -207,5 +208,5 @@ function noteOn({ wanted, isSearching, isProjectWanted, count }: Note): string {
   if (isProjectWanted) return 'Type the name of a project'
   if (wanted === '') return ''
   if (count === 0) return isSearching ? 'Searching…' : `Nothing found for “${wanted}”`
-  return count === 1 ? '1 result' : `${count} results`
+  return counted(count, 'result')
 }

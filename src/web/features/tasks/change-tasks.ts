@@ -10,6 +10,7 @@ import {
 } from '#contract/bulk-tasks.ts'
 import { type NewTask, type Task, tasks as calls } from '#contract/tasks.ts'
 import { requestReveal } from '#web/features/boards/reveal.ts'
+import { counted } from '#web/lib/counted.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { removeCard, startCall } from '#web/lib/card-list.ts'
@@ -21,10 +22,8 @@ import { notDone } from '#web/lib/not-done.ts'
 
 type Titled = Pick<Task, '_id' | 'title'>
 
-const counted = (list: readonly unknown[]) => `${list.length} task${list.length === 1 ? '' : 's'}`
-
 export const named = (list: readonly Titled[]): string =>
-  list.length === 1 ? `“${list[0]?.title}”` : counted(list)
+  list.length === 1 ? `“${list[0]?.title}”` : counted(list.length, 'task')
 
 /** Of so many, each is told about. */
 const maxNamed = 3
@@ -81,7 +80,7 @@ export async function changeTasks(
   const { tasks, failed, changes } = answer
   cacheTasks(client, tasks, startedAt)
   if (failed.length > 0) {
-    toast.error(`${counted(failed)} not ${what}. ${reasonsOf(failed, list)}`)
+    toast.error(`${counted(failed.length, 'task')} not ${what}. ${reasonsOf(failed, list)}`)
   }
   if (tasks.length > 0) {
     toastWithUndo({

@@ -12,6 +12,7 @@ import { FieldsPanel } from '#web/features/records/fields-panel.tsx'
 import { MissingDetails } from '#web/features/records/missing-details.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -126,7 +127,7 @@ function DeleteMetric({ figures, metric }: { figures: CampaignFigures; metric: M
           onDelete={remove}
           onClose={() => setAsking(false)}
         >
-          <p>Its {days} figures and its plan go with it.</p>
+          <p>Its {counted(days, 'figure')} and its plan go with it.</p>
         </DeleteRecord>
       )}
     </>

@@ -11,6 +11,7 @@ import {
 } from '#contract/campaign-metrics.ts'
 import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
 import { ImportPreview } from '#web/features/campaigns/import-preview.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -171,7 +172,7 @@ function Preview({ campaignId, asked, onAsk, onBack, onImported }: PreviewProps)
           disabled={isBlocked || hasFaults || isFetching}
           onClick={() => void apply()}
         >
-          {count === 1 ? 'Import 1 figure' : `Import ${count} figures`}
+          {`Import ${counted(count, 'figure')}`}
         </Button>
       </DialogFooter>
     </>
@@ -186,7 +187,7 @@ function tell(
 ): void {
   if (values.length === 0)
     return void toast.success('Nothing to import: all of it is there already.')
-  const label = `${added + changed} figures imported.`
+  const label = `${counted(added + changed, 'figure')} imported.`
   const step = {
     label,
     async undo() {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type Company, type CompanyContents, companies as calls } from '#contract/companies.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { counted } from '#web/lib/counted.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { formatNumber } from '#web/lib/locale.ts'
 import { DeletedWith, hoursOf } from '../deleted-with.tsx'
 import { named, useCompanyActions } from './company-actions.ts'
 
@@ -66,5 +66,4 @@ const countsOf = (contents: CompanyContents) =>
     [contents.people, 'person’s access', 'people’s access'],
   ] as const
 
-const invoicesText = (count: number) =>
-  count === 1 ? '1 sent invoice' : `${formatNumber(count)} sent invoices`
+const invoicesText = (count: number) => counted(count, 'sent invoice')

@@ -7,11 +7,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { BoardLists } from './board-lists.tsx'
 import { BoardMembers } from './board-members.tsx'
-import { counted, countedOf } from './import-words.ts'
+import { countedRecords } from './import-words.ts'
 import { NotImportedRows } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
 import { type ChangeBoard, useBoardChange } from './use-board-change.ts'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 
 interface BoardPreviewProps extends StepProps {
@@ -57,7 +58,7 @@ export function BoardPreview({ imported, board: answered, pending, onStep }: Boa
           isPending={pending === 'apply'}
           onClick={() => onStep('apply')}
         >
-          {`Import ${counted(board.tasks, 'trello')}`}
+          {`Import ${countedRecords(board.tasks, 'trello')}`}
         </Button>
       </div>
     </div>
@@ -70,11 +71,11 @@ function summaryOf({ project }: Import, board: Preview): string {
   const where = newProject ? `the new project “${newProject.title}”` : `“${project?.name ?? ''}”`
   const parts = [
     ...(archived > 0 ? [`${formatNumber(archived)} of them archived`] : []),
-    ...(subtasks > 0 ? [`with ${countedOf(subtasks, 'subtask')}`] : []),
-    ...(comments > 0 ? [`with ${countedOf(comments, 'comment')}`] : []),
+    ...(subtasks > 0 ? [`with ${counted(subtasks, 'subtask')}`] : []),
+    ...(comments > 0 ? [`with ${counted(comments, 'comment')}`] : []),
   ]
   const more = parts.length === 0 ? '' : `: ${new Intl.ListFormat('en').format(parts)}`
-  return `${counted(tasks, 'trello')} would be added to ${where}${more}.`
+  return `${countedRecords(tasks, 'trello')} would be added to ${where}${more}.`
 }
 
 function Options({ board, onChange }: { board: Preview; onChange: ChangeBoard }) {

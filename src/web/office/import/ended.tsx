@@ -2,9 +2,10 @@
 import { type Import, maxInvitedAtOnce } from '#contract/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { counted, countedOf, importPath } from './import-words.ts'
+import { countedRecords, importPath } from './import-words.ts'
 import { ReportLink } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
+import { counted } from '#web/lib/counted.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 
 /** Where one sees what was added. */
@@ -30,7 +31,7 @@ export function Ended({ imported, pending, onStep }: StepProps) {
             isPending={pending === 'invite'}
             onClick={() => onStep('invite')}
           >
-            {`Send ${countedOf(Math.min(imported.waiting, maxInvitedAtOnce), 'invitation')}`}
+            {`Send ${counted(Math.min(imported.waiting, maxInvitedAtOnce), 'invitation')}`}
           </Button>
         )}
         {state === 'applied' && (
@@ -58,7 +59,7 @@ export function Ended({ imported, pending, onStep }: StepProps) {
 
 function invitedText({ invited, waiting }: Import): string {
   if (invited === 0) return 'Nobody has been mailed yet.'
-  const sent = `${countedOf(invited, 'invitation')} sent.`
+  const sent = `${counted(invited, 'invitation')} sent.`
   if (waiting === 0) return sent
   const most = formatNumber(maxInvitedAtOnce)
   return `${sent} ${formatNumber(waiting)} ${waiting === 1 ? 'waits' : 'wait'}: you can send ${most} a day.`
@@ -70,11 +71,11 @@ function Outcome({ imported }: { imported: Import }) {
     return (
       <>
         <Banner tone="good">
-          {`${counted(added, kind)} added.`}
+          {`${countedRecords(added, kind)} added.`}
           {kind === 'person' && ` ${invitedText(imported)}`}
         </Banner>
         {notImportedCount > 0 && (
-          <Banner tone="warn" title={`${countedOf(notImportedCount, 'thing')} did not come`}>
+          <Banner tone="warn" title={`${counted(notImportedCount, 'thing')} did not come`}>
             <ReportLink importId={imported._id} className="text-accent underline" />
           </Banner>
         )}
@@ -98,7 +99,7 @@ function Outcome({ imported }: { imported: Import }) {
   if (remainingCount === 0)
     return <Banner tone="good">The import was undone: all of it is gone again.</Banner>
   return (
-    <Banner tone="warn" title={`Undone, but for ${counted(remainingCount, kind)}`}>
+    <Banner tone="warn" title={`Undone, but for ${countedRecords(remainingCount, kind)}`}>
       <p>Changed or used since, and therefore kept:</p>
       <ul className="mt-1 grid gap-0.5 text-sm">
         {remaining.map(({ _id, name }) => (

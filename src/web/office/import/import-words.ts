@@ -12,7 +12,7 @@ import {
 import type { User } from '#contract/auth.ts'
 import { fieldLabel } from '#contract/validation-words.ts'
 import { apiOf, queryOf } from '#web/lib/query.ts'
-import { formatNumber } from '#web/lib/locale.ts'
+import { counted } from '#web/lib/counted.ts'
 
 export const importPath = '/app/admin/import'
 
@@ -54,12 +54,8 @@ const nouns: Record<ImportKind, [one: string, several: string]> = {
 }
 
 /** '1 client', '1,200 clients' */
-export const counted = (count: number, kind: ImportKind): string =>
-  `${formatNumber(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
-
-/** '1 comment', '1,200 comments' */
-export const countedOf = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`
+export const countedRecords = (count: number, kind: ImportKind): string =>
+  counted(count, ...nouns[kind])
 
 export const fieldName = (field: ImportField): string => fieldLabel(field.split('.'))
 

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { ChooseTable } from './choose-table.tsx'
 import {
-  counted,
+  countedRecords,
   importPages,
   importPath,
   kindNames,
@@ -86,7 +86,7 @@ function Latest({ imports }: { imports: readonly ImportSummary[] }) {
               </Link>
             </Cell>
             <Cell label="What">
-              {one.added > 0 ? counted(one.added, one.kind) : kindNames[one.kind]}
+              {one.added > 0 ? countedRecords(one.added, one.kind) : kindNames[one.kind]}
               {targetOf(one) && ` · ${targetOf(one)}`}
             </Cell>
             <Cell label="State">{stateNames[one.state]}</Cell>

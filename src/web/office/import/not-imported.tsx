@@ -2,7 +2,7 @@
 import type { NotImported } from '#contract/board-import.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { countedOf } from './import-words.ts'
+import { counted } from '#web/lib/counted.ts'
 
 const reportAddress = (importId: string) => `/imports/${importId}/report?format=csv`
 
@@ -33,8 +33,8 @@ export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps)
     >
       <p className="text-sm text-muted">
         {rows.length < count
-          ? `${countedOf(count, 'thing')}; the first ${rows.length}:`
-          : countedOf(count, 'thing')}
+          ? `${counted(count, 'thing')}; the first ${rows.length}:`
+          : counted(count, 'thing')}
       </p>
       <Table label="What does not come">
         <TableHead>

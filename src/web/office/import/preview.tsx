@@ -19,7 +19,7 @@ import { FaultList } from '#web/ui/fault-list.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { counted, fieldName, importOf } from './import-words.ts'
+import { countedRecords, fieldName, importOf } from './import-words.ts'
 import { StaffInvited } from './staff-invited.tsx'
 import type { StepProps } from './steps.ts'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
@@ -88,7 +88,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
         <Banner tone="warn">{`Choose the columns for: ${missing.map(fieldName).join(', ')}.`}</Banner>
       ) : (
         <p role="status" className="tabular-nums">
-          {`${counted(ready, imported.kind)} of ${formatNumber(lines)} ${lines === 1 ? 'row' : 'rows'} would be added.`}
+          {`${countedRecords(ready, imported.kind)} of ${formatNumber(lines)} ${lines === 1 ? 'row' : 'rows'} would be added.`}
         </p>
       )}
       <StaffInvited preview={preview} onChange={change} />
@@ -121,7 +121,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
           isPending={pending === 'apply'}
           onClick={() => onStep('apply')}
         >
-          {`Import ${counted(ready, imported.kind)}`}
+          {`Import ${countedRecords(ready, imported.kind)}`}
         </Button>
       </div>
     </div>

@@ -1,14 +1,15 @@
 // An import that is being added or taken back: how far it is.
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { counted } from './import-words.ts'
+import { countedRecords } from './import-words.ts'
 import type { StepProps } from './steps.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 
 export function UnderWay({ imported, pending, onStep }: StepProps) {
   const { state, added, total, kind } = imported
   if (state === 'inviting') return <p role="status">Sending the invitations…</p>
-  if (state === 'undoing') return <p role="status">{`Taking back ${counted(added, kind)}…`}</p>
+  if (state === 'undoing')
+    return <p role="status">{`Taking back ${countedRecords(added, kind)}…`}</p>
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
       <ProgressBar

@@ -4,9 +4,10 @@ import { messageCounts } from '#web/features/messages/message-queries.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { inboxPath } from './inbox-address.ts'
 
-const replies = (count: number) => (count === 1 ? '1 reply' : `${count} replies`)
+const replies = (count: number) => counted(count, 'reply', 'replies')
 
 export function DueBanner({ className }: { className?: string }) {
   const { data } = useQuery({ ...messageCounts, enabled: useCan().inbox })

@@ -4,6 +4,7 @@ import type { DirectoryPerson, directorySorts } from '#contract/directory.ts'
 import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { counted } from '#web/lib/counted.ts'
 import type { ListColumn } from '../list-table.tsx'
 import { roleName } from './role-names.ts'
 
@@ -77,5 +78,5 @@ function Role({ person }: { person: DirectoryPerson }) {
 function placeOf({ staffRole, companies, memberships }: DirectoryPerson): string {
   if (!staffRole) return memberships.map(({ name }) => name).join(', ')
   if (companies === null) return staffRole === 'administrator' ? '' : 'All clients'
-  return companies.length === 1 ? '1 client' : `${companies.length} clients`
+  return counted(companies.length, 'client')
 }

@@ -1,5 +1,6 @@
 // Monthly reports in words.
 import type { ReportScheduleSettings } from '#contract/report-schedules.ts'
+import { counted } from '#web/lib/counted.ts'
 import { longDate } from '#web/lib/dates.ts'
 
 const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
@@ -13,7 +14,7 @@ function mailedText({ schedule, people }: ReportScheduleSettings): string {
   const chosen = people.filter(({ _id }) => schedule?.recipients.includes(_id))
   const count = chosen.filter(({ mail }) => mail !== 'off').length
   if (count === 0) return 'Nobody gets it by email.'
-  return `${count === 1 ? '1 person gets' : `${count} people get`} it by email once it is published.`
+  return `${counted(count, 'person gets', 'people get')} it by email once it is published.`
 }
 
 export function scheduleText(settings: ReportScheduleSettings): string {

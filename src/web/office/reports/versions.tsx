@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { reportPath } from '../paths.ts'
 
 export function Versions({ report }: { report: Report }) {
@@ -31,8 +32,7 @@ export function Versions({ report }: { report: Report }) {
             </span>
             <span className="text-sm text-muted">
               <Moment at={version.publishedAt} as="timed" /> by {version.by.first} {version.by.last}
-              {version.restated > 0 &&
-                `, ${version.restated === 1 ? '1 figure' : `${version.restated} figures`} restated`}
+              {version.restated > 0 && `, ${counted(version.restated, 'figure')} restated`}
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { type Template, dayAfterStart, templates } from '#contract/templates.ts'
 import { toastWithUndo, takeBack } from '#web/features/tasks/change-tasks.ts'
 import { cacheTasks } from '#web/features/tasks/task-queries.ts'
 import { templatesQuery } from '#web/features/templates/template-queries.ts'
+import { counted } from '#web/lib/counted.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
@@ -54,7 +55,7 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
       )
       cacheTasks(client, added, startedAt)
       toastWithUndo({
-        label: `“${template.name}” applied: ${added.length} tasks`,
+        label: `“${template.name}” applied: ${counted(added.length, 'task')}`,
         undo: () => takeBack(client, added),
       })
       onClose()
@@ -111,7 +112,7 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
         <Button onClick={onClose}>Cancel</Button>
         {template && (
           <Button type="submit" variant="primary" isPending={isSaving}>
-            Add {template.items.length} {template.items.length === 1 ? 'task' : 'tasks'}
+            Add {counted(template.items.length, 'task')}
           </Button>
         )}
       </DialogFooter>
@@ -131,7 +132,7 @@ function Preview({ template, startDate }: { template: Template; startDate: strin
         <li key={at} className="flex items-baseline gap-3 px-3 py-1.5">
           <span className="min-w-0 flex-1 truncate">{title}</span>
           {subtasks.length > 0 && (
-            <span className="text-sm text-muted">{subtasks.length} subtasks</span>
+            <span className="text-sm text-muted">{counted(subtasks.length, 'subtask')}</span>
           )}
           <span className="w-20 shrink-0 text-right text-sm text-muted tabular-nums">
             {dueDays === null ? 'No date' : shortDate(dayAfterStart(startDate, dueDays))}
@@ -155,7 +156,7 @@ function SaveAsTemplate({ projectId }: { projectId: string }) {
       const sent = { params: { projectId }, body: { name } }
       const saved = await api(templates.saveProject, sent, { idempotencyKey: key })
       await client.invalidateQueries({ queryKey: templatesQuery.queryKey })
-      toast.success(`“${saved.name}” saved with ${saved.items.length} tasks`)
+      toast.success(`“${saved.name}” saved with ${counted(saved.items.length, 'task')}`)
       setName('')
       setProblem(undefined)
     } catch (error) {

@@ -2,6 +2,7 @@
 import type { WebsiteContent } from '#contract/website.ts'
 import { ContactForm, type ContactFormProps } from '../parts/contact-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { phoneHoursText, telephoneLink } from '../text.ts'
 
 export type ContactPageProps = ContactFormProps & {
@@ -27,7 +28,7 @@ export function ContactPage({ content, consultationPath, ...form }: ContactPageP
           <li>
             <h2>Email</h2>
             <a href={`mailto:${agency.email}`}>{agency.email}</a>
-            <p>We reply within {agency.replyWithinHours} hours.</p>
+            <p>We reply within {counted(agency.replyWithinHours, 'hour')}.</p>
           </li>
           <li className="lit">
             <h2>

@@ -1,6 +1,7 @@
 // The invitation at the end of a page.
 import type { ReactNode } from 'react'
 import type { Agency } from '#contract/website.ts'
+import { counted } from '#web/lib/counted.ts'
 import { phoneHoursText, telephoneLink } from '../text.ts'
 
 export type ClosingProps = {
@@ -27,7 +28,7 @@ function Reach({ agency }: { agency: Agency }) {
       <a href={telephoneLink(agency.phone)}>{agency.phone}</a>
       <span>{phoneHoursText(agency.phoneHours)}</span>
       <a href={`mailto:${agency.email}`}>{agency.email}</a>
-      <span>A reply within {agency.replyWithinHours} hours</span>
+      <span>A reply within {counted(agency.replyWithinHours, 'hour')}</span>
     </address>
   )
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { type WebsiteChange } from '#contract/website-calls.ts'
 import { WebsiteContent } from '#contract/website.ts'
+import { counted } from '#web/lib/counted.ts'
 import { withIds } from './new-items.ts'
 
 export type SectionPath = keyof WebsiteContent
@@ -18,9 +19,6 @@ export interface Section {
   /** What there is, in a few words. */
   summary: (content: WebsiteContent) => string
 }
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`
 
 export const sections: readonly Section[] = [
   {
