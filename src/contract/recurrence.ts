@@ -16,7 +16,7 @@ export interface Recurrence {
   weekdays: Weekday[]
   /** Of a monthly rule by weekday: which one of the month, -1 the last; else it is the day of the month. */
   nth?: { place: number; weekday: Weekday } | undefined
-  /** How often it takes place, or until which day. */
+  /** How often it takes place, or until which day: other programs may say until which moment, `2026-12-31T02:00:00Z`. */
   count?: number | undefined
   until?: string | undefined
 }
@@ -26,6 +26,8 @@ export const maxCount = 500
 
 const parts =
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL=\d{1,2}|BYDAY=[-\dA-Z,]{2,20}|COUNT=\d{1,3}|UNTIL=\d{8}(?:T\d{6}Z)?|WKST=[A-Z]{2}))*$/
+
+const Until = z.union([z.iso.date(), z.iso.datetime()])
 
 const isWeekday = (text: string): text is Weekday => weekdays.some((one) => one === text)
 
@@ -37,12 +39,15 @@ export function parseRecurrence(rule: string): Recurrence | undefined {
   const frequency = fields.get('FREQ') as Frequency
   const interval = Number(fields.get('INTERVAL') ?? 1)
   const count = fields.has('COUNT') ? Number(fields.get('COUNT')) : undefined
-  const until = fields.get('UNTIL')?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
+  const until = fields
+    .get('UNTIL')
+    ?.replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
+    .replace(/T(\d\d)(\d\d)(\d\dZ)$/, 'T$1:$2:$3')
   const days = fields.get('BYDAY')?.split(',') ?? []
   const isCounted = count === undefined || (count >= 1 && count <= maxCount)
   const isBounded = interval >= 1 && interval <= maxInterval && isCounted
   if (!isBounded || (count !== undefined && until !== undefined)) return undefined
-  if (until !== undefined && !z.iso.date().safeParse(until).success) return undefined
+  if (until !== undefined && !Until.safeParse(until).success) return undefined
   const common = { frequency, interval, count, until }
   if (frequency === 'MONTHLY' && days.length === 1) {
     const [, place = '', weekday = ''] = /^(-1|[1-5])([A-Z]{2})$/.exec(days[0] ?? '') ?? []
@@ -64,7 +69,7 @@ export function formatRecurrence(recurrence: Recurrence): string {
     interval > 1 && `INTERVAL=${interval}`,
     days.length > 0 && `BYDAY=${days.join(',')}`,
     count !== undefined && `COUNT=${count}`,
-    until !== undefined && `UNTIL=${until.replaceAll('-', '')}`,
+    until !== undefined && `UNTIL=${until.replaceAll(/[-:]/g, '')}`,
   ]
     .filter(Boolean)
     .join(';')

@@ -130,6 +130,28 @@ describe('free times', () => {
     expect(await starts()).toEqual(['09:30', '10:30', '11:00', '11:30'])
   })
 
+  test('leave out a series that a colleague has parted: it is the host’s still', async () => {
+    const start = day.subtract({ days: 14 })
+    const series = await admin.call(events.create, {
+      body: {
+        company: world.company._id,
+        title: 'Stand-up',
+        timeZone: zone,
+        start: moment('10:00', start),
+        end: moment('10:30', start),
+        recurrence: 'FREQ=DAILY',
+      },
+    })
+    const colleague = await world.addStaff({ staffRole: 'manager', companies: [world.company] })
+    const occurrence = day.subtract({ days: 3 }).toString()
+    const following = await colleague.call(events.change, {
+      params: { eventId: series._id },
+      body: { scope: 'following', occurrence, location: 'Room 2' },
+    })
+    expect(following).toMatchObject({ location: 'Room 2', createdBy: { _id: admin.id } })
+    expect(await starts()).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30'])
+  })
+
   test('a whole day is taken by an all-day event, unless the host says otherwise; others’ events take nothing', async () => {
     const body = {
       company: world.company._id,
@@ -507,6 +529,19 @@ describe('one’s own booking', () => {
     expect(moved.host).toMatch(/Number/)
     const after = await admin.call(overview.attention, { query: { day: '2020-01-01' } })
     expect(after.groups.map(({ kind }) => kind)).not.toContain('booking')
+  })
+
+  test('its message stays in the inbox until it is cancelled', async () => {
+    const { _id } = await booked({ name: 'Grace Hopper' })
+    const { items } = await admin.call(messages.list, { query: { search: 'Grace Hopper' } })
+    const params = { messageId: items[0]?._id ?? '' }
+    const refused = await admin.error(messages.remove, { params })
+    expect(refused).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringMatching(/cancel/i),
+    })
+    await admin.call(booking.cancelForVisitor, { params: { bookingId: _id } })
+    await admin.call(messages.remove, { params })
   })
 
   test('staff cancel it, and the visitor is told', async () => {

@@ -6,7 +6,7 @@ import { revokeAccess } from '#server/domains/auth/service.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { type Shown, readFeed } from '#tests/support/feed-reader.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { type FeedContents, feedOf } from './feed.ts'
 
 const world = await openWorld()
 const { company } = world
@@ -179,9 +179,20 @@ describe('an address', () => {
   })
 })
 
-test('every time zone that can be chosen is described in feeds', () => {
-  const unknown = Intl.supportedValuesOf('timeZone').filter(
-    (zone) => zone !== 'UTC' && !tzlib_get_ical_block(zone)[0]?.includes('BEGIN:STANDARD'),
-  )
-  expect(unknown).toEqual([])
+test('every time zone that can be chosen is described in feeds, by the name that its events have', () => {
+  const at = new Date('2027-01-04T15:00:00Z')
+  const eventIn = (timeZone: string): FeedContents['events'][number] => ({
+    ...{ id: timeZone, companyId: '', companyName: 'Alder', projectId: null, createdBy: null },
+    ...{ title: 'Call', description: '', location: '', visibility: 'shared', isByStaff: true },
+    ...{ allDay: false, start: at.toISOString(), end: at.toISOString(), timeZone },
+    ...{ recurrence: null, exceptions: [], version: 1, createdAt: at, updatedAt: at },
+  })
+  const isDescribed = (zone: string) => {
+    const feed = feedOf({ name: 'All', events: [eventIn(zone)], dates: [] })
+    const [description = ''] = /^TZID:(?:.|\r\n)*?^BEGIN:STANDARD/m.exec(feed) ?? []
+    return feed.includes(`DTSTART;TZID=${zone}:`) && description.startsWith(`TZID:${zone}\r\n`)
+  }
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')
+  const others = ['Asia/Kolkata', 'US/Pacific', 'CET', 'america/chicago']
+  expect([...zones, ...others].filter((zone) => !isDescribed(zone))).toEqual([])
 })

@@ -136,12 +136,19 @@ function addBooking(calendar: ICalCalendar, row: BookedRow): void {
   })
 }
 
+/** By the name under which the feed's events have it: the library knows some zones by another. */
+function describeZone(name: string): string | null {
+  const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+  const [description] = tzlib_get_ical_block(timeZone)
+  return description?.replace(/^TZID:.*$/m, `TZID:${name}`) ?? null
+}
+
 export function feedOf({ name, events, dates, bookings = [] }: FeedContents): string {
   const calendar = ical({
     name,
     prodId: '//Enfilade//Calendar//EN',
     ttl: refreshSeconds,
-    timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
+    timezone: { name: null, generator: describeZone },
   })
   for (const event of events) addEvent(calendar, event)
   for (const row of dates) addDate(calendar, row)

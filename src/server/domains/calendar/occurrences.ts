@@ -2,8 +2,8 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { type EventException, isDay } from '#contract/events.ts'
-import { addDays } from '#contract/days.ts'
-import { parseRecurrence } from '#contract/recurrence.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
+import { formatRecurrence, parseRecurrence } from '#contract/recurrence.ts'
 
 /** What tells when an event is. */
 export interface EventTimes {
@@ -33,7 +33,7 @@ export const momentOf = (time: string): number =>
 /** The moment after the last one of an event: an all-day event takes its last day too. */
 export const endOf = ({ end }: { end: string }): number => momentOf(end) + (isDay(end) ? dayMs : 0)
 
-const zoneOf = ({ timeZone }: Pick<EventTimes, 'timeZone'>) => timeZone ?? 'UTC'
+export const zoneOf = ({ timeZone }: Pick<EventTimes, 'timeZone'>) => timeZone ?? 'UTC'
 
 /** The day on which a moment lies on the clock of a time zone; a day is itself. */
 export function dayIn(time: string, timeZone: string): string {
@@ -52,6 +52,33 @@ export function movedByDays(time: string, days: number, timeZone: string | null)
     .toZonedDateTimeISO(timeZone ?? 'UTC')
     .add({ days })
   return new Date(moved.epochMilliseconds).toISOString()
+}
+
+/** As far from a time as `to` is from `from`, on the clock of the time zone. */
+export function movedAlike(time: string, from: string, to: string, timeZone: string): string {
+  if (time === from) return to
+  if (isDay(time)) return addDays(time, daysBetween(from, to))
+  const clock = (moment: string) =>
+    Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  const distance = clock(from).until(clock(to), { largestUnit: 'day' })
+  const moved = clock(time).add(distance).toZonedDateTime(timeZone)
+  return new Date(moved.epochMilliseconds).toISOString()
+}
+
+/** A rule as the calendar has it: one that ends at a moment ends on the day of its last occurrence. */
+export function endingOnDay(
+  recurrence: string,
+  { start, timeZone }: Pick<EventTimes, 'start' | 'timeZone'>,
+): string {
+  const rule = parseRecurrence(recurrence)
+  if (rule?.until === undefined || isDay(rule.until)) return recurrence
+  const zone = zoneOf({ timeZone })
+  const end = Temporal.Instant.from(rule.until).toZonedDateTimeISO(zone)
+  const begins = isDay(start) ? undefined : Temporal.Instant.from(start).toZonedDateTimeISO(zone)
+  const isTooEarly =
+    begins && Temporal.PlainTime.compare(end.toPlainTime(), begins.toPlainTime()) < 0
+  const until = end.toPlainDate().subtract({ days: isTooEarly ? 1 : 0 })
+  return formatRecurrence({ ...rule, until: until.toString() })
 }
 
 /** In the rule an end by day is one of the series' own clock. */

@@ -42,6 +42,25 @@ const mondays = [
 const edited = () =>
   change(weekly(), { scope: 'this', occurrence: '2026-11-02', title: 'Review' }).event
 
+/** Moved by itself to Tuesday afternoon. */
+const movedTo = { start: '2026-11-03T20:00:00.000Z', end: '2026-11-03T21:00:00.000Z' }
+const moved = () => change(weekly(), { scope: 'this', occurrence: '2026-11-02', ...movedTo }).event
+
+test.each([
+  ['at its last occurrence', '20261215T020000Z', '20261214'],
+  ['a second before what would be one more', '20261215T015959Z', '20261213'],
+  ['as our feeds say it, with the last second of a day', '20261231T055959Z', '20261230'],
+])('a rule of another program may end at a moment: %s', (_, until, day) => {
+  const daily = (recurrence: string) =>
+    weekly({ start: '2026-12-02T02:00:00Z', end: '2026-12-02T03:00:00Z', recurrence })
+  const recurrence = `FREQ=DAILY;UNTIL=${until}`
+  for (const { recurrence: kept } of [
+    daily(recurrence),
+    change(daily('FREQ=DAILY'), { recurrence }).event,
+  ])
+    expect(kept).toBe(`FREQ=DAILY;UNTIL=${day}`)
+})
+
 describe('one occurrence', () => {
   test('is changed alone', () => {
     expect(shown(edited())).toEqual(mondays.with(2, '2026-11-02T15:00 Review'))
@@ -124,6 +143,41 @@ describe('all of a series', () => {
     ])
   })
 
+  test('takes what was moved by itself along, by days and not by the time of day', () => {
+    const later = { start: '2026-11-10T17:00:00.000Z', end: '2026-11-10T17:30:00.000Z' }
+    const { event } = change(moved(), { scope: 'all', occurrence: '2026-11-09', ...later })
+    expect(shown(event).slice(0, 4)).toEqual([
+      '2026-10-20T16:00 Stand-up',
+      '2026-10-27T16:00 Stand-up',
+      '2026-11-04T20:00 Stand-up',
+      '2026-11-10T17:00 Stand-up',
+    ])
+  })
+
+  test('moves as far as the one that is dragged, which was moved by itself before', () => {
+    const occurrence = '2026-11-02'
+    const to = { start: '2026-11-05T21:00:00.000Z', end: '2026-11-05T22:00:00.000Z' }
+    const { event, dropped } = change(moved(), { scope: 'all', occurrence, ...to })
+    expect(dropped).toEqual([])
+    expect(event.recurrence).toBe('FREQ=WEEKLY;BYDAY=WE')
+    expect(shown(event)).toEqual([
+      '2026-10-21T15:00 Stand-up',
+      '2026-10-28T15:00 Stand-up',
+      '2026-11-05T21:00 Stand-up',
+      '2026-11-11T16:00 Stand-up',
+      '2026-11-18T16:00 Stand-up',
+    ])
+    const { start, end } = movedTo
+    const back = change(event, { scope: 'all', occurrence: '2026-11-04', start, end }).event
+    expect(shown(back)).toEqual(shown(moved()))
+  })
+
+  test('has the words that were typed into an edited one, which differs no more', () => {
+    const words = { scope: 'all', occurrence: '2026-11-02', title: 'Retro' } as const
+    const { event } = change(edited(), words)
+    expect(event).toMatchObject({ title: 'Retro', exceptions: [] })
+  })
+
   test('with another rule names what was edited and is no more', () => {
     const { dropped } = change(edited(), { recurrence: 'FREQ=WEEKLY;INTERVAL=4;BYDAY=MO' })
     expect(dropped).toEqual([{ date: '2026-11-02', title: 'Review' }])
@@ -154,6 +208,22 @@ describe('one and the following', () => {
     expect(following && shown(following)).toEqual(
       mondays.slice(2).with(0, '2026-11-02T15:00 Review'),
     )
+  })
+
+  test('move on from one that was moved by itself', () => {
+    const { event, following } = change(moved(), {
+      scope: 'following',
+      occurrence: '2026-11-02',
+      start: '2026-11-04T20:00:00.000Z',
+      end: '2026-11-04T21:00:00.000Z',
+    })
+    expect(shown(event)).toEqual(mondays.slice(0, 2))
+    expect(following && shown(following)).toEqual([
+      '2026-11-04T20:00 Stand-up',
+      '2026-11-10T15:00 Stand-up',
+      '2026-11-17T15:00 Stand-up',
+      '2026-11-24T15:00 Stand-up',
+    ])
   })
 
   test('share the times that were counted', () => {
@@ -217,7 +287,11 @@ test('moved by days and back, everything is where it was', () => {
   fc.assert(
     fc.property(fc.integer({ min: -6, max: 6 }), (days) => {
       const on = (day: string) => ({ start: `${day}T16:00:00.000Z`, end: `${day}T17:00:00.000Z` })
-      const before = change(edited(), { occurrence: '2026-11-09', ...on('2026-11-09') }).event
+      const both = {
+        ...edited(),
+        exceptions: [...edited().exceptions, { date: '2026-11-16', ...on('2026-11-18') }],
+      }
+      const before = change(both, { occurrence: '2026-11-09', ...on('2026-11-09') }).event
       const to = addDays('2026-11-09', days)
       const moved = change(before, { occurrence: '2026-11-09', ...on(to) }).event
       const back = change(moved, { occurrence: to, ...on('2026-11-09') }).event

@@ -14,11 +14,14 @@ import {
   type EventTimes,
   countBefore,
   dayIn,
+  endingOnDay,
   firstDay,
   generatedOn,
   momentOf,
+  movedAlike,
   movedByDays,
   occurrenceOn,
+  zoneOf,
 } from './occurrences.ts'
 
 export interface EventFields extends EventTimes {
@@ -57,6 +60,7 @@ export function newEvent(
     exceptions: [],
     version: 1,
   }
+  event.recurrence &&= endingOnDay(event.recurrence, event)
   checkSeries(event)
   return event
 }
@@ -93,9 +97,10 @@ function merged(event: EventFields, change: EventChange, defaultZone: string): E
     end: change.end ?? event.end,
     ...(change.project !== undefined && { projectId: change.project }),
     ...(change.visibility !== undefined && { visibility: change.visibility }),
-    ...(change.recurrence !== undefined && { recurrence: change.recurrence ?? null }),
+    ...(change.recurrence !== undefined && { recurrence: change.recurrence }),
   }
   checkTimes(next)
+  next.recurrence &&= endingOnDay(next.recurrence, next)
   return next
 }
 
@@ -149,24 +154,75 @@ export function changedEvent<E extends EventFields>(
   return changedFollowing(event, occurrence, change, defaultZone)
 }
 
+/** The times that the change gives an occurrence; of an edited one those of the rule, moved as far. */
+function timesByRule(event: EventFields, change: EventChange, occurrence: string, zone: string) {
+  const rule = generatedOn(event, occurrence)
+  const own = occurrenceOn(event, occurrence)
+  const start = change.start ?? own?.start ?? event.start
+  const end = change.end ?? own?.end ?? event.end
+  const isOnSameClock = isDay(start) === event.allDay && zone === zoneOf(event)
+  if (!rule || !own || !isOnSameClock) return { start, end }
+  return {
+    start: movedAlike(rule.start, own.start, start, zone),
+    end: movedAlike(rule.end, own.end, end, zone),
+  }
+}
+
 /** The times of the series' first occurrence, when those of the named one become what the change gives. */
 function timesOfFirst(event: EventFields, change: EventChange, defaultZone: string) {
-  const { occurrence, start, end } = change
-  if (occurrence === undefined || start === undefined || end === undefined)
-    return { times: { start: start ?? event.start, end: end ?? event.end }, shift: 0 }
+  const { occurrence, start = event.start, end = event.end } = change
+  if (occurrence === undefined || (change.start ?? change.end) === undefined)
+    return { times: { start, end }, shift: 0 }
   const zone = change.timeZone ?? event.timeZone ?? defaultZone
+  const named = timesByRule(event, change, occurrence, zone)
   const days = daysBetween(firstDay(event), occurrence)
-  const shift = daysBetween(occurrence, dayIn(start, zone))
-  const times = { start: movedByDays(start, -days, zone), end: movedByDays(end, -days, zone) }
+  const shift = daysBetween(occurrence, dayIn(named.start, zone))
+  const times = {
+    start: movedByDays(named.start, -days, zone),
+    end: movedByDays(named.end, -days, zone),
+  }
   return { times, shift }
 }
 
-const shifted = (exceptions: EventException[], days: number): EventException[] =>
-  days === 0 ? exceptions : exceptions.map((one) => ({ ...one, date: addDays(one.date, days) }))
+/** What differs from the series alone. */
+function differences(series: EventFields, edited: EventException): EventException {
+  const rule = generatedOn(series, edited.date)
+  const own: Record<string, unknown> = {
+    ...pick(series, texts),
+    start: rule?.start,
+    end: rule?.end,
+  }
+  const names = Object.entries(edited).filter(([name, value]) => own[name] !== value)
+  // Its date is none of them.
+  return Object.fromEntries(names) as EventException
+}
 
-/** A rule that is not given anew moves with its days. */
-function ruleAfter(event: EventFields, change: EventChange, shift: number): string | null {
-  if (change.recurrence !== undefined) return change.recurrence ?? null
+/** What was edited moves with the days of the series; the named one is as the change has it. */
+function exceptionsAfter(
+  event: EventFields,
+  series: EventFields,
+  change: EventChange,
+  shift: number,
+): EventException[] {
+  const { occurrence, start, end } = change
+  const moved = (time: string) => movedByDays(time, shift, series.timeZone)
+  const after = event.exceptions.map((before): EventException => {
+    const one = series.allDay === event.allDay ? before : withoutTimes(before)
+    const shifted = {
+      ...one,
+      date: addDays(one.date, shift),
+      ...(one.start !== undefined && { start: moved(one.start) }),
+      ...(one.end !== undefined && { end: moved(one.end) }),
+    }
+    if (one.date !== occurrence || one.isDeleted) return shifted
+    const times = { ...(start !== undefined && { start }), ...(end !== undefined && { end }) }
+    return differences(series, { ...shifted, ...given(change), ...times })
+  })
+  return after.filter((one) => !isPlain(one))
+}
+
+/** The rule moves with its days. */
+function movedRule(event: EventFields, shift: number): string | null {
   const rule = event.recurrence === null ? undefined : parseRecurrence(event.recurrence)
   return rule ? formatRecurrence(shiftRecurrence(rule, shift)) : null
 }
@@ -178,12 +234,10 @@ function changedSeries<E extends EventFields>(
 ): Changed<E> {
   const { times, shift } = timesOfFirst(event, change, defaultZone)
   const series = merged(event, { ...change, ...times }, defaultZone)
-  series.recurrence = ruleAfter(event, change, shift)
+  if (change.recurrence === undefined) series.recurrence = movedRule(event, shift)
   checkSeries(series)
   const dropped = editsDropped(event, series, shift)
-  const exceptions =
-    series.allDay === event.allDay ? event.exceptions : event.exceptions.map(withoutTimes)
-  series.exceptions = shifted(exceptions, shift)
+  series.exceptions = exceptionsAfter(event, series, change, shift)
   return { event: next(event, series), dropped }
 }
 
@@ -210,22 +264,21 @@ function changedOccurrence<E extends EventFields>(event: E, date: string, change
   if (change.start !== undefined) edited.start = change.start
   if (change.end !== undefined) edited.end = change.end
   checkTimes({ ...event, start: edited.start ?? rule.start, end: edited.end ?? rule.end })
-  const own = Object.entries({ ...pick(event, texts), start: rule.start, end: rule.end })
-  for (const [name, value] of own) {
-    // Each of these is a field of an exception.
-    if (edited[name as keyof EventException] === value) delete edited[name as keyof EventException]
-  }
-  return next(event, { exceptions: withException(event.exceptions, edited) })
+  return next(event, {
+    exceptions: withException(event.exceptions, differences(event, edited)),
+  })
 }
 
 const pick = (event: EventFields, names: typeof texts) =>
   Object.fromEntries(names.map((name) => [name, event[name]]))
 
+/** Nothing but its date: as the series has it. */
+const isPlain = (exception: EventException) => Object.keys(exception).length === 1
+
 /** @throws AppError `invalid` for more of them than a calendar is still quick with */
 function withException(exceptions: EventException[], edited: EventException): EventException[] {
   const others = exceptions.filter(({ date }) => date !== edited.date)
-  const isPlain = Object.keys(edited).length === 1
-  if (isPlain) return others
+  if (isPlain(edited)) return others
   if (others.length >= maxExceptions)
     throw invalid({
       occurrence: `At most ${maxExceptions} occurrences can differ from their series: end it and begin another`,

@@ -154,15 +154,20 @@ async function addEvent(
   tx: Tx,
   ctx: Context,
   fields: EventFields,
-  owner: Pick<store.EventRow, 'companyId' | 'isByStaff'>,
+  owner: Pick<store.EventRow, 'companyId' | 'isByStaff' | 'createdBy'>,
 ): Promise<store.EventRow> {
   const now = new Date()
-  const createdBy = (await store.findPerson(tx, ctx.viewer.personId)) ?? null
-  const event = { ...fields, ...owner, id: uuidv7(), createdBy, createdAt: now, updatedAt: now }
+  const event = { ...fields, ...owner, id: uuidv7(), createdAt: now, updatedAt: now }
   await store.insertEvent(tx, event)
   await ctx.record(tx, auditEntry('created', event))
   return event
 }
+
+const ownerOf = ({ companyId, isByStaff, createdBy }: store.EventRow) => ({
+  companyId,
+  isByStaff,
+  createdBy,
+})
 
 export function createEvent(ctx: Context, fields: NewEvent): Promise<Event> {
   return ctx.transaction(async (tx) => {
@@ -173,7 +178,8 @@ export function createEvent(ctx: Context, fields: NewEvent): Promise<Event> {
     await checkProject(tx, companyId, fields.project ?? null)
     const visibility = fields.visibility ?? 'shared'
     const added = newEvent(fields, { timeZone: agencyTimeZone(), visibility })
-    return presentEvent(await addEvent(tx, ctx, added, { companyId, isByStaff }))
+    const createdBy = (await store.findPerson(tx, ctx.viewer.personId)) ?? null
+    return presentEvent(await addEvent(tx, ctx, added, { companyId, isByStaff, createdBy }))
   })
 }
 
@@ -205,8 +211,8 @@ export function changeEvent(ctx: Context, id: string, change: EventChange): Prom
     event.updatedAt = new Date()
     if (!(await store.saveEvent(tx, event, before.version))) throw new ConflictError()
     await ctx.record(tx, auditEntry('changed', event, before))
-    const { companyId, isByStaff } = before
-    const shown = following ? await addEvent(tx, ctx, following, { companyId, isByStaff }) : event
+    // What follows is still the meeting of who added it.
+    const shown = following ? await addEvent(tx, ctx, following, ownerOf(before)) : event
     const isOne = change.scope === 'this' && change.occurrence !== undefined
     return presentEvent(shown, isOne ? occurrenceOn(shown, change.occurrence ?? '') : undefined)
   })

@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { addDays, daysBetween } from '#contract/days.ts'
 import { type EventChange, type EventDetail, events } from '#contract/events.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
@@ -156,10 +157,11 @@ interface Done {
   version: number
 }
 
-/** What has parted a series in two is not put together again. */
+/** What has parted a series in two is not put together again, and words of one that differed are not those of all. */
 function sayWhatWasDone(cache: QueryClient, { event, before, after, version }: Done): void {
   const label = `“${after.title}” saved`
-  if (after.scope === 'following') {
+  const isOwn = event.exceptions.some(({ date }) => date === event.occurrence)
+  if (after.scope === 'following' || (after.scope === 'all' && isOwn)) {
     toast.success(label)
     return
   }
@@ -180,5 +182,5 @@ function sayWhatWasDone(cache: QueryClient, { event, before, after, version }: D
 function movedScope(event: EventDetail, before: EventValues, { scope, startDate }: EventValues) {
   const { occurrence } = event
   if (occurrence === null || scope === 'this') return scopeOf(event, scope)
-  return { scope, occurrence: startDate === before.startDate ? occurrence : startDate }
+  return { scope, occurrence: addDays(occurrence, daysBetween(before.startDate, startDate)) }
 }

@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
 import { type CalendarEntry, type EventScope, events, isDay } from '#contract/events.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -44,11 +45,12 @@ function saveEvent(entry: CalendarEntry, move: EventMove, version: number): Prom
   return api(events.change, { params: { eventId }, body })
 }
 
-/** The occurrence as it is called once all of its series have moved: by the day on which it now is. */
+/** The occurrence as it is called once all of its series have moved: by the day on which the rule now has it. */
 function movedOccurrence(entry: CalendarEntry, { start }: EntryTimes, scope: EventScope) {
   if (scope === 'this' || entry.occurrence === null) return entry
-  const occurrence = isDay(start) ? start : clockAt(start, entry.timeZone ?? 'UTC').day
-  return { ...entry, occurrence }
+  const dayOf = (time: string) => (isDay(time) ? time : clockAt(time, entry.timeZone ?? 'UTC').day)
+  const days = daysBetween(dayOf(entry.start), dayOf(start))
+  return { ...entry, occurrence: addDays(entry.occurrence, days) }
 }
 
 interface Asking {
