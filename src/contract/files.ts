@@ -146,9 +146,10 @@ export const files = {
     path: '/files/:fileId',
     access: 'member',
     needs: 'work',
-    summary: 'Delete a file',
+    summary: 'Delete a file, unless a post that is no draft needs it',
     params: FileId,
     answer: { 204: nothing },
+    errors: ['wrong_state'],
   }),
   ofPost: endpoint({
     method: 'GET',

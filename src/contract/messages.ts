@@ -269,9 +269,11 @@ export const messages = {
     path: '/messages/:messageId',
     access: 'member',
     needs: 'inbox',
-    summary: 'Delete a message with its conversation',
+    summary:
+      'Delete a message with its conversation, unless it is of a consultation that is to come',
     params: MessageId,
     answer: { 204: nothing },
+    errors: ['wrong_state'],
   }),
   reply: endpoint({
     method: 'POST',

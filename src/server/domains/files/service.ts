@@ -2,6 +2,7 @@
 import type { File, FileChange, FileQuery, FileUsage, PreviewSize } from '#contract/files.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
+import { recheckPictures } from '#server/domains/posts/service.ts'
 import { getFileLimits } from '#server/domains/settings/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
@@ -153,6 +154,7 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
       },
     ])
     await store.deleteFile(tx, id)
+    if (file.postId !== null) await recheckPictures(tx, ctx, file.postId)
     await ctx.record(tx, auditEntry('deleted', file))
     await announceParentOf(ctx, tx, file)
   })

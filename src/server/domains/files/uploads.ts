@@ -8,6 +8,7 @@ import { type NewUpload, type Upload, maxPartBytes } from '#contract/uploads.ts'
 import { FileName } from '#contract/file-name.ts'
 import { fieldErrors } from '#contract/validation-words.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
+import { recheckPictures } from '#server/domains/posts/service.ts'
 import { getFileLimits } from '#server/domains/settings/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -120,6 +121,7 @@ async function finish(
     })
     if (postId) rules.checkPictures(await store.lockCountOfPost(tx, postId))
     await store.insertFile(tx, { ...row, ...inspected })
+    if (postId) await recheckPictures(tx, ctx, postId)
     if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
     const added = await requireFile(tx, ctx, id)
     await ctx.record(tx, auditEntry('uploaded', added))

@@ -76,6 +76,17 @@ test('What is given goes before; a phone number that is none is left out', async
   expect(made.invitation.email).toBe('boss@n.test')
 })
 
+test('Nobody is invited at an address that no account can have; a name is cut between its letters', async () => {
+  const message = await write({ email: 'Dana@exämple.de', company: `${'y'.repeat(199)}😀` })
+  expect(await admin.error(messages.makeClient, { ...message, body: {} })).toMatchObject({
+    status: 400,
+    fields: { contact: expect.stringContaining('address') },
+  })
+  const body = { contact: 'dana@northwind.test' }
+  const { company } = await admin.call(messages.makeClient, { ...message, body })
+  expect(company.name).toBe('y'.repeat(199))
+})
+
 test('A second time is refused, and makes nothing', async () => {
   const message = await write()
   await admin.call(messages.makeClient, { ...message, body: {} })

@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { NewCompany } from '#contract/companies.ts'
 import type { MadeClient, NewClient } from '#contract/messages.ts'
-import { Phone } from '#contract/shared.ts'
+import { Email, Phone } from '#contract/shared.ts'
 import { addCompany } from '#server/domains/companies/service.ts'
 import { addInvitation } from '#server/domains/people/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,14 +14,25 @@ import * as store from './store.ts'
 
 const maxNameLength = 200
 
+/** Half a letter is none. */
+const cutName = (name: string) => name.slice(0, maxNameLength).replace(/[\uD800-\uDBFF]$/, '')
+
 /** What a visitor typed as a phone number need not be one. */
 const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
+
+/** @throws AppError `invalid` where nobody could sign in by what the visitor left */
+function contactOf({ email }: store.MessageRow): string {
+  if (email === '') throw invalid({ contact: 'This visitor has left no address' })
+  const contact = Email.safeParse(email)
+  if (!contact.success) throw invalid({ contact: 'No account can have the visitor’s address' })
+  return contact.data
+}
 
 function companyOf(message: store.MessageRow, given: NewClient, contact: string): NewCompany {
   const { street = '', city = '', state = '', zipCode = '', country = '' } = given.address ?? {}
   const name = message.company || fullName(message) || contact
   return {
-    name: given.name ?? name.slice(0, maxNameLength),
+    name: given.name ?? cutName(name),
     website: given.website ?? '',
     description: given.description ?? '',
     email: given.email ?? contact,
@@ -42,8 +53,7 @@ export async function makeClient(
     if (message.clientId) {
       throw new AppError('wrong_state', { message: 'A client was made of this message already.' })
     }
-    const contact = given.contact ?? message.email.toLowerCase()
-    if (contact === '') throw invalid({ contact: 'This visitor has left no address' })
+    const contact = given.contact ?? contactOf(message)
     const company = await addCompany(ctx, tx, companyOf(message, given, contact))
     const invitation = { email: contact, role: 'owner' } as const
     await addInvitation(ctx, tx, company._id, invitation)

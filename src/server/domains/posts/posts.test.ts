@@ -6,6 +6,7 @@ import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { files } from '#contract/files.ts'
 import { notifications } from '#contract/notifications.ts'
+import { projects } from '#contract/projects.ts'
 import { type Post, type PostChange, type PostStatus, posts } from '#contract/posts.ts'
 import { search } from '#contract/search.ts'
 import { viewers } from '#contract/viewers.ts'
@@ -276,6 +277,19 @@ describe('states', () => {
   })
 })
 
+test('published, then to be approved by the client: marked as not published it waits for that', async () => {
+  const own = await world.addProject(world.company)
+  const within = await world.addCampaign(own, { visibility: 'shared' })
+  const post = await change(await draft({}, within), { status: 'published' })
+  const params = { projectId: own._id }
+  await admin.call(projects.change, { params, body: { approvalMode: 'required' } })
+  expect(await read(admin, post)).toMatchObject({ nextStatuses: ['in review'] })
+  expect(await change(post, { status: 'in review' })).toMatchObject({
+    status: 'in review',
+    publishedAt: null,
+  })
+})
+
 describe('its pictures', () => {
   const upload = async (person: Person, post: Post, name = 'photo.png') =>
     sendFile(person, {
@@ -311,6 +325,23 @@ describe('its pictures', () => {
     await change(post, { status: 'published' })
     expect((await upload(admin, post)).statusCode).toBe(409)
     expect(await admin.error(files.remove, { params: { fileId } })).toMatchObject({ status: 409 })
+  })
+
+  test('are as many as its channel takes while it is no draft', async () => {
+    const post = await draft({ channel: 'pinterest', text: '' })
+    const { _id: fileId } = (await upload(admin, post)).json<{ _id: string }>()
+    await change(post, { status: 'in review' })
+    const refused = await admin.error(files.remove, { params: { fileId } })
+    expect(refused).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('draft'),
+    })
+    expect((await upload(admin, post)).statusCode).toBe(409)
+    expect(await read(owner, post)).toMatchObject({ images: [{ _id: fileId }] })
+    await change(post, { status: 'draft' })
+    expect((await upload(admin, post)).statusCode).toBe(201)
+    await admin.call(files.remove, { params: { fileId } })
+    await change(post, { status: 'in review' })
   })
 })
 

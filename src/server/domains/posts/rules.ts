@@ -70,13 +70,14 @@ type Hidden = Pick<PostRow, 'status' | 'visibility' | 'isCampaignInternal'>
 export const isInternal = ({ status, visibility, isCampaignInternal }: Hidden): boolean =>
   status === 'draft' || visibility === 'internal' || isCampaignInternal
 
+/** From published on, what was not published after all; where it lacks an approval that is asked for now, to the client. */
 const followers: Record<PostStatus, readonly SettableStatus[]> = {
   draft: ['in review', 'scheduled', 'published'],
   'in review': ['draft', 'scheduled', 'published'],
   'changes asked': ['draft', 'in review'],
   approved: ['draft', 'scheduled', 'published'],
   scheduled: ['draft', 'in review', 'published'],
-  published: ['scheduled'],
+  published: ['in review', 'scheduled'],
 }
 
 type Approvable = Pick<PostRow, 'approvalMode' | 'isApproved' | 'visibility' | 'isCampaignInternal'>
@@ -88,11 +89,14 @@ const lacksApproval = (post: Approvable): boolean =>
   !post.isCampaignInternal &&
   !post.isApproved
 
+const isApprovedOnly = (status: SettableStatus) => status === 'scheduled' || status === 'published'
+
 /** What the state can be set to now. */
-export const nextStatuses = (post: Approvable & Pick<PostRow, 'status'>): SettableStatus[] =>
-  followers[post.status].filter(
-    (status) => !((status === 'scheduled' || status === 'published') && lacksApproval(post)),
-  )
+export function nextStatuses(post: Approvable & Pick<PostRow, 'status'>): SettableStatus[] {
+  const following = followers[post.status]
+  if (lacksApproval(post)) return following.filter((status) => !isApprovedOnly(status))
+  return post.status === 'published' ? ['scheduled'] : [...following]
+}
 
 /** @throws AppError `invalid` for a text that its channel does not take */
 function checkText(post: Pick<PostFields, 'channel' | 'text' | 'link'>): void {
@@ -102,19 +106,32 @@ function checkText(post: Pick<PostFields, 'channel' | 'text' | 'link'>): void {
 
 type Content = Pick<PostRow, 'channel' | 'text' | 'images'>
 
-/** @throws AppError `invalid` for what cannot be shown to the client or published */
-function checkWhole({ channel, text, images }: Content): void {
+/** Why it cannot be shown to the client or published. */
+function contentFault({ channel, text, images }: Content): { [field: string]: string } | undefined {
   const { label, maxImages, needsImage } = channelLimits[channel]
   if (images.length === 0 && needsImage) {
-    throw invalid({ images: `${label} takes no post without a picture: add one first` })
+    return { images: `${label} takes no post without a picture: add one first` }
   }
-  if (images.length === 0 && text === '') {
-    throw invalid({ text: 'Write a text or add a picture first' })
-  }
-  if (images.length > maxImages) {
-    const limit = maxImages === 1 ? 'one picture' : `${maxImages} pictures`
-    throw invalid({ images: `${label} takes ${limit} at most` })
-  }
+  if (images.length === 0 && text === '') return { text: 'Write a text or add a picture first' }
+  if (images.length <= maxImages) return undefined
+  const limit = maxImages === 1 ? 'one picture' : `${maxImages} pictures`
+  return { images: `${label} takes ${limit} at most` }
+}
+
+/** @throws AppError `invalid` */
+function checkWhole(post: Content): void {
+  const fault = contentFault(post)
+  if (fault) throw invalid(fault)
+}
+
+/**
+ * Once a picture has come or gone.
+ * @throws AppError `wrong_state` for a post that the client sees, or that is planned, and that can no longer be so
+ */
+export function checkPictures(post: Content & Pick<PostRow, 'status'>): void {
+  if (post.status === 'draft' || post.status === 'changes asked') return
+  const [fault] = Object.values(contentFault(post) ?? {})
+  if (fault !== undefined) throw refuse(`${fault}. Or set the post back to draft.`)
 }
 
 const contentFields = ['title', 'channel', 'text', 'link'] as const
@@ -158,7 +175,7 @@ function withPublication<Row extends PostRow>(post: Row, before: Row, now: Date)
 const refuse = (message: string) => new AppError('wrong_state', { message })
 
 function transitionError(row: PostRow, status: SettableStatus): AppError {
-  if (followers[row.status].includes(status)) {
+  if (isApprovedOnly(status) && followers[row.status].includes(status)) {
     return refuse('The client has to approve this before it is scheduled or published.')
   }
   return refuse(`A post that is “${row.status}” cannot be set to “${status}”.`)

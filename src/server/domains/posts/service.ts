@@ -13,7 +13,15 @@ import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { policy } from './policy.ts'
 import { presentDetail, presentPost } from './present.ts'
-import { type PostRow, changedPost, isInternal, newPost, statusAfter, withdrawn } from './rules.ts'
+import {
+  type PostRow,
+  changedPost,
+  checkPictures,
+  isInternal,
+  newPost,
+  statusAfter,
+  withdrawn,
+} from './rules.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
@@ -57,6 +65,11 @@ function auditEntry(action: string, post: PostRow, before = post): AuditEntry {
 /** Those that people fill in. */
 const listedFields = (before: PostRow, post: PostRow): string[] =>
   changedFields(before, post).filter((field) => !['isApproved', 'publishedAt'].includes(field))
+
+/** After one of its pictures has come or gone. @throws AppError `wrong_state` where it needs them otherwise */
+export async function recheckPictures(tx: Tx, ctx: Context, id: string): Promise<void> {
+  checkPictures(await requirePost(tx, ctx, id))
+}
 
 export const listPosts = (ctx: Context, companyId: string, query: PostQuery): Promise<Post[]> =>
   ctx.read(async (tx) => {

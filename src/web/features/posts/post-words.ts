@@ -17,9 +17,9 @@ export const statusTones: Record<PostStatus, BadgeTone> = {
 /** What a button says that sets a post’s state. */
 export function stepName(from: PostStatus, to: SettableStatus): string {
   if (to === 'draft') return 'Back to draft'
+  if (from === 'published') return 'Mark as not published'
   if (to === 'in review') return from === 'scheduled' ? 'Take off the schedule' : 'Send for review'
-  if (to === 'published') return 'Mark as published…'
-  return from === 'published' ? 'Mark as not published' : 'Schedule'
+  return to === 'published' ? 'Mark as published…' : 'Schedule'
 }
 
 /** What it says once that is done. */
