@@ -6,6 +6,7 @@ serveJobs(async (task: string) => {
   if (task === 'exits') process.exit(0)
   if (task === 'crashes') setImmediate(() => JSON.parse('{'))
   if (task === 'hangs') for (;;);
+  if (task === 'grows') for (const all: number[][] = []; ;) all.push(Array(1000).fill(all.length))
   // What crashes later has no answer by then.
   if (task === 'crashes') await new Promise(() => undefined)
   return `${task} done`

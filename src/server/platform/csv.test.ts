@@ -1,8 +1,8 @@
 // Comma-separated values that a spreadsheet opens safely.
 import { expect, test } from 'vitest'
-import { csvHeader, csvLines } from './csv.ts'
+import { type CsvDecimal, csvHeader, csvLines } from './csv.ts'
 
-type Value = string | number | boolean
+type Value = string | number | boolean | CsvDecimal
 
 const cell = (value: Value) => csvLines({ a: (item: Value) => item }, [value]).slice(0, -2)
 
@@ -46,4 +46,5 @@ test('two lines stay one cell', () => {
 
 test('numbers are numbers', () => {
   expect(cell(-5)).toBe('-5')
+  expect(cell({ decimal: '-50.00' })).toBe('-50.00')
 })

@@ -1,6 +1,10 @@
 // Comma-separated values that a spreadsheet opens safely.
 
-type CsvValue = string | number | boolean
+/** An amount with all its digits, which a spreadsheet reads as a number. */
+export interface CsvDecimal {
+  decimal: string
+}
+type CsvValue = string | number | boolean | CsvDecimal
 
 /** Each column's title and how it reads an item. */
 export type CsvColumns<Item> = Record<string, (item: Item) => CsvValue>
@@ -13,9 +17,13 @@ const laterSign = new RegExp(`[;\\t](?=[${formula}])`, 'g')
 
 /** What a spreadsheet would run as a formula is made text by an apostrophe before it. */
 function cell(value: CsvValue): string {
-  const text = String(value)
-  const safe = typeof value === 'number' ? text : asText(text)
+  const safe = safeText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function safeText(value: CsvValue): string {
+  if (typeof value === 'object') return value.decimal
+  return typeof value === 'number' ? String(value) : asText(String(value))
 }
 
 const asText = (text: string) =>

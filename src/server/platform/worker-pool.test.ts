@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
-type Task = 'ok' | 'throws' | 'exits' | 'crashes' | 'hangs'
+type Task = 'ok' | 'throws' | 'exits' | 'crashes' | 'hangs' | 'grows'
 
 const poolOf = (options: Partial<WorkerPoolOptions> = {}) =>
   new WorkerPool<Task, string>({
@@ -47,6 +47,15 @@ test('a job that hangs is ended, says so, and keeps nobody else from working', a
   expect(failed).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } })
   expect(done).toMatchObject({ value: 'ok done' })
   expect(performance.now() - start).toBeGreaterThan(1000)
+})
+
+test('a job that takes more memory than there is for it is ended, and says so', async () => {
+  const pool = poolOf({ maxWorkers: 1 })
+  const [failed, done] = await Promise.allSettled([pool.run('grows'), pool.run('ok')])
+  expect(failed).toMatchObject({
+    reason: { code: 'unavailable', message: expect.stringContaining('too much') },
+  })
+  expect(done).toMatchObject({ value: 'ok done' })
 })
 
 test('more than may wait are refused', async () => {

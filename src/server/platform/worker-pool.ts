@@ -31,6 +31,11 @@ interface Thread<Input, Output> {
 
 const busy = (message: string) => new AppError('unavailable', { message, retryAfterSeconds: 5 })
 
+const failureOf = (cause: Error): Error =>
+  'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new AppError('unavailable', { message: 'This is too much for one document.' })
+    : new Error('A thread has failed', { cause })
+
 export class WorkerPool<Input, Output> {
   readonly #options: WorkerPoolOptions
   readonly #threads = new Set<Thread<Input, Output>>()
@@ -45,7 +50,7 @@ export class WorkerPool<Input, Output> {
     return this.#threads.size
   }
 
-  /** @throws AppError `unavailable` when it takes too long or too many wait; else what the job or its thread failed with */
+  /** @throws AppError `unavailable` when it takes too long or too much memory, or too many wait; else what the job or its thread failed with */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= this.#options.maxWaiting) {
@@ -70,7 +75,7 @@ export class WorkerPool<Input, Output> {
     const thread: Thread<Input, Output> = { worker, job: undefined, timer: undefined }
     this.#threads.add(thread)
     worker.on('message', (outcome: Outcome<Output>) => this.#finish(thread, outcome))
-    worker.on('error', (cause) => this.#end(thread, new Error('A thread has failed', { cause })))
+    worker.on('error', (cause) => this.#end(thread, failureOf(cause)))
     worker.on('exit', () => this.#end(thread, new Error('A thread ended before its job')))
     return thread
   }

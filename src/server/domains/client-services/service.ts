@@ -96,7 +96,7 @@ export const serviceList = (
     'Renewed by': ({ renewedBy }) => renewedBy,
     ...(canSeeMoney(viewer) && {
       Currency: ({ price }: ClientService) => price?.currency ?? '',
-      Price: ({ price }: ClientService) => (price ? plainAmount(price) : ''),
+      Price: ({ price }: ClientService) => (price ? { decimal: plainAmount(price) } : ''),
     }),
     Status: ({ status }) => status,
   },

@@ -100,7 +100,7 @@ export function assertSendable(row: InvoiceRow, version: number | undefined, tod
   assertDraft(row)
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   if (row.lines.length === 0) throw invalid({ lines: 'Add at least one line before sending it' })
-  if (row.dueDate < (row.issueDate ?? today)) {
+  if (row.kind === 'invoice' && row.dueDate < (row.issueDate ?? today)) {
     throw invalid({ dueDate: 'Due date must not be before the issue date' })
   }
 }

@@ -342,6 +342,13 @@ describe('credit notes', () => {
     })
   })
 
+  test('are sent whenever that may be: nothing of them becomes due', async () => {
+    const note = await admin.call(invoices.credit, of(await sent()))
+    await database.query(`update invoices set due_on = due_on - 1 where id = $1`, [note._id])
+    const { issueDate, dueDate } = await send(note)
+    expect(dueDate).toBe(issueDate)
+  })
+
   test('void, they give back what they took', async () => {
     const invoice = await sent()
     const note = await send(await admin.call(invoices.credit, of(invoice)))

@@ -71,7 +71,9 @@ export async function issueInvoice(
   }
   const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
   const number = await numbered(tx, draft, issueDate)
-  const frozen = { issueDate, seller, buyer, number, sentAt, version: draft.version + 1 }
+  // Nothing of a credit note becomes due.
+  const dueDate = draft.kind === 'credit note' ? issueDate : draft.dueDate
+  const frozen = { issueDate, dueDate, seller, buyer, number, sentAt, version: draft.version + 1 }
   const sent: InvoiceRow = { ...draft, ...frozen, state: 'sent' }
   await store.markSent(tx, sent)
   if (isDeliverySetUp) await deliverWhenSent(tx, sent)

@@ -125,9 +125,8 @@ export const invoiceList: List<InvoiceQuery, InvoiceRow, ListedInvoice> = {
     'Issue date': ({ issueDate }) => issueDate ?? '',
     'Due date': ({ dueDate }) => dueDate,
     Currency: ({ currency }) => currency,
-    // As text with all its digits: bookkeeping reads cents, not floating points.
-    Total: ({ total }) => plainAmount(total),
-    Due: ({ due }) => plainAmount(due),
+    Total: ({ total }) => ({ decimal: plainAmount(total) }),
+    Due: ({ due }) => ({ decimal: plainAmount(due) }),
   },
 }
 

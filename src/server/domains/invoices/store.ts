@@ -148,7 +148,7 @@ export async function continueSeries(tx: Tx): Promise<void> {
 
 type Sent = Pick<
   InvoiceRow,
-  'id' | 'number' | 'issueDate' | 'seller' | 'buyer' | 'sentAt' | 'version'
+  'id' | 'number' | 'issueDate' | 'dueDate' | 'seller' | 'buyer' | 'sentAt' | 'version'
 >
 
 export async function markSent(tx: Tx, row: Sent): Promise<void> {
@@ -158,6 +158,7 @@ export async function markSent(tx: Tx, row: Sent): Promise<void> {
       state: 'sent',
       number: row.number,
       issue_on: row.issueDate,
+      due_on: row.dueDate,
       seller: JSON.stringify(row.seller),
       buyer: JSON.stringify(row.buyer),
       sent_at: row.sentAt,

@@ -4,9 +4,10 @@ import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
 import { projects } from '#contract/projects.ts'
+import { retainers } from '#contract/retainers.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { time } from '#contract/time.ts'
-import { sampleTime } from '#tests/support/samples.ts'
+import { sampleOverage, sampleRetainer, sampleTime } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -123,5 +124,18 @@ describe('a draft does not come back', () => {
     expect([status, message]).toEqual([409, 'Time of this draft stands on another invoice by now.'])
     await restore(project._id)
     expect(await billed()).toEqual([true])
+  })
+})
+
+test('a draft does not take back what the client was asked for as overage meanwhile', async () => {
+  const id = await billingDraft()
+  await removeDraft(id)
+  const params = { companyId: company._id }
+  const body = { ...sampleRetainer, projects: [project._id] }
+  const { _id: retainerId } = await admin.call(retainers.create, { params, body })
+  await admin.call(retainers.askOverage, { params: { ...params, retainerId }, body: sampleOverage })
+  expect(await restoreError(id)).toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('overage'),
   })
 })

@@ -69,7 +69,7 @@ test('what was worked before a change of cost keeps what it cost then', async ()
     query: { ...query, by: 'project', format: 'csv' },
   })
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(csv.body).toContain(`\r\nProfit & Sons,Paid site,USD,450,120,330,180,30\r\n`)
+  expect(csv.body).toContain(`\r\nProfit & Sons,Paid site,USD,450.00,120.00,330.00,180,30\r\n`)
   const usdOf = (rows: typeof byProject.rows, key: 'billed' | 'cost' | 'profit') =>
     rows.reduce((sum, one) => sum + (one.currency === 'USD' ? one[key].amount : 0), 0)
   for (const { rows, totals } of [byProject, byCompany]) {

@@ -4,6 +4,8 @@ import { notOfClient } from '#contract/report-schedules.ts'
 import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from '../app-error.ts'
 
+const noSuchProject = () => invalid({ project: 'There is no such project of this client' })
+
 const byConstraint: Record<string, () => AppError> = {
   users_email_key: () =>
     new AppError('taken', { fields: { email: 'This email address is already in use' } }),
@@ -46,7 +48,7 @@ const byConstraint: Record<string, () => AppError> = {
   tasks_done_approved: () => new AppError('wrong_state', { message: lacksApproval }),
   tasks_project_fkey: () => new AppError('not_found'),
   invoices_company_fkey: () => new AppError('not_found'),
-  invoices_project_fkey: () => invalid({ project: 'There is no such project of this client' }),
+  invoices_project_fkey: noSuchProject,
   invoices_number_key: () =>
     new AppError('wrong_state', {
       message: 'Its number is taken by another document. Change the prefixes in Settings, Billing.',
@@ -62,6 +64,10 @@ const byConstraint: Record<string, () => AppError> = {
   invoices_time_free: () =>
     new AppError('wrong_state', {
       message: 'Time of this draft stands on another invoice by now.',
+    }),
+  invoices_time_overage: () =>
+    new AppError('wrong_state', {
+      message: 'The client was asked for time of this draft as overage meanwhile.',
     }),
   invoices_time_unchanged: () =>
     new AppError('wrong_state', {
@@ -108,8 +114,11 @@ const byConstraint: Record<string, () => AppError> = {
   instalment_plans_quote_key: () =>
     new AppError('wrong_state', { message: 'This quote was divided into instalments already.' }),
   instalment_plans_company_fkey: () => new AppError('not_found'),
+  instalment_plans_project_fkey: noSuchProject,
+  invoice_schedules_company_fkey: () => new AppError('not_found'),
+  invoice_schedules_project_fkey: noSuchProject,
   quotes_company_fkey: () => new AppError('not_found'),
-  quotes_project_fkey: () => invalid({ project: 'There is no such project of this client' }),
+  quotes_project_fkey: noSuchProject,
   quotes_sent_fixed: () =>
     new AppError('wrong_state', { message: 'A quote that was accepted does not change.' }),
   posts_campaign_fkey: () => new AppError('not_found'),

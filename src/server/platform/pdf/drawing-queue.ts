@@ -15,7 +15,7 @@ export class DrawingQueue<Document> {
       maxWaiting: 100,
       limitMs: 30_000,
       idleMs: 120_000,
-      maxMemoryMb: 256,
+      maxMemoryMb: 512,
     })
   }
 

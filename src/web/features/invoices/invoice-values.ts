@@ -27,11 +27,17 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
   dueDate: invoice.dueDate,
 })
 
-export const InvoiceForm = z
-  .object({ ...documentShape, issueDate: z.string(), dueDate: z.string() })
+const shape = z.object({ ...documentShape, issueDate: z.string(), dueDate: z.string() })
+
+export const InvoiceForm = shape
   .transform((values, check): z.input<typeof NewInvoice> => ({
     ...readDocument(values, check),
     issueDate: values.issueDate || null,
     dueDate: values.dueDate,
   }))
   .pipe(NewInvoice)
+
+/** Nothing of it becomes due. */
+export const CreditNoteForm = shape
+  .transform((values) => ({ ...values, dueDate: values.issueDate || values.dueDate }))
+  .pipe(InvoiceForm)

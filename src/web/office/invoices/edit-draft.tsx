@@ -1,10 +1,10 @@
 // A draft of an invoice on its page: edited, sent.
 import { type Invoice, invoices } from '#contract/invoices.ts'
-import { InvoiceForm as schema, valuesOf } from '#web/features/invoices/invoice-values.ts'
+import { valuesOf } from '#web/features/invoices/invoice-values.ts'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { InvoiceForm } from './invoice-form.tsx'
+import { InvoiceForm, invoiceSchemas } from './invoice-form.tsx'
 import { draftNameOf } from './save-first.tsx'
 import { useDocumentSave } from './use-document-save.ts'
 import { useInvoiceCache } from './use-invoice-cache.ts'
@@ -21,7 +21,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
   const { base, submit, conflict } = useDocumentSave({
     latest: invoice,
     draft,
-    schema,
+    schema: invoiceSchemas[invoice.kind],
     valuesOf,
     read,
     async change({ company: _, ...body }, version) {
@@ -34,6 +34,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
   return (
     <InvoiceForm
       key={base.version}
+      kind={invoice.kind}
       values={valuesOf(base)}
       draft={draft}
       version={() => base.version}

@@ -1,20 +1,33 @@
-// The editor of an invoice.
-import type { NewInvoice } from '#contract/invoices.ts'
-import { InvoiceForm as schema, type InvoiceValues } from '#web/features/invoices/invoice-values.ts'
+// The editor of an invoice or a credit note.
+import type { InvoiceKind, NewInvoice } from '#contract/invoices.ts'
+import {
+  CreditNoteForm,
+  InvoiceForm as InvoiceSchema,
+  type InvoiceValues,
+} from '#web/features/invoices/invoice-values.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { DocumentForm, type DocumentFormProps } from './document-form.tsx'
 
-type InvoiceFormProps = Omit<DocumentFormProps<InvoiceValues, NewInvoice>, 'schema' | 'renderDates'>
+export const invoiceSchemas = { invoice: InvoiceSchema, 'credit note': CreditNoteForm }
 
-export function InvoiceForm(props: InvoiceFormProps) {
+interface InvoiceFormProps extends Omit<
+  DocumentFormProps<InvoiceValues, NewInvoice>,
+  'schema' | 'renderDates'
+> {
+  kind: InvoiceKind
+}
+
+export function InvoiceForm({ kind, ...props }: InvoiceFormProps) {
   return (
     <DocumentForm<InvoiceValues, NewInvoice>
       {...props}
-      schema={schema}
+      schema={invoiceSchemas[kind]}
       renderDates={(form) => (
         <>
           <Field form={form} name="issueDate" label="Issue date" type="date" />
-          <Field form={form} name="dueDate" label="Due date" type="date" isRequired />
+          {kind === 'invoice' && (
+            <Field form={form} name="dueDate" label="Due date" type="date" isRequired />
+          )}
         </>
       )}
     />

@@ -38,6 +38,7 @@ export default function NewInvoice() {
       <title>New invoice</title>
       <PageHeader title="New invoice" back={<Link to="/app/admin/invoices">Invoices</Link>} />
       <InvoiceForm
+        kind="invoice"
         values={values}
         draft="new invoice"
         canChooseCompany

@@ -98,7 +98,7 @@ export const quoteList: List<QuoteQuery, QuoteRow, ListedQuote> = {
     'Valid until': ({ validUntil }) => validUntil,
     Currency: ({ currency }) => currency,
     // As text with all its digits: bookkeeping reads cents, not floating points.
-    Total: ({ total }) => plainAmount(total),
+    Total: ({ total }) => ({ decimal: plainAmount(total) }),
     Invoice: ({ invoice }) => invoice?.number ?? '',
   },
 }

@@ -47,6 +47,15 @@ describe('planning', () => {
     expect(await set({ rule: { unit, every } })).toMatchObject({ nextDates })
   })
 
+  test('a project of another client is refused at its field', async () => {
+    const { _id: foreign } = await world.addProject(world.otherCompany)
+    const body = { ...sampleSchedule, project: foreign }
+    expect(await admin.error(schedules.create, { params, body })).toMatchObject({
+      status: 400,
+      fields: { project: expect.stringContaining('no such project') },
+    })
+  })
+
   test('what never comes, or begins in the past, is refused at its field', async () => {
     const refused = (body: Partial<NewSchedule>) =>
       admin.error(schedules.create, { params, body: { ...sampleSchedule, ...body } })
