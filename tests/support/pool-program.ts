@@ -1,4 +1,4 @@
-// A thread of a pool whose jobs do to it what they say.
+// A worker of a pool whose jobs do to it what they say.
 import { serveJobs } from '#server/platform/worker-jobs.ts'
 
 serveJobs(async (task: string) => {
@@ -6,7 +6,7 @@ serveJobs(async (task: string) => {
   if (task === 'exits') process.exit(0)
   if (task === 'crashes') setImmediate(() => JSON.parse('{'))
   if (task === 'hangs') for (;;);
-  if (task === 'grows') for (const all: number[][] = []; ;) all.push(Array(1000).fill(all.length))
+  if (task === 'grows') for (const all: object[] = []; ;) all.push({ count: all.length })
   // What crashes later has no answer by then.
   if (task === 'crashes') await new Promise(() => undefined)
   return `${task} done`

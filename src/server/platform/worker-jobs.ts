@@ -1,15 +1,11 @@
-// The other side of a worker pool: what its thread does with each job.
-import { parentPort } from 'node:worker_threads'
+// The other side of a worker pool: what its process does with each job.
 
 export type Outcome<Output> = { output: Output } | { failure: string }
 
 /** What a job throws fails that job alone. */
 export function serveJobs<Input, Output>(run: (input: Input) => Promise<Output>): void {
-  parentPort?.on('message', (input: Input) => {
-    void outcomeOf(() => run(input)).then((outcome) =>
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a thread, not of a window
-      parentPort?.postMessage(outcome),
-    )
+  process.on('message', (input: Input) => {
+    void outcomeOf(() => run(input)).then((outcome) => process.send?.(outcome))
   })
 }
 

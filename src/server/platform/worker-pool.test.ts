@@ -1,4 +1,4 @@
-// A pool of threads: jobs at once and one after the other, and whatever a job does to its thread.
+// A pool of workers: jobs at once and one after the other, and whatever a job does to its process.
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
@@ -16,14 +16,14 @@ const poolOf = (options: Partial<WorkerPoolOptions> = {}) =>
     ...options,
   })
 
-test('answers each job with its own, by no more threads than it may have', async () => {
+test('answers each job with its own, by no more workers than it may have', async () => {
   const pool = poolOf()
   const answers = await Promise.all(Array.from({ length: 8 }, () => pool.run('ok')))
   expect(answers).toEqual(Array.from({ length: 8 }, () => 'ok done'))
   expect(pool.size).toBe(2)
 })
 
-test('a job that throws fails alone; its thread goes on', async () => {
+test('a job that throws fails alone; its worker goes on', async () => {
   const pool = poolOf({ maxWorkers: 1 })
   const [failed, done] = await Promise.allSettled([pool.run('throws'), pool.run('ok')])
   expect(failed).toMatchObject({ reason: { message: expect.stringContaining('thrown by a job') } })
@@ -31,11 +31,11 @@ test('a job that throws fails alone; its thread goes on', async () => {
 })
 
 test.each(['exits', 'crashes'] as const)(
-  'a job that %s fails, and what waits for its thread is done by another',
+  'a job that %s fails, and what waits for its worker is done by another',
   async (task) => {
     const pool = poolOf({ maxWorkers: 1 })
     const [failed, done] = await Promise.allSettled([pool.run(task), pool.run('ok')])
-    expect(failed).toMatchObject({ reason: { message: expect.stringContaining('thread') } })
+    expect(failed).toMatchObject({ reason: { message: expect.stringContaining('worker') } })
     expect(done).toMatchObject({ value: 'ok done' })
   },
 )
@@ -53,7 +53,7 @@ test('a job that takes more memory than there is for it is ended, and says so', 
   const pool = poolOf({ maxWorkers: 1 })
   const [failed, done] = await Promise.allSettled([pool.run('grows'), pool.run('ok')])
   expect(failed).toMatchObject({
-    reason: { code: 'unavailable', message: expect.stringContaining('too much') },
+    reason: { code: 'unavailable', message: expect.stringContaining('too large') },
   })
   expect(done).toMatchObject({ value: 'ok done' })
 })
@@ -66,7 +66,7 @@ test('more than may wait are refused', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
 })
 
-test('a thread that nobody needs ends', async () => {
+test('a worker that nobody needs ends', async () => {
   const pool = poolOf({ idleMs: 10 })
   await pool.run('ok')
   await expect.poll(() => pool.size).toBe(0)

@@ -1,5 +1,7 @@
-// Threads for work that would keep everybody else waiting: a few, each with one job at a time, ended when a job takes too long.
-import { Worker } from 'node:worker_threads'
+// Processes for work that would keep everybody else waiting: a few, each with one job at a time, ended when a job takes too
+// long. No threads: one of those that runs out of memory may take the whole program along.
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { AppError } from './app-error.ts'
 import type { Outcome } from './worker-jobs.ts'
 
@@ -7,11 +9,11 @@ export interface WorkerPoolOptions {
   /** A module that calls `serveJobs`. */
   script: URL
   maxWorkers: number
-  /** Jobs that may wait for a thread. */
+  /** Jobs that may wait for a worker. */
   maxWaiting: number
-  /** For one job; the start of its thread counts. */
+  /** For one job; the start of its worker counts. */
   limitMs: number
-  /** A thread without a job ends after that. */
+  /** A worker without a job ends after that. */
   idleMs: number
   maxMemoryMb: number
 }
@@ -22,8 +24,8 @@ interface Job<Input, Output> {
   reject(error: Error): void
 }
 
-interface Thread<Input, Output> {
-  worker: Worker
+interface Worker<Input, Output> {
+  process: ChildProcess
   job: Job<Input, Output> | undefined
   /** Ends it: while it has a job because that takes too long, else because there is none. */
   timer: NodeJS.Timeout | undefined
@@ -31,26 +33,41 @@ interface Thread<Input, Output> {
 
 const busy = (message: string) => new AppError('unavailable', { message, retryAfterSeconds: 5 })
 
-const failureOf = (cause: Error): Error =>
-  'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new AppError('unavailable', { message: 'This is too much for one document.' })
-    : new Error('A thread has failed', { cause })
+/** What it is told of the program's settings. */
+const sharedSettings = ['TZ', 'NODE_COMPILE_CACHE']
+
+function startProcess({ script, maxMemoryMb }: WorkerPoolOptions): ChildProcess {
+  return fork(fileURLToPath(script), {
+    execArgv: [`--max-old-space-size=${maxMemoryMb}`],
+    env: Object.fromEntries(sharedSettings.map((name) => [name, process.env[name]])),
+    serialization: 'advanced',
+    // Ctrl-C is for the program, which lets jobs finish.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/** Node ends itself so where there is no more memory. */
+const failureOf = (signal: NodeJS.Signals | null): Error =>
+  signal === 'SIGABRT'
+    ? new AppError('unavailable', { message: 'This is too large to be worked on.' })
+    : new Error('A worker ended before its job')
 
 export class WorkerPool<Input, Output> {
   readonly #options: WorkerPoolOptions
-  readonly #threads = new Set<Thread<Input, Output>>()
+  readonly #workers = new Set<Worker<Input, Output>>()
   readonly #waiting: Job<Input, Output>[] = []
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
   }
 
-  /** Threads that are there now. */
+  /** Workers that are there now. */
   get size(): number {
-    return this.#threads.size
+    return this.#workers.size
   }
 
-  /** @throws AppError `unavailable` when it takes too long or too much memory, or too many wait; else what the job or its thread failed with */
+  /** @throws AppError `unavailable` when it takes too long or too much memory, or too many wait; else what the job or its worker failed with */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= this.#options.maxWaiting) {
@@ -63,50 +80,53 @@ export class WorkerPool<Input, Output> {
 
   #next(): void {
     if (this.#waiting.length === 0) return
-    const thread = [...this.#threads].find(({ job }) => !job) ?? this.#addThread()
-    const job = thread && this.#waiting.shift()
-    if (job) this.#begin(thread, job)
+    const worker = [...this.#workers].find(({ job }) => !job) ?? this.#addWorker()
+    const job = worker && this.#waiting.shift()
+    if (job) this.#begin(worker, job)
   }
 
-  #addThread(): Thread<Input, Output> | undefined {
-    const { script, maxWorkers, maxMemoryMb } = this.#options
-    if (this.#threads.size >= maxWorkers) return undefined
-    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } })
-    const thread: Thread<Input, Output> = { worker, job: undefined, timer: undefined }
-    this.#threads.add(thread)
-    worker.on('message', (outcome: Outcome<Output>) => this.#finish(thread, outcome))
-    worker.on('error', (cause) => this.#end(thread, failureOf(cause)))
-    worker.on('exit', () => this.#end(thread, new Error('A thread ended before its job')))
-    return thread
+  #addWorker(): Worker<Input, Output> | undefined {
+    if (this.#workers.size >= this.#options.maxWorkers) return undefined
+    const worker: Worker<Input, Output> = {
+      process: startProcess(this.#options),
+      job: undefined,
+      timer: undefined,
+    }
+    this.#workers.add(worker)
+    worker.process.on('message', (outcome: Outcome<Output>) => this.#finish(worker, outcome))
+    worker.process.on('error', (error) => this.#end(worker, error))
+    worker.process.on('exit', (_, signal) => this.#end(worker, failureOf(signal)))
+    return worker
   }
 
-  #begin(thread: Thread<Input, Output>, job: Job<Input, Output>): void {
-    const tooLong = () => this.#end(thread, busy('This takes too long. Please try again later.'))
-    clearTimeout(thread.timer)
-    thread.timer = setTimeout(tooLong, this.#options.limitMs)
-    thread.job = job
-    thread.worker.ref()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a thread, not of a window
-    thread.worker.postMessage(job.input)
+  #begin(worker: Worker<Input, Output>, job: Job<Input, Output>): void {
+    const tooLong = () => this.#end(worker, busy('This takes too long. Please try again later.'))
+    clearTimeout(worker.timer)
+    worker.timer = setTimeout(tooLong, this.#options.limitMs)
+    worker.job = job
+    worker.process.ref()
+    worker.process.channel?.ref()
+    worker.process.send(job.input as object)
   }
 
-  #finish(thread: Thread<Input, Output>, outcome: Outcome<Output>): void {
-    const { job, worker } = thread
-    thread.job = undefined
-    clearTimeout(thread.timer)
-    const idle = () => this.#end(thread, new Error('A thread was not needed any more'))
-    thread.timer = setTimeout(idle, this.#options.idleMs).unref()
-    worker.unref()
+  #finish(worker: Worker<Input, Output>, outcome: Outcome<Output>): void {
+    const { job } = worker
+    worker.job = undefined
+    clearTimeout(worker.timer)
+    const idle = () => this.#end(worker, new Error('A worker was not needed any more'))
+    worker.timer = setTimeout(idle, this.#options.idleMs).unref()
+    worker.process.unref()
+    worker.process.channel?.unref()
     if ('failure' in outcome) job?.reject(new Error(outcome.failure))
     else job?.resolve(outcome.output)
     this.#next()
   }
 
-  #end(thread: Thread<Input, Output>, error: Error): void {
-    if (!this.#threads.delete(thread)) return
-    clearTimeout(thread.timer)
-    thread.job?.reject(error)
-    void thread.worker.terminate()
+  #end(worker: Worker<Input, Output>, error: Error): void {
+    if (!this.#workers.delete(worker)) return
+    clearTimeout(worker.timer)
+    worker.job?.reject(error)
+    worker.process.kill('SIGKILL')
     this.#next()
   }
 }

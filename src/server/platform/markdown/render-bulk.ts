@@ -1,8 +1,8 @@
-// Renders thousands of texts in threads, a batch after the other, while everybody else has their turn.
+// Renders thousands of texts in processes of their own, a batch after the other, while everybody else has their turn.
 import { availableParallelism } from 'node:os'
 import { WorkerPool } from '../worker-pool.ts'
 
-const threads = new WorkerPool<string[], string[]>({
+const workers = new WorkerPool<string[], string[]>({
   script: new URL('./render-worker.ts', import.meta.url),
   maxWorkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 100,
@@ -43,7 +43,7 @@ export async function renderBulk(
   for (const batch of batchesOf(texts)) {
     // One after the other, so that others have their turn and it can be ended between them.
     await beforeBatch()
-    rendered.push(await threads.run(batch))
+    rendered.push(await workers.run(batch))
   }
   return rendered.flat()
 }

@@ -1,4 +1,4 @@
-// The thread that renders Markdown of which there is much at once.
+// The process that renders Markdown of which there is much at once.
 import { serveJobs } from '../worker-jobs.ts'
 import { renderMarkdown } from './markdown.ts'
 

@@ -1,15 +1,15 @@
-// Documents are drawn in threads, as a long one takes a second that nobody else is to wait for; asked for several times at
+// Documents are drawn in processes of their own, as a long one takes a second that nobody else is to wait for; asked for several times at
 // once, one is drawn once.
 import { availableParallelism } from 'node:os'
 import { WorkerPool } from '../worker-pool.ts'
 
 export class DrawingQueue<Document> {
-  readonly #threads: WorkerPool<Document, Uint8Array>
+  readonly #workers: WorkerPool<Document, Uint8Array>
   readonly #underWay = new Map<string, Promise<Buffer>>()
 
   /** @param script a module that serves the drawing of one document (`serveJobs`) */
   constructor(script: URL) {
-    this.#threads = new WorkerPool({
+    this.#workers = new WorkerPool({
       script,
       maxWorkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
       maxWaiting: 100,
@@ -26,7 +26,7 @@ export class DrawingQueue<Document> {
   draw(key: string, document: Document): Promise<Buffer> {
     const known = this.#underWay.get(key)
     if (known) return known
-    const drawing = this.#threads
+    const drawing = this.#workers
       .run(document)
       .then(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))
       .finally(() => this.#underWay.delete(key))

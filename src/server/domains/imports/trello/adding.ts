@@ -23,7 +23,7 @@ interface RenderedTask extends BoardTask {
 }
 
 /**
- * Read, and its comments rendered, before its transaction begins, in which nothing waits for a thread.
+ * Read, and its comments rendered, before its transaction begins, in which nothing waits for a worker.
  * @param checkGoesOn throws where it was cancelled
  */
 export async function boardToAdd(
@@ -126,5 +126,7 @@ export async function takeBackBoard(
   const remaining = await takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds })
   if (madeProject === null) return remaining
   const made = { kind: 'project' as const, recordIds: [madeProject] }
-  return [...remaining, ...(await takeBackRecords(tx, ctx, platform, made))]
+  const named = new Set(remaining.map(({ _id }) => _id))
+  const ofProject = await takeBackRecords(tx, ctx, platform, made)
+  return [...remaining, ...ofProject.filter(({ _id }) => !named.has(_id))]
 }

@@ -1,4 +1,4 @@
-// Boards are read in a thread: what it is asked and what it answers.
+// Boards are read in a process of their own: what it is asked and what it answers.
 import { availableParallelism } from 'node:os'
 import type { BoardChoices } from '#contract/board-import.ts'
 import { invalid } from '#server/platform/app-error.ts'
@@ -16,7 +16,7 @@ interface StoredJob {
 export type BoardJob = { path: string } | StoredJob
 export type BoardAnswer = { fault: string } | { content: Uint8Array } | ReadyBoard
 
-const threads = new WorkerPool<BoardJob, BoardAnswer>({
+const workers = new WorkerPool<BoardJob, BoardAnswer>({
   script: new URL('./read-worker.ts', import.meta.url),
   maxWorkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 20,
@@ -29,7 +29,7 @@ const tooMuch = 'There is too much in this file to be read at once. Split the bo
 
 async function run(job: BoardJob): Promise<BoardAnswer> {
   try {
-    return await threads.run(job)
+    return await workers.run(job)
   } catch (error) {
     if (!hasNoMemory(error)) throw error
     throw invalid({ file: tooMuch })

@@ -1,4 +1,4 @@
-// The thread that reads boards: 50 MB of JSON are nothing that others should wait for.
+// The process that reads boards: 50 MB of JSON are nothing that others should wait for.
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'

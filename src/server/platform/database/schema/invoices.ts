@@ -184,6 +184,8 @@ export interface InvoiceTables {
     notes: string
     terms: string
     total: number
+    issue_on: string | null
+    due_on: string | null
     created_at: Moment
   }
   instalments: {

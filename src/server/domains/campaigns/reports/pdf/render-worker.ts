@@ -1,4 +1,4 @@
-// The thread that draws reports.
+// The process that draws reports.
 import { serveJobs } from '#server/platform/worker-jobs.ts'
 import { renderReport } from './render.ts'
 
