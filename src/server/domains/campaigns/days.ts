@@ -1,5 +1,5 @@
 // Days and months of campaigns, as text. Pure.
-import { addDays, daysBetween } from '#contract/days.ts'
+import { daysBetween } from '#contract/days.ts'
 
 /** From the first day to the last, both counted; 0 where the last comes before. */
 export const countDays = (first: string, last: string): number =>
@@ -10,7 +10,8 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 export const firstDayOf = (month: string): string => `${month}-01`
 
 export function lastDayOf(month: string): string {
-  return addDays(firstDayOf(monthAfter(month)), -1)
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
 export function monthAfter(month: string): string {

@@ -35,6 +35,7 @@ describe('days', () => {
     ['2026-02', '2026-02-28'],
     ['2024-02', '2024-02-29'],
     ['2026-12', '2026-12-31'],
+    ['9999-12', '9999-12-31'],
   ])('%s ends on %s', (month, day) => expect(lastDayOf(month)).toBe(day))
 
   test('after December comes January', () => expect(monthAfter('2026-12')).toBe('2027-01'))

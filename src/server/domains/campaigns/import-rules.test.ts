@@ -142,6 +142,14 @@ describe('a table', () => {
     ])
   })
 
+  test('names lines of a day that add up to more than a figure may be', () => {
+    const text = 'Date,Reach\n2026-03-04,6000000000\n2026-03-05,5\n2026-03-04,6000000000\n'
+    expect(read(text)).toMatchObject({
+      values: [{ date: '2026-03-05', value: 5 }],
+      faults: [{ line: 4, column: 'Reach', message: expect.stringContaining('too large') }],
+    })
+  })
+
   test('leaves out empty cells: they are no 0', () => {
     expect(read('Date,Reach,Spend\n2026-03-04,,5\n2026-03-05,-,').values).toEqual([
       { date: '2026-03-04', metric: 'spend', value: 5 },

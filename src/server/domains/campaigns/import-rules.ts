@@ -59,7 +59,11 @@ export interface ImportedFigures {
   faults: ImportFault[]
 }
 
-type Reading = { date: string; values: { metric: Metric; value: number }[] }
+interface Reading {
+  line: number
+  date: string
+  values: { metric: Metric; value: number }[]
+}
 
 /** @param lastDay later ones are still to come */
 export function readFigures(
@@ -96,12 +100,17 @@ export function readFigures(
       return value === undefined || problem ? [] : [{ metric, value }]
     })
     faults.push(...found)
-    return date === undefined || found.length > 0 ? undefined : { date, values }
+    return date === undefined || found.length > 0 ? undefined : { line, date, values }
   }
 
   const readings = records.flatMap((record) => read(record) ?? [])
   const lines = readings.filter(({ values }) => values.length > 0).length
-  const values = addUp(readings)
+  const sums = addUp(readings)
+  const values = sums.flatMap(({ line, metric, date, value }) => {
+    const problem = numberFault(metric, value)
+    if (problem) faults.push({ line, column: metric.name, message: `${problem} on ${date} in all` })
+    return problem ? [] : { date, metric: metric.metric, value }
+  })
   if (values.length > maxImportValues) {
     const most = maxImportValues.toLocaleString('en-US')
     const message = `There are more than ${most} figures: split the table into several`
@@ -114,20 +123,25 @@ const numberFault = (metric: Metric, value: number): string | undefined =>
   valueFault(metric, value) ??
   (MetricValue.safeParse(value).success ? undefined : `${metric.name} is too large`)
 
-function addUp(readings: readonly Reading[]): ImportedFigures['values'] {
-  const sums = new Map<string, { date: string; metric: Metric; value: number }>()
-  for (const { date, values } of readings) {
+interface Sum {
+  /** The last that is in it. */
+  line: number
+  date: string
+  metric: Metric
+  value: number
+}
+
+/** By day, the earliest first. */
+function addUp(readings: readonly Reading[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const { line, date, values } of readings) {
     for (const { metric, value } of values) {
       const key = `${date} ${metric.metric}`
       const before = sums.get(key)?.value ?? 0
-      sums.set(key, { date, metric, value: before + fromWire(metric.unit, value) })
+      sums.set(key, { line, date, metric, value: before + fromWire(metric.unit, value) })
     }
   }
   return [...sums.values()]
-    .map(({ date, metric, value }) => ({
-      date,
-      metric: metric.metric,
-      value: toWire(metric.unit, value),
-    }))
+    .map((sum) => ({ ...sum, value: toWire(sum.metric.unit, sum.value) }))
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
