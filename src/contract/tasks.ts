@@ -184,7 +184,8 @@ export const tasks = {
     path: '/projects/tasks/:taskId/duplicate',
     access: 'member',
     needs: 'work',
-    summary: 'Add a copy of a task below it, with its tags and its subtasks, none of them done',
+    summary:
+      'Add a copy of a task below it, with its tags and its subtasks, none of them done; of a done one to the first column',
     params: TaskId,
     answer: { 201: Task },
     isIdempotent: true,

@@ -2,7 +2,7 @@
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent, Weekday } from '#contract/website.ts'
 import type { SiteStyle } from './styles.ts'
-import { telephoneLink } from './text.ts'
+import { telephoneLink } from '#web/lib/telephone.ts'
 
 /** The id of the route around all public pages. */
 export const siteRoute = 'site'
@@ -171,7 +171,7 @@ export function organization({ agency }: WebsiteContent, home: string) {
     description: agency.descriptor,
     url: home,
     email: agency.email,
-    telephone: telephoneLink(agency.phone).slice('tel:'.length),
+    telephone: telephoneLink(agency.phone).replace(/^tel:/, ''),
     foundingDate: String(agency.foundedYear),
     sameAs: [agency.socialProfile.url],
     address: {

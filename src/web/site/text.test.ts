@@ -1,6 +1,6 @@
 // How facts of the content are written out.
 import { describe, expect, it } from 'vitest'
-import { categorySlug, dateText, figureText, phoneHoursText, telephoneLink } from './text.ts'
+import { categorySlug, dateText, figureText, phoneHoursText } from './text.ts'
 
 describe('phone hours', () => {
   const weekdays = { from: 'Mon', to: 'Fri', opens: '08:00', closes: '17:00' } as const
@@ -25,13 +25,6 @@ describe('phone hours', () => {
 
 it('writes a date-only value as that very day', () => {
   expect(dateText('2025-02-12')).toBe('February 12, 2025')
-})
-
-it.each([
-  ['(512) 555-0142', 'tel:+15125550142'],
-  ['+44 20 7946 0000', 'tel:+442079460000'],
-])('links %s as %s', (phone, link) => {
-  expect(telephoneLink(phone)).toBe(link)
 })
 
 it.each([

@@ -24,9 +24,6 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** A date-only value as 'February 12, 2025', the same in every time zone. */
 export const dateText = (day: string) => longDate.format(new Date(`${day}T00:00:00Z`))
 
-export const telephoneLink = (phone: string) =>
-  `tel:${phone.replaceAll(/[^\d+]/g, '').replace(/^(\d{10})$/, '+1$1')}`
-
 export const cityLine = ({ address }: Agency) =>
   `${address.city}, ${address.state} ${address.zipCode}`
 

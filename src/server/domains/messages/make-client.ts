@@ -5,6 +5,7 @@ import type { MadeClient, NewClient } from '#contract/messages.ts'
 import { Email, Phone } from '#contract/shared.ts'
 import { addCompany } from '#server/domains/companies/service.ts'
 import { addInvitation } from '#server/domains/people/service.ts'
+import { cutText } from '#server/platform/cut-text.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { presentMessage } from './present.ts'
@@ -13,9 +14,6 @@ import { lockMessage, recordMessage, staffOnly } from './service.ts'
 import * as store from './store.ts'
 
 const maxNameLength = 200
-
-/** Half a letter is none. */
-const cutName = (name: string) => name.slice(0, maxNameLength).replace(/[\uD800-\uDBFF]$/, '')
 
 /** What a visitor typed as a phone number need not be one. */
 const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
@@ -32,7 +30,7 @@ function companyOf(message: store.MessageRow, given: NewClient, contact: string)
   const { street = '', city = '', state = '', zipCode = '', country = '' } = given.address ?? {}
   const name = message.company || fullName(message) || contact
   return {
-    name: given.name ?? cutName(name),
+    name: given.name ?? cutText(name, maxNameLength),
     website: given.website ?? '',
     description: given.description ?? '',
     email: given.email ?? contact,

@@ -282,6 +282,20 @@ test('a copy stands below, with tags and open subtasks', async () => {
   expect((await board()).map(({ title }) => title)).toEqual(['A', 'Copy of A', 'B', 'C', 'D'])
 })
 
+test('a copy of done work is to be done, by nobody who has left, under a title that fits', async () => {
+  const { id: assignedTo } = await world.addPerson([{ company: world.company, role: 'member' }])
+  await change('A', { status: 'done', assignedTo })
+  const title = `${'a'.repeat(191)}😀`
+  await admin.call(tasks.change, { params: { taskId: id('A') }, body: { title } })
+  await database.query('delete from memberships where user_id = $1', [assignedTo])
+  const copy = await admin.call(tasks.duplicate, { params: { taskId: id('A') } })
+  expect(copy).toMatchObject({
+    status: 'not started',
+    assignedTo: null,
+    title: `Copy of ${'a'.repeat(191)}`,
+  })
+})
+
 describe('my tasks', () => {
   test('mine over all companies, by due date, without what is archived or was done long ago', async () => {
     const [me] = await database.query<{ id: string }>(

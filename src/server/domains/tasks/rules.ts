@@ -8,6 +8,7 @@ import type {
   TaskChange,
 } from '#contract/tasks.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { cutText } from '#server/platform/cut-text.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { changed } from '#server/platform/rules.ts'
 
@@ -88,7 +89,7 @@ export const copiedSubtasks = (subtasks: readonly Subtask[], newId: () => string
 
 const copyOf = 'Copy of '
 
-export const copiedTitle = (title: string): string => (copyOf + title).slice(0, maxTitle).trim()
+export const copiedTitle = (title: string): string => cutText(copyOf + title, maxTitle).trim()
 
 /** @throws AppError `invalid` when the task has enough, or when `after` is no subtask of the task */
 export function withSubtask(

@@ -1,4 +1,5 @@
 // How a task returns: what of it is repeated, and when the next one is due. Pure.
+import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '#contract/days.ts'
 import { type Repeat, type RepeatChange, nextDay } from '#contract/repeat.ts'
 import { invalid } from '#server/platform/app-error.ts'
@@ -45,10 +46,12 @@ export function plannedSeries(
   { rule, leadDays, endsOn, paused }: RepeatChange,
 ): SeriesRow {
   const period = task.dueDate ?? today
-  const isSameRule = before && JSON.stringify(before.rule) === JSON.stringify(rule)
+  const isSameRule = before && isDeepStrictEqual(before.rule, rule)
   const startsOn = isSameRule ? before.startsOn : period
-  // What lies before today is over, however long it was paused.
-  const nextOn = dayAfter({ rule, startsOn, endsOn }, later(last ?? period, addDays(today, -1)))
+  // What lies before today is over, however long it was paused; what was made and deleted is not made again.
+  const made = isSameRule && before.nextOn !== null ? addDays(before.nextOn, -1) : period
+  const over = later(later(last ?? period, made), addDays(today, -1))
+  const nextOn = dayAfter({ rule, startsOn, endsOn }, over)
   if (nextOn === null) throw invalid({ endsOn: 'The task does not return before this date' })
   const { companyId, projectId } = task
   const content = contentOf(task)

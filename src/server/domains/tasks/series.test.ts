@@ -106,6 +106,26 @@ test('paused it makes none, and begins again with today', async () => {
   expect(await sweep('2031-03-10')).toBe(1)
 })
 
+test('every third month stays every third month when anything of it is set again', async () => {
+  const rule = { unit: 'month', every: 3, day: 15 } as const
+  const { nextOn } = await set({ rule })
+  await admin.call(tasks.change, {
+    params: { taskId: task._id },
+    body: { dueDate: nextOn ?? undefined },
+  })
+  expect(await set({ rule, leadDays: 5 })).toMatchObject({ nextOn })
+})
+
+test('what was made and deleted is not made again when it is set again', async () => {
+  await set({ leadDays: 30 })
+  await sweep('2031-03-09')
+  const { nextOn } = (await listed())[0] ?? {}
+  const made = (await board()).filter(({ _id }) => _id !== task._id)
+  for (const { _id } of made) await admin.call(tasks.remove, { params: { taskId: _id } })
+  expect(made.length).toBeGreaterThan(1)
+  expect(await set({ leadDays: 30 })).toMatchObject({ nextOn })
+})
+
 test('it ends on its day, or when it is ended', async () => {
   await set({ endsOn: '2031-03-20' })
   expect(await sweep('2031-05-01')).toBe(2)

@@ -1,7 +1,6 @@
 // Tasks that return: set, ended, and made when they are due, each once whatever happens to the program.
 import { uuidv7 } from 'uuidv7'
 import type { Repeat, RepeatChange } from '#contract/repeat.ts'
-import { isAssignable } from '#server/domains/auth/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { saveCard } from '#server/platform/cards.ts'
@@ -16,6 +15,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { makeEachDue } from '#server/platform/each-due.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { rankBetween } from '#server/platform/rank.ts'
+import { assigneeOfCopy } from './assignee.ts'
 import { addTasks } from './bulk.ts'
 import { findPlace, lockTasks } from './bulk-store.ts'
 import type { TaskRow } from './rules.ts'
@@ -104,9 +104,7 @@ async function returnTasks(
 /** At the end of the first column, one below the other. */
 async function placed(tx: Tx, series: store.SeriesRow, days: string[]): Promise<TaskRow[]> {
   const { companyId, projectId, content } = series
-  const { assignedTo: wanted } = content
-  // Whoever has left since gets no more of them.
-  const assignedTo = wanted && (await isAssignable(tx, wanted, companyId)) ? wanted : null
+  const assignedTo = await assigneeOfCopy(tx, { ...content, companyId })
   const place = await findPlace(tx, { projectId, status: 'not started' }, undefined, undefined)
   let rank = place.above
   return days.map((day) => {

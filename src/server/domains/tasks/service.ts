@@ -9,7 +9,6 @@ import type {
   Task,
   TaskChange,
 } from '#contract/tasks.ts'
-import { isAssignable } from '#server/domains/auth/service.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { canAddTask } from '#server/domains/projects/service.ts'
@@ -25,7 +24,8 @@ import type { Context } from '#server/platform/context.ts'
 import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { assigneeOfCopy, checkAssignee } from './assignee.ts'
 import { findPlace, lockTasks } from './bulk-store.ts'
 import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
 import { policy } from './policy.ts'
@@ -69,14 +69,6 @@ export function getTask(ctx: Context, id: string) {
     const task = await requireTask(tx, ctx, id)
     return { ...presentTask(task), can: permissions(policy, ctx.viewer, task) }
   })
-}
-
-async function checkAssignee(tx: Tx, task: TaskRow, before?: TaskRow): Promise<void> {
-  const { assignedTo, companyId } = task
-  if (assignedTo === null || assignedTo === before?.assignedTo) return
-  if (!(await isAssignable(tx, assignedTo, companyId))) {
-    throw invalid({ assignedTo: 'Assigned to must be someone of the agency or the company' })
-  }
 }
 
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
@@ -129,16 +121,20 @@ export function duplicateTask(ctx: Context, id: string): Promise<Task> {
   return ctx.retryOnConflict(async (tx) => {
     const original = await findCard(tx, ctx, taskType, id)
     authorize(policy.edit, ctx.viewer, original)
-    const place = await findPlace(tx, original, undefined, id)
+    // Below it; of what is done the work is to be done again.
+    const [status, above] =
+      original.status === 'done' ? (['not started', undefined] as const) : [original.status, id]
+    const place = await findPlace(tx, { ...original, status }, undefined, above)
     const task = {
       ...original,
-      ...newCard(place, id),
+      ...newCard(place, above),
+      status,
+      assignedTo: await assigneeOfCopy(tx, original),
       title: rules.copiedTitle(original.title),
       subtasks: rules.copiedSubtasks(original.subtasks, uuidv7),
       archived: false,
       series: null,
     }
-    await checkAssignee(tx, task)
     await insertCard(ctx, tx, taskType, task)
     return presentTask(task)
   })

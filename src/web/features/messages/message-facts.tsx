@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { companies } from '#contract/companies.ts'
 import type { MessageDetail } from '#contract/messages.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { telephoneLink } from '#web/lib/telephone.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { BookedTime } from './booked-time.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -25,7 +26,7 @@ export function MessageFacts({ message, onSendAgain }: MessageFactsProps) {
         <Fact name="Email">{email && <Outward to={`mailto:${email}`} text={email} />}</Fact>
         {kind === 'contact' && !message.booking && (
           <>
-            <Fact name="Phone">{phone && <Outward to={`tel:${phone}`} text={phone} />}</Fact>
+            <Fact name="Phone">{phone && <Outward to={telephoneLink(phone)} text={phone} />}</Fact>
             <Fact name="Company">{company}</Fact>
             <Fact name="Marketing">{marketing}</Fact>
             <Fact name="Newsletter">{newsletter}</Fact>

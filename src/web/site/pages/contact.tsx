@@ -3,7 +3,8 @@ import type { WebsiteContent } from '#contract/website.ts'
 import { ContactForm, type ContactFormProps } from '../parts/contact-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { counted } from '#web/lib/counted.ts'
-import { phoneHoursText, telephoneLink } from '../text.ts'
+import { telephoneLink } from '#web/lib/telephone.ts'
+import { phoneHoursText } from '../text.ts'
 
 export type ContactPageProps = ContactFormProps & {
   content: WebsiteContent

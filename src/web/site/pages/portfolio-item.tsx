@@ -40,13 +40,16 @@ function Head({ item, content }: CaseProps) {
         <div>
           <dt>Website</dt>
           <dd>
-            <OutwardLink href={item.url}>{new URL(item.url).host}</OutwardLink>
+            <OutwardLink href={item.url}>{hostOf(item.url)}</OutwardLink>
           </dd>
         </div>
       </dl>
     </header>
   )
 }
+
+/** What the contract takes for an address may be none to a browser. */
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
 
 function Chapter({
   part,

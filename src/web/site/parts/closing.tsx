@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Agency } from '#contract/website.ts'
 import { counted } from '#web/lib/counted.ts'
-import { phoneHoursText, telephoneLink } from '../text.ts'
+import { telephoneLink } from '#web/lib/telephone.ts'
+import { phoneHoursText } from '../text.ts'
 
 export type ClosingProps = {
   headline: string

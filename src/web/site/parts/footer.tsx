@@ -1,7 +1,8 @@
 // The foot of every public page: how to reach the agency, and where the small print is.
 import type { CSSProperties } from 'react'
 import type { Agency } from '#contract/website.ts'
-import { cityLine, phoneHoursText, telephoneLink } from '../text.ts'
+import { telephoneLink } from '#web/lib/telephone.ts'
+import { cityLine, phoneHoursText } from '../text.ts'
 
 const links = [
   ['FAQs', '/faqs'],

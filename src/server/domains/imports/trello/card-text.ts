@@ -1,5 +1,6 @@
 // Texts of a card in the lengths that tasks have: what does not fit goes on where there is room. Pure.
 import { maxCommentLength } from '#contract/comments.ts'
+import { cutText } from '#server/platform/cut-text.ts'
 
 export const maxTitle = 200
 const maxDescription = 20_000
@@ -10,12 +11,7 @@ export function shortTitle(title: string): { title: string; whole: string | unde
   return { title: `${cut(title, maxTitle - 1)}…`, whole: title }
 }
 
-/** No character is cut into two. */
-const cut = (text: string, length: number) => {
-  const code = text.charCodeAt(length - 1)
-  const isHalf = code >= 0xd800 && code <= 0xdbff
-  return text.slice(0, isHalf ? length - 1 : length).trimEnd()
-}
+const cut = (text: string, length: number) => cutText(text, length).trimEnd()
 
 /** A trimmed text in pieces, each but the last as long as may be. */
 export function piecesOf(text: string, max: number): string[] {

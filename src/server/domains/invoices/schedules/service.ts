@@ -5,6 +5,7 @@ import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
+import { cutText } from '#server/platform/cut-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { presentSchedule } from './present.ts'
@@ -23,7 +24,7 @@ async function hold(tx: Tx, ctx: Context, place: Place): Promise<ScheduleRow> {
 }
 
 /** By its first line, as lists show it. */
-const titleOf = ({ lines }: ScheduleRow) => lines[0]?.description.slice(0, 200) ?? ''
+const titleOf = ({ lines }: ScheduleRow) => cutText(lines[0]?.description ?? '', 200)
 
 function auditEntry(action: string, row: ScheduleRow, fields: string[] = []): AuditEntry {
   const { id, companyId, projectId, version } = row
