@@ -72,8 +72,10 @@ export type Instalment = z.infer<typeof Instalment>
 export const InstalmentPlan = z.strictObject({
   _id: Id,
   company: Id,
-  /** That is divided; null where it was a draft. */
+  /** That is divided, or that the draft was made of. */
   quote: z.strictObject({ _id: Id, number: z.string() }).nullable(),
+  /** It took the place of a draft, which is there again once it is put together. */
+  fromDraft: z.boolean(),
   /** By its first line. */
   title: z.string(),
   total: Money,

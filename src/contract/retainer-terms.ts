@@ -15,7 +15,7 @@ const maxUnits = 6_000_000
 export const Units = z.int().min(0).max(maxUnits)
 
 export const termFields = {
-  /** Of each month; of a block what is bought in the month from which it counts. */
+  /** Of each month; of a block what is bought. */
   allowance: Units,
   rollover: z.enum(rollovers),
   /** Of a cap, minutes or deliverables; else the months after which what is left expires. */
@@ -46,6 +46,11 @@ export function termsFaults({ rollover, rolloverLimit }: WrittenTerms): FieldErr
 export const NewTerms = z
   .strictObject({
     ...termFields,
+    /**
+     * Of each month. Of a block what is bought in addition to what was before, in the month from which it counts; below zero,
+     * what was bought in that month by mistake and is taken back. Whoever names the `version` buys it once.
+     */
+    allowance: z.int().min(-maxUnits).max(maxUnits),
     from: Month,
     /** Nothing is covered or renewed while it is paused. */
     paused: z.boolean(),
@@ -56,6 +61,7 @@ export type NewTerms = z.infer<typeof NewTerms>
 
 export const Terms = z.strictObject({
   from: Month,
+  /** Of each month; of a block all that was bought in this one. */
   allowance: z.int(),
   rollover: z.enum(rollovers),
   rolloverLimit: z.int().nullable(),

@@ -1,5 +1,5 @@
 // A retainer from both sides: agreed on, its meter, overage that an owner of the client approves, and its draft.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
@@ -13,13 +13,18 @@ const client = 'Brightleaf Health'
 const said = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
-async function addRetainer(page: Page, title: string): Promise<void> {
+async function openNewRetainer(page: Page, title: string): Promise<Locator> {
   await page.goto('/app/admin/clients')
   await page.getByRole('link', { name: client, exact: true }).first().click()
   await page.getByRole('link', { name: 'Retainers', exact: true }).click()
   await page.getByRole('link', { name: 'New retainer' }).click()
   const dialog = page.getByRole('dialog', { name: 'New retainer' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
+  return dialog
+}
+
+async function addRetainer(page: Page, title: string): Promise<void> {
+  const dialog = await openNewRetainer(page, title)
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('deliverables')
   await dialog.getByRole('textbox', { name: 'Deliverables a month' }).fill('1.5')
   await dialog.getByRole('textbox', { name: 'A deliverable beyond it' }).fill('250')
@@ -84,4 +89,39 @@ test('overage waits for an owner’s yes, and becomes a draft; terms change from
   await history.getByRole('cell', { name: '3', exact: true }).waitFor()
   await history.getByRole('cell', { name: '1', exact: true }).waitFor()
   await expectAccessible(page)
+})
+
+/** Hours of a block, in the dialog where they are bought. */
+async function typeHours(page: Page, hours: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Top up or change terms' }).click()
+  const terms = page.getByRole('dialog', { name: 'Top up or change terms' })
+  const field = terms.getByRole('textbox', { name: 'Hours bought' })
+  await expect.poll(() => field.inputValue()).toBe('0')
+  await field.fill(hours)
+  return terms
+}
+
+test('a block is topped up; where it was changed meanwhile, the same hours are not bought unseen', async () => {
+  const title = unique('Prepaid hours')
+  const page = await site.openAs(admin)
+  const dialog = await openNewRetainer(page, title)
+  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('block')
+  await dialog.getByRole('textbox', { name: 'Hours' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'An hour beyond it' }).fill('140')
+  await dialog.getByRole('button', { name: 'Add retainer' }).click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  const other = await site.openAs(admin)
+  await other.goto(page.url())
+
+  const terms = await typeHours(page, '5')
+  await expectAccessible(page)
+  const theirs = await typeHours(other, '5')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await theirs.waitFor({ state: 'detached' })
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await terms.getByText('Look whether these hours were counted already').waitFor()
+  await terms.getByRole('textbox', { name: 'Hours bought' }).fill('-2')
+  await terms.getByRole('button', { name: 'Save' }).click()
+  const history = page.getByRole('table', { name: `Terms of ${title}` })
+  await history.getByRole('cell', { name: '13 h', exact: true }).waitFor()
 })

@@ -49,7 +49,7 @@ export function termsIn(history: TermsHistory, month: string): TermsRow {
 }
 
 /** A month's own; of a block what was bought in it. */
-function allowanceIn(kind: RetainerKind, history: TermsHistory, month: string): number {
+export function allowanceIn(kind: RetainerKind, history: TermsHistory, month: string): number {
   const terms = termsIn(history, month)
   // What was paid for is there, though it be bought in a pause.
   if (kind === 'block') return terms.from === month ? terms.allowance : 0

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
+import { monthName } from '#contract/figure-words.ts'
 import { invoices } from '#contract/invoices.ts'
 import { notifications } from '#contract/notifications.ts'
 import { overview } from '#contract/overview.ts'
@@ -169,16 +170,91 @@ describe('terms', () => {
 
   test('a pause covers nothing: time of it is billed as other time is', async () => {
     const retainer = await add({ startsOn: firstDay })
-    await log({ day: today })
-    const { _id: invoiceId } = await draftOf()
-    const unbilled = () => admin.call(invoices.unbilledTime, { params: { invoiceId }, query: {} })
-    expect(await unbilled()).toMatchObject({ entries: 0, coveredMinutes: 90 })
-    const paused = await admin.call(retainers.changeTerms, {
+    await admin.call(retainers.changeTerms, {
       ...ofRetainer(retainer),
       body: change({ paused: true }),
     })
-    expect(paused).toMatchObject({ state: 'paused', meter: { total: 0, used: 0 } })
-    expect(await unbilled()).toMatchObject({ entries: 1, coveredMinutes: 0 })
+    await log({ day: today })
+    expect(await again(retainer)).toMatchObject({ state: 'paused', meter: { total: 0, used: 0 } })
+    const { _id: invoiceId } = await draftOf()
+    const unbilled = { params: { invoiceId }, query: {} }
+    const found = await admin.call(invoices.unbilledTime, unbilled)
+    expect(found).toMatchObject({ entries: 1, coveredMinutes: 0 })
+  })
+
+  test.each(['deliverables', 'hours', 'block'] as const)(
+    'of %s a month in which something counts already is not paused, the next one is',
+    async (kind) => {
+      const retainer = await add({ kind, startsOn: firstDay, allowance: 120 })
+      const body = { title: 'Banner', day: today, quantity: 90 }
+      if (kind === 'deliverables') {
+        await admin.call(retainers.addDelivery, { ...ofRetainer(retainer), body })
+      } else await log({ day: today })
+      const pause = (from: string, allowance: number) => ({
+        ...ofRetainer(retainer),
+        body: change({ from, allowance, paused: true }),
+      })
+      const { fields } = await admin.error(retainers.changeTerms, pause(month, 0))
+      const next = monthAfter(month)
+      expect(fields).toEqual({
+        from: `Pause it from ${monthName(next)} on: something of ${monthName(month)} counts already`,
+      })
+      expect((await again(retainer)).meter).toMatchObject({ used: 90, left: 30, overage: 0 })
+      await admin.call(retainers.changeTerms, pause(next, 0))
+      expect((await again(retainer)).meter).toMatchObject({ used: 90, left: 30, overage: 0 })
+    },
+  )
+
+  test('deliveries of months to come are none of a pause; a pause that ends before is one', async () => {
+    const retainer = await add({ kind: 'deliverables', startsOn: firstDay })
+    const [next, third] = [monthAfter(month), monthAfter(month, 2)]
+    await admin.call(retainers.addDelivery, {
+      ...ofRetainer(retainer),
+      body: { title: 'Banner', day: `${third}-01`, quantity: 1 },
+    })
+    const send = (body: NewTerms) =>
+      admin.send(retainers.changeTerms, { ...ofRetainer(retainer), body })
+    expect((await send(change({ from: next, paused: true }))).statusCode).toBe(400)
+    expect((await send(change({ from: third }))).statusCode).toBe(200)
+    expect((await send(change({ from: next, paused: true }))).statusCode).toBe(200)
+    expect((await send(change({ from: third, paused: true }))).statusCode).toBe(400)
+  })
+
+  test('a block is bought in addition to what was bought in the month, or some is taken back', async () => {
+    const retainer = await add({ kind: 'block', startsOn: firstDay, allowance: 600 })
+    const buy = (allowance: number, more: Partial<NewTerms> = {}) => ({
+      ...ofRetainer(retainer),
+      body: change({ allowance, rollover: 'all', ...more }),
+    })
+    const next = monthAfter(month)
+    const bought = async () =>
+      (await again(retainer)).history.map(({ from, allowance }) => [from, allowance])
+    await admin.call(retainers.changeTerms, buy(0, { overageRate: usd(20_000) }))
+    expect(await bought()).toEqual([[month, 600]])
+    await Promise.all([300, 60].map((more) => admin.call(retainers.changeTerms, buy(more))))
+    expect((await again(retainer)).meter.total).toBe(960)
+    await admin.call(retainers.changeTerms, buy(0, { from: next }))
+    expect(await bought()).toEqual([
+      [next, 0],
+      [month, 960],
+    ])
+    await admin.call(retainers.changeTerms, buy(-960))
+    expect((await again(retainer)).meter.total).toBe(0)
+    expect((await admin.error(retainers.changeTerms, buy(-60))).fields).toEqual({
+      allowance: `Only 0 h were bought in ${monthName(month)}`,
+    })
+    const { version } = retainer
+    expect((await admin.error(retainers.changeTerms, buy(60, { version }))).code).toBe('stale')
+  })
+
+  test('of hours a month an allowance is what it is, and never below zero', async () => {
+    const hours = await add({ startsOn: firstDay })
+    const of = (allowance: number) => ({ ...ofRetainer(hours), body: change({ allowance }) })
+    const { history } = await admin.call(retainers.changeTerms, of(90))
+    expect(history).toMatchObject([{ allowance: 90 }])
+    expect((await admin.error(retainers.changeTerms, of(-30))).fields).toEqual({
+      allowance: 'Allowance must be at least 0',
+    })
   })
 
   test('what it covers stays once time counts on it; unused it is deleted', async () => {

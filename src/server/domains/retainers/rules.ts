@@ -1,4 +1,5 @@
 // What a retainer is, and how it changes. Pure.
+import { monthName } from '#contract/figure-words.ts'
 import type {
   NewRetainer,
   RetainerChange,
@@ -6,11 +7,13 @@ import type {
   RetainerState,
 } from '#contract/retainers.ts'
 import type { NewTerms } from '#contract/retainer-terms.ts'
+import { unitsText } from '#contract/retainer-words.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import {
   type MonthRow,
   type TermsHistory,
   type TermsRow,
+  allowanceIn,
   monthAfter,
   monthOf,
   monthsOf,
@@ -227,8 +230,42 @@ export function assertPastStays(
   }
 }
 
+/** Of a block what was bought in the month stays. @throws AppError `invalid` where less than nothing would be left of it */
+function allowanceFrom({ kind, history }: RetainerRow, { from, allowance }: NewTerms): number {
+  const bought = kind === 'block' ? allowanceIn(kind, history, from) : 0
+  const sum = bought + allowance
+  if (sum >= 0) return sum
+  throw invalid({
+    allowance:
+      kind === 'block'
+        ? `Only ${unitsText(kind, bought)} were bought in ${monthName(from)}`
+        : 'Allowance must be at least 0',
+  })
+}
+
+/**
+ * What counts in a month would have no allowance any more, or be billed as other time is.
+ * @throws AppError `invalid`
+ */
+function assertPausable({ history }: RetainerRow, from: string, used: Usage): void {
+  const counted = [...used.keys()].filter((month) => {
+    const terms = termsIn(history, month)
+    return month >= from && terms.from <= from && !terms.isPaused
+  })
+  if (counted.length === 0) return
+  const last = counted.reduce(later)
+  const next = monthName(monthAfter(last))
+  throw invalid({
+    from: `Pause it from ${next} on: something of ${monthName(last)} counts already`,
+  })
+}
+
 /** @throws AppError `stale`; `invalid` for a month that is over, or past its end; `wrong_state` for one that was asked for */
-export function changedTerms(row: RetainerRow, written: NewTerms, today: string): TermsRow {
+export function changedTerms(
+  row: RetainerRow,
+  written: NewTerms,
+  { used, today }: { used: Usage; today: string },
+): TermsRow {
   const { version, from, paused } = written
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   const earliest = later(monthOf(row.startsOn), monthOf(today))
@@ -241,7 +278,9 @@ export function changedTerms(row: RetainerRow, written: NewTerms, today: string)
   if (row.overages.some((one) => isLive(one) && one.month >= from)) {
     throw refused('The client was asked for overage of this month. Change it from the next one on.')
   }
-  return termsRow(row.currency, written, { from, isPaused: paused })
+  if (paused) assertPausable(row, from, used)
+  const allowance = allowanceFrom(row, written)
+  return termsRow(row.currency, { ...written, allowance }, { from, isPaused: paused })
 }
 
 export function isDeletable({ overages, deliveries }: RetainerRow, used: Usage): boolean {

@@ -165,7 +165,8 @@ export function changeRetainer(
 export function changeTerms(ctx: Context, place: Place, written: NewTerms): Promise<Retainer> {
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
-    await store.saveTerms(tx, place, changedTerms(row, written, today()))
+    const used = await usedOf(tx, row)
+    await store.saveTerms(tx, place, changedTerms(row, written, { used, today: today() }))
     await recordChange(ctx, tx, 'changed terms', row)
     return presentAgain(tx, ctx, place)
   })

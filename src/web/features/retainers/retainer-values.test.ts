@@ -1,9 +1,11 @@
 // What people type of a retainer, and what is sent of it.
 import { expect, test } from 'vitest'
+import type { Retainer } from '#contract/retainers.ts'
 import {
   RetainerForm,
   newRetainerValues,
   termsForm,
+  termsValuesOf,
   textOfUnits,
   unitsOf,
 } from './retainer-values.ts'
@@ -13,6 +15,9 @@ test.each([
   ['hours', '7,5', 450],
   ['hours', '1,200', 72_000],
   ['block', '0', 0],
+  ['block', '-7.5', -450],
+  ['block', ' −2', -120],
+  ['block', '--2', undefined],
   ['deliverables', '4', 4],
   ['deliverables', '4.5', undefined],
   ['hours', 'ten', undefined],
@@ -54,6 +59,7 @@ const faultsOf = (change: Partial<typeof values>) =>
 
 test('what is wrong is said at its field', () => {
   expect(faultsOf({ allowance: 'much' })).toEqual(['allowance'])
+  expect(faultsOf({ kind: 'block', allowance: '-2' })).toEqual(['allowance'])
   expect(faultsOf({ overageRate: '' })).toEqual(['overageRate'])
   expect(faultsOf({ covers: 'chosen' })).toEqual(['covers'])
   expect(faultsOf({ rollover: 'capped' })).toEqual(['rolloverLimit'])
@@ -67,4 +73,17 @@ test('a cap counts hours, months are counted as such', () => {
     ...{ rollover: 'capped', rolloverLimit: '4' },
   })
   expect(capped).toMatchObject({ rolloverLimit: 240, paused: true, from: '2026-12' })
+})
+
+test('of a block nothing is bought again with other terms, whichever month they are from', () => {
+  const money = { amount: 12_000, currency: 'USD' }
+  const terms: Retainer['terms'] = {
+    ...{ from: '2026-11', allowance: 600, rollover: 'all', rolloverLimit: null },
+    ...{ price: null, overageRate: money, paused: false },
+  }
+  const shown = termsValuesOf({ kind: 'block', terms, state: 'active' }, '2026-11')
+  const form = termsForm({ kind: 'block', currency: 'USD' })
+  const rates = { overageRate: '140', from: '2026-12' }
+  expect(form.parse({ ...shown, ...rates })).toMatchObject({ allowance: 0, from: '2026-12' })
+  expect(form.parse({ ...shown, allowance: '-2' })).toMatchObject({ allowance: -120 })
 })

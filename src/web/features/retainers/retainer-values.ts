@@ -51,8 +51,12 @@ export type CoverValues = z.input<typeof CoverValues>
 
 type TermFields = Pick<TermsValues, keyof typeof termShape>
 
-/** Minutes of hours, or a whole number; undefined for what is neither. */
+/** Minutes of hours, or a whole number; undefined for what is neither. Of a block some is taken back with a minus. */
 export function unitsOf(kind: RetainerKind, text: string): number | undefined {
+  if (kind === 'block' && /^\s*[-−]/.test(text)) {
+    const units = unitsOf('hours', text.replace(/[-−]/, ''))
+    return units && -units
+  }
   const typed = plainDecimal(text)
   if (typed === undefined || !/^\d{1,7}(\.\d{1,4})?$/.test(typed)) return undefined
   if (countsHours(kind)) return Math.round(Number(typed) * 60)
@@ -162,13 +166,16 @@ export const coverValuesOf = ({ title, projects, endsOn, schedule }: Retainer): 
   schedule: schedule?._id ?? '',
 })
 
-/** As they hold now; of a block nothing is bought again unless somebody says how much. */
-export function termsValuesOf({ kind, terms, state }: Retainer, from: string): TermsValues {
+/** As they hold now; of a block nothing is bought in addition unless somebody says how much, whichever month it is. */
+export function termsValuesOf(
+  { kind, terms, state }: Pick<Retainer, 'kind' | 'terms' | 'state'>,
+  from: string,
+): TermsValues {
   const { allowance, rollover, rolloverLimit: limit, price, overageRate } = terms
   const limitKind = rollover === 'expiring' ? 'deliverables' : kind
   return {
     from,
-    allowance: kind === 'block' && terms.from !== from ? '0' : textOfUnits(kind, allowance),
+    allowance: kind === 'block' ? '0' : textOfUnits(kind, allowance),
     rollover,
     rolloverLimit: limit === null ? '' : textOfUnits(limitKind, limit),
     price: price === null ? '' : plainAmount(price),

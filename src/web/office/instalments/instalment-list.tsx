@@ -98,7 +98,7 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
   const [problem, setProblem] = useState<string>()
   const cache = useQueryClient()
   const { refreshLists } = useInvoiceCache()
-  const { company: companyId, _id: planId, quote } = plan
+  const { company: companyId, _id: planId, quote, fromDraft } = plan
 
   async function remove() {
     setPending(true)
@@ -129,7 +129,7 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
     >
       <p>
         The instalments go.{' '}
-        {quote
+        {quote && !fromDraft
           ? `Quote ${quote.number} can be invoiced whole, or divided otherwise.`
           : 'What was divided is a draft of an invoice again.'}
       </p>

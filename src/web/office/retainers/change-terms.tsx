@@ -14,6 +14,7 @@ import {
   termsValuesOf,
 } from '#web/features/retainers/retainer-values.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -50,6 +51,9 @@ const states = [
   { value: 'paused', label: 'Is paused: nothing renews, no time counts' },
 ]
 
+const changedMeanwhile =
+  'It was changed meanwhile. Look whether these hours were counted already; saved again, they are counted once more.'
+
 export default function ChangeTerms() {
   const { companyId = '', retainerId = '' } = useParams()
   const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
@@ -58,6 +62,7 @@ export default function ChangeTerms() {
   const [from = ''] = months
   const [values] = useState(() => termsValuesOf(retainer, from))
   const [schema] = useState(() => termsForm({ kind, currency }))
+  const [seen, setSeen] = useState(retainer.version)
   const close = useCloseDialog()
   const draft = `terms of ${retainerId}`
   const { submit, conflict } = useRetainerSave({
@@ -66,6 +71,11 @@ export default function ChangeTerms() {
     schema,
     valuesOf: (latest) => termsValuesOf(latest, from),
     async call(body, version) {
+      // Put together with what was saved meanwhile, it would be bought twice where it was bought and the answer got lost.
+      if (kind === 'block' && body.allowance !== 0 && version !== seen) {
+        setSeen(version)
+        throw new ApiError('wrong_state', changedMeanwhile)
+      }
       const sent = { params: { companyId, retainerId }, body: { ...body, version } }
       const saved = await api(retainers.changeTerms, sent)
       toast.success(`Agreed from ${monthName(body.from)} on`)

@@ -34,6 +34,9 @@ function allowanceLabel(kind: RetainerKind, isChange: boolean): string {
   return isChange ? 'Hours bought' : 'Hours'
 }
 
+const topUpText =
+  'In addition to what was bought before. With a minus, such as -2, what was bought in that month by mistake is taken back.'
+
 export function TermFields<Values extends TermFieldValues, Output>({
   form,
   kind,
@@ -43,13 +46,16 @@ export function TermFields<Values extends TermFieldValues, Output>({
   const name = (field: keyof TermFieldValues) => field as FieldPath<Values>
   const rollover: unknown = useWatch({ control: form.control, name: name('rollover') })
   const isHours = countsHours(kind)
+  const isTopUp = kind === 'block' && isChange
   return (
     <>
       <Field
         form={form}
         name={name('allowance')}
         label={allowanceLabel(kind, isChange)}
-        inputMode="decimal"
+        description={isTopUp && topUpText}
+        // Phones have no minus among decimals.
+        inputMode={isTopUp ? 'text' : 'decimal'}
         isRequired
       />
       <FieldSelect

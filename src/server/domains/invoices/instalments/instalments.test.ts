@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { archives } from '#contract/archives.ts'
 import { companies } from '#contract/companies.ts'
+import { addDays } from '#contract/days.ts'
 import { deletions } from '#contract/deletions.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type InstalmentPlan, instalments } from '#contract/instalments.ts'
@@ -61,7 +62,7 @@ describe('an accepted quote', () => {
     const quote = await acceptedQuote()
     const params = { quoteId: quote._id }
     const plan = await admin.call(instalments.divideQuote, { params, body: thirds })
-    expect(plan).toMatchObject({ quote: { _id: quote._id }, total: quote.total })
+    expect(plan).toMatchObject({ quote: { _id: quote._id }, fromDraft: false, total: quote.total })
     expect(totalOf(plan.parts)).toBe(quote.total.amount)
     const made: Invoice[] = []
     for (const place of [0, 1, 2]) {
@@ -133,7 +134,9 @@ describe('an accepted quote', () => {
 
 describe('a draft', () => {
   test('gives its place to the instalments, and comes back when they are put together', async () => {
-    const draft = await world.addInvoice(company, { lines, discount: 10, notes: 'With thanks' })
+    const dates = { issueDate: '2026-12-15', dueDate: '2027-03-31' }
+    const written = { lines, discount: 10, notes: 'With thanks', ...dates }
+    const draft = await world.addInvoice(company, written)
     const plan = await admin.call(instalments.divideInvoice, {
       ...ofInvoice(draft),
       body: { ...dueSince('2026-01-02'), version: draft.version },
@@ -154,8 +157,49 @@ describe('a draft', () => {
     })
     const same = items.filter(({ total }) => total.amount === draft.total.amount)
     const anew = await admin.call(invoices.get, ofInvoice(same[0] ?? draft))
-    expect(anew).toMatchObject({ notes: 'With thanks', discount: 10, total: draft.total })
+    expect(anew).toMatchObject({ notes: 'With thanks', discount: 10, total: draft.total, ...dates })
     expect(anew.can.divide).toBe(true)
+  })
+
+  test('of a quote comes back as it was edited, and is the quote’s still', async () => {
+    const quote = await acceptedQuote()
+    const params = { quoteId: quote._id }
+    const draft = await admin.call(quotes.invoice, { params })
+    const extra = { description: 'Extra agreed by phone', quantity: 1 }
+    const edited = await admin.call(invoices.change, {
+      ...ofInvoice(draft),
+      body: {
+        lines: [...lines, { ...extra, unitPrice: { amount: 50_000, currency: 'USD' } }],
+        ...{ notes: 'PO 4711', issueDate: '2026-12-15', dueDate: '2027-03-31' },
+      },
+    })
+    const plan = await admin.call(instalments.divideInvoice, {
+      ...ofInvoice(edited),
+      body: sampleDivision,
+    })
+    expect(plan).toMatchObject({ quote: { _id: quote._id }, fromDraft: true, total: edited.total })
+    await admin.call(instalments.remove, { params: { companyId: company._id, planId: plan._id } })
+    const { invoice } = await admin.call(quotes.get, { params })
+    const { notes, issueDate, dueDate, total } = edited
+    expect(await admin.call(invoices.get, ofInvoice({ _id: invoice?._id ?? '' }))).toMatchObject({
+      ...{ notes, issueDate, dueDate, total, lines: edited.lines, quote: edited.quote },
+    })
+    expect((await admin.error(quotes.invoice, { params })).status).toBe(409)
+  })
+
+  test('of a plan that knows no dates is due as a new one is', async () => {
+    const client = await world.addCompany()
+    const draft = await world.addInvoice(client, { lines })
+    const body = sampleDivision
+    const plan = await admin.call(instalments.divideInvoice, { ...ofInvoice(draft), body })
+    await world.database.query(
+      'update instalment_plans set issue_on = null, due_on = null where id = $1',
+      [plan._id],
+    )
+    await admin.call(instalments.remove, { params: { companyId: client._id, planId: plan._id } })
+    const { items } = await admin.call(invoices.list, { query: { company: client._id } })
+    const { today, dueDays } = await admin.call(invoices.defaults, {})
+    expect(items).toMatchObject([{ status: 'draft', dueDate: addDays(today, dueDays) }])
   })
 
   test('each part becomes an invoice once, by however many at once; again once its draft was deleted', async () => {

@@ -1,7 +1,7 @@
 // From instalments' rows to the wire.
 import type { InstalmentPlan } from '#contract/instalments.ts'
 import { presentVoid } from '../present.ts'
-import type { PlanRow } from './rules.ts'
+import { type PlanRow, isOfDraft } from './rules.ts'
 
 export function presentPlan(row: PlanRow): InstalmentPlan {
   const { id, companyId, quoteId, quoteNumber, lines, currency, total, parts, createdAt } = row
@@ -9,6 +9,7 @@ export function presentPlan(row: PlanRow): InstalmentPlan {
     _id: id,
     company: companyId,
     quote: quoteId !== null && quoteNumber !== null ? { _id: quoteId, number: quoteNumber } : null,
+    fromDraft: isOfDraft(row),
     title: lines[0]?.description.slice(0, 200) ?? '',
     total: { amount: total, currency },
     parts: parts.map((part) => ({

@@ -5,6 +5,7 @@ import { type NewInstalment, weightOf } from '#contract/instalments.ts'
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { InvoiceStatus } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
+import { cutText } from '#server/platform/cut-text.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { type LineFields, timeOf } from '../lines.ts'
@@ -31,9 +32,15 @@ export interface PlanRow extends LineFields {
   projectId: string | null
   quoteId: string | null
   quoteNumber: string | null
+  /** Of the draft that it took the place of, as is the due date. */
+  issueDate: string | null
+  dueDate: string | null
   parts: InstalmentRow[]
   createdAt: Date
 }
+
+/** Which may be the edited draft of a quote. */
+export const isOfDraft = ({ quoteId, dueDate }: PlanRow) => quoteId === null || dueDate !== null
 
 export type NewPart = Pick<InstalmentRow, 'place' | 'title' | 'invoiceOn' | 'nets' | 'total'>
 
@@ -84,7 +91,7 @@ export function linesOf({ parts, quoteNumber, lines }: PlanRow, part: Instalment
   const of = quoteNumber === null ? (lines[0]?.description ?? '') : `quote ${quoteNumber}`
   const description = `${part.title}: instalment ${part.place} of ${parts.length} of ${of}`
   return part.nets.map(({ rate, net }) => ({
-    description: description.slice(0, 2000),
+    description: cutText(description, 2000),
     quantity: 1,
     unit: '',
     unitPrice: net,

@@ -16,7 +16,14 @@ import type { LineFields } from '../lines.ts'
 import { addDraft, auditEntry, lockInvoice, newRow } from '../service.ts'
 import { deleteDraft } from '../store.ts'
 import { presentPlan } from './present.ts'
-import { type PlanRow, assertDivisible, assertNotInvoiced, dividedParts, linesOf } from './rules.ts'
+import {
+  type PlanRow,
+  assertDivisible,
+  assertNotInvoiced,
+  dividedParts,
+  isOfDraft,
+  linesOf,
+} from './rules.ts'
 import * as store from './store.ts'
 
 interface Place {
@@ -37,7 +44,8 @@ async function lock(tx: Tx, ctx: Context, place: Place): Promise<PlanRow> {
   return row
 }
 
-type Divided = LineFields & Pick<PlanRow, 'companyId' | 'projectId' | 'quoteId'>
+type Divided = LineFields &
+  Pick<PlanRow, 'companyId' | 'projectId' | 'quoteId' | 'issueDate' | 'dueDate'>
 
 async function addPlan(
   ctx: Context,
@@ -46,7 +54,8 @@ async function addPlan(
   parts: Division['parts'],
 ): Promise<InstalmentPlan> {
   const { companyId, projectId, quoteId, currency, lines, discount, notes, terms, total } = of
-  const content = { currency, lines, discount, notes, terms, total }
+  const { issueDate, dueDate } = of
+  const content = { currency, lines, discount, notes, terms, total, issueDate, dueDate }
   const row = { ...content, companyId, projectId, quoteId, id: uuidv7(), createdAt: new Date() }
   await store.insertPlan(tx, row, dividedParts(of, parts))
   return presentPlan(await lock(tx, ctx, { companyId, planId: row.id }))
@@ -66,7 +75,8 @@ export function divideQuote(
     await raiseVersion(tx, id)
     const entry = { ...quote, version: quote.version + 1 }
     await ctx.record(tx, quoteEntry('divided', entry, { isInternal: true }))
-    return addPlan(ctx, tx, { ...quote, terms, quoteId: id }, parts)
+    const noDraft = { issueDate: null, dueDate: null }
+    return addPlan(ctx, tx, { ...quote, ...noDraft, terms, quoteId: id }, parts)
   })
 }
 
@@ -114,8 +124,8 @@ export function removePlan(ctx: Context, place: Place): Promise<void> {
     const plan = await lock(tx, ctx, place)
     assertNotInvoiced(plan)
     await store.deletePlan(tx, plan.id)
-    const { companyId, companyName, projectId, quoteId } = plan
-    if (quoteId !== null) {
+    const { companyId, companyName, projectId, quoteId, quoteNumber, issueDate } = plan
+    if (quoteId !== null && !isOfDraft(plan)) {
       const quote = await lockQuote(tx, ctx, quoteId)
       await raiseVersion(tx, quoteId)
       const entry = { ...quote, version: quote.version + 1 }
@@ -124,16 +134,10 @@ export function removePlan(ctx: Context, place: Place): Promise<void> {
     }
     const { currency, lines, discount, notes, terms, total } = plan
     const { dueDays } = await readBilling(tx)
-    const dueDate = addDays(localDay(new Date()), dueDays)
-    const content = { currency, lines, discount, notes, terms, total }
-    const draft = newRow({
-      ...content,
-      companyId,
-      companyName,
-      projectId,
-      issueDate: null,
-      dueDate,
-    })
-    await addDraft(ctx, tx, draft)
+    // Plans of former versions know no dates.
+    const dueDate = plan.dueDate ?? addDays(localDay(new Date()), dueDays)
+    const content = { currency, lines, discount, notes, terms, total, issueDate, dueDate }
+    const of = { companyId, companyName, projectId, quoteId, quoteNumber }
+    await addDraft(ctx, tx, newRow({ ...content, ...of }))
   })
 }

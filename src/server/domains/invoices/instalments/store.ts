@@ -17,6 +17,7 @@ const selectPlans = (tx: Tx, viewer: Viewer) =>
     .select(['plan.project_id as projectId', 'plan.quote_id as quoteId'])
     .select(['quotes.number as quoteNumber', 'plan.currency', 'plan.lines', 'plan.discount'])
     .select(['plan.notes', 'plan.terms', 'plan.total', 'plan.created_at as createdAt'])
+    .select(['plan.issue_on as issueDate', 'plan.due_on as dueDate'])
     .select((plan) =>
       jsonArrayFrom(
         plan
@@ -84,6 +85,8 @@ export async function insertPlan(tx: Tx, plan: NewPlan, parts: readonly NewPart[
       notes: plan.notes,
       terms: plan.terms,
       total: plan.total,
+      issue_on: plan.issueDate,
+      due_on: plan.dueDate,
       created_at: plan.createdAt,
     })
     .execute()
