@@ -139,7 +139,7 @@ export const files = {
     params: FileId,
     body: FileChange,
     answer: { 200: File },
-    errors: ['stale'],
+    errors: ['stale', 'unsupported_type'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,8 +1,9 @@
 // The small shapes: what fits, what it becomes, and what does not.
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
-import { DateOnly, Description, Email, Id, Phone, Title, Website } from './shared.ts'
+import * as z from 'zod'
+import { DateOnly, Description, Email, Id, OptionalUrl, Phone, Title, Website } from './shared.ts'
 import { addressOf, endpoint } from './endpoint.ts'
+import { fieldErrors } from './validation-words.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -142,6 +143,19 @@ describe('Website', () => {
     '//example.com',
   ])('refuses %j', (value) => {
     expect(accepts(Website, value)).toBe(false)
+  })
+
+  test.each([
+    ['a website', Website],
+    ['an optional one', OptionalUrl],
+  ])('%s is as long as it may be with its scheme, and is then taken again', (_, schema) => {
+    const longest = schema.parse(`example.com/${'x'.repeat(480)}`)
+    expect(longest).toHaveLength(500)
+    expect(schema.parse(longest)).toBe(longest)
+    const { error } = z.object({ website: schema }).safeParse({ website: longest.slice(8) + 'x' })
+    expect(error && fieldErrors(error)).toEqual({
+      website: 'Website must be at most 500 characters',
+    })
   })
 })
 

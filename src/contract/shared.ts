@@ -102,20 +102,24 @@ export const Phone = text(40).refine(
 const withScheme = (address: string) =>
   /^[a-z][a-z\d+-]*:(?!\d)/i.test(address) ? address : `https://${address}`
 
+const maxAddressLength = 500
+
 /** A web address; without a scheme it gains `https://`. Only http and https. */
-export const Website = text(500)
+export const Website = text(maxAddressLength)
   .transform(withScheme)
+  .pipe(limited(maxAddressLength))
   .refine(isWebAddress, { error: 'Website must be a valid URL' })
 
 /** The same, and may be empty. */
-export const OptionalUrl = optionalText(500)
+export const OptionalUrl = optionalText(maxAddressLength)
   .transform((address) => (address === '' ? '' : withScheme(address)))
+  .pipe(limited(maxAddressLength))
   .refine((address) => address === '' || isWebAddress(address), {
     error: 'URL must be a web address such as example.com',
   })
 
 function isWebAddress(address: string): boolean {
-  return /^https?:\/\/(?:[\p{L}\d]+(?:-+[\p{L}\d]+)*\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
+  return /^https?:\/\/(?:[\p{L}\d]+(?:-+[\p{L}\d]+)*\.)+[\p{L}\d-]{2,}(?::(?:[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?(?:[/?#]\S*)?$/iu.test(
     address,
   )
 }

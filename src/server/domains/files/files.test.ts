@@ -114,6 +114,45 @@ describe('an uploaded file', () => {
     expect(total).toBe(1)
   })
 
+  test('is renamed to what it could have been uploaded as, and to nothing else', async () => {
+    const notes = await upload('notes.txt', '<svg><script>alert(1)</script></svg>')
+    const picture = await upload('logo.png', await png())
+    const data = await upload('data.json', '{}')
+    const rename = (file: { _id: string }, name: string) =>
+      admin.send(files.change, { ...params(file), body: { name } })
+    for (const [file, name, sentence] of [
+      [notes, 'setup.exe', 'is a program. Programs are not taken: put it into a ZIP archive.'],
+      [notes, 'notes.pdf', 'is not a PDF, whatever its name says. Check the file, then try again.'],
+      [notes, 'notes.svg', 'was not looked at as an SVG picture: upload it under this name.'],
+      [
+        picture,
+        'logo.jpg',
+        'is not a JPEG picture, whatever its name says. It is a PNG picture: rename it to end in .png.',
+      ],
+    ] as const) {
+      expect(errorResponse(await rename(file, name))).toMatchObject({
+        status: 415,
+        code: 'unsupported_type',
+        message: `The file “${name}” ${sentence}`,
+      })
+    }
+    for (const [file, name] of [
+      [notes, 'notes.md'],
+      [notes, 'notes'],
+      [data, 'figures.json'],
+      [picture, 'Logo 2.PNG'],
+    ] as const) {
+      expect((await rename(file, name)).json()).toMatchObject({ name, type: file.type })
+    }
+  })
+
+  test('of before keeps a name that would not be taken, whatever else is changed', async () => {
+    const { _id } = await upload('old.txt', 'x')
+    await database.query(`update files set name = 'old.pdf' where id = $1`, [_id])
+    const body = { name: 'old.pdf', visibility: 'internal' as const }
+    expect(await admin.call(files.change, { ...params({ _id }), body })).toMatchObject(body)
+  })
+
   test('its preview is drawn once it is there, of a picture and of a PDF’s first page', async () => {
     const platform = { ...app.platform, storage: app.storage }
     const made = [await upload('a.png', await png(2000, 1000)), await upload('b.pdf', pdf('Brief'))]
@@ -376,6 +415,26 @@ describe('limits', () => {
       'files.companyQuotaMegabytes':
         'A company needs room for at least one file of the largest size',
     })
+    await admin.call(settings.change, {
+      body: { files: { maxFileMegabytes: 250, companyQuotaMegabytes: 5120 } },
+    })
+  })
+
+  test('the same request again is answered as at first, when there is no room for it any more', async () => {
+    const home = await world.addCompany()
+    const limits = { files: { maxFileMegabytes: 1, companyQuotaMegabytes: 1 } }
+    await admin.call(settings.change, { body: limits })
+    const sent = {
+      name: 'a.bin',
+      content: Buffer.alloc(700_000, 1),
+      fields: { company: home._id },
+      headers: { 'idempotency-key': 'room' },
+    }
+    const first = await sendFile(admin, sent)
+    const second = await sendFile(admin, sent)
+    expect([first.statusCode, second.statusCode, second.json()]).toEqual([201, 201, first.json()])
+    const other = await sendFile(admin, { ...sent, headers: { 'idempotency-key': 'more' } })
+    expect(errorResponse(other).code).toBe('quota_exceeded')
     await admin.call(settings.change, {
       body: { files: { maxFileMegabytes: 250, companyQuotaMegabytes: 5120 } },
     })

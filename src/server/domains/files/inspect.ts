@@ -16,8 +16,12 @@ export interface Inspected {
 const refuse = (message: string) => new AppError('unsupported_type', { message })
 
 /** @throws AppError `unsupported_type`, with a sentence that names the file */
-export async function inspectFile(path: string, name: string): Promise<Inspected> {
-  const told = typeOf(name, await contentType(path))
+export async function inspectFile(
+  path: string,
+  name: string,
+  extension?: string,
+): Promise<Inspected> {
+  const told = typeOf(name, await contentType(path), extension)
   if ('refused' in told) throw refuse(told.refused)
   const { type } = told
   if (isSvg(type) && (await hasScript(path))) {
@@ -33,6 +37,20 @@ export async function inspectFile(path: string, name: string): Promise<Inspected
   const fault = tooManyPixels(name, size)
   if (fault) throw refuse(fault)
   return { type, preview: size.width * size.height > maxPixels ? 'none' : 'pending', ...size }
+}
+
+/**
+ * A file that was taken once, and may have been renamed since: where its name does not agree, it is what its content says, without
+ * a preview.
+ * @throws AppError `unsupported_type` for a content that is taken under no name
+ */
+export async function inspectTaken(path: string, name: string): Promise<Inspected> {
+  try {
+    return await inspectFile(path, name)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ...(await inspectFile(path, name, '')), preview: 'none' }
+  }
 }
 
 /** Told by the file's first bytes, or by what an archive holds; undefined for plain text of any kind. */

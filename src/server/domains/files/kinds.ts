@@ -11,6 +11,8 @@ interface Kind {
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
+/** Office documents of before, and whatever has a password in Office. */
+const compoundFile = 'application/x-cfb'
 
 /** Kinds whose content can be told. */
 const kinds: Kind[] = [
@@ -31,22 +33,22 @@ const kinds: Kind[] = [
   { extensions: ['.pdf'], types: ['application/pdf'], words: 'a PDF' },
   {
     extensions: ['.docx'],
-    types: [`${office}.wordprocessingml.document`, 'application/zip'],
+    types: [`${office}.wordprocessingml.document`, 'application/zip', compoundFile],
     words: 'a Word document',
   },
   {
     extensions: ['.xlsx'],
-    types: [`${office}.spreadsheetml.sheet`, 'application/zip'],
+    types: [`${office}.spreadsheetml.sheet`, 'application/zip', compoundFile],
     words: 'an Excel workbook',
   },
   {
     extensions: ['.pptx'],
-    types: [`${office}.presentationml.presentation`, 'application/zip'],
+    types: [`${office}.presentationml.presentation`, 'application/zip', compoundFile],
     words: 'a PowerPoint presentation',
   },
   {
     extensions: ['.doc', '.xls', '.ppt'],
-    types: ['application/x-cfb'],
+    types: [compoundFile],
     words: 'an Office document',
   },
   {
@@ -120,8 +122,8 @@ export const isTextual = (type: string): boolean => /^text\/|[/+]xml$/.test(type
 export function typeOf(
   name: string,
   found: string | undefined,
+  extension = extensionOf(name),
 ): { type: string } | { refused: string } {
-  const extension = extensionOf(name)
   if (programExtensions.has(extension) || (found && programTypes.has(found))) {
     return {
       refused: `The file “${name}” is a program. Programs are not taken: put it into a ZIP archive.`,
@@ -139,6 +141,20 @@ export function typeOf(
   if (text === undefined) return { type: found ?? unknownType }
   if (found === undefined || isTextual(found)) return { type: text }
   return { refused: `The file “${name}” is no text, whatever its name says. ${isOther(found)}` }
+}
+
+/**
+ * Why a file may not be renamed so; undefined where it may.
+ * @param type that it has
+ */
+export function nameFault(name: string, type: string): string | undefined {
+  // Which kind of text it is the extension alone has told.
+  const isTold = type !== unknownType && !Object.values(texts).includes(type)
+  const told = typeOf(name, isTold ? type : undefined)
+  if ('refused' in told) return told.refused
+  // SVG is looked through for scripts as it comes.
+  if (isSvg(type) || !isSvg(told.type)) return undefined
+  return `The file “${name}” was not looked at as an SVG picture: upload it under this name.`
 }
 
 function isOther(found: string | undefined): string {

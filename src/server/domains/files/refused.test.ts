@@ -106,6 +106,15 @@ test.each([
   expect((await send(name, content)).statusCode).toBe(201)
 })
 
+test.each(['plan.docx', 'plan.xlsx', 'plan.pptx', 'plan.doc'])(
+  'an Office document with a password is taken: %s',
+  async (name) => {
+    const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
+    const response = await send(name, locked)
+    expect(response.json()).toMatchObject({ name, type: 'application/x-cfb', preview: 'none' })
+  },
+)
+
 test('a program is refused whatever its name', async () => {
   const program = Buffer.concat([Buffer.from('MZ\u0090\0\u0003', 'latin1'), Buffer.alloc(300)])
   for (const name of ['notes.txt', 'notes']) {

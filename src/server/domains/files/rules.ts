@@ -1,6 +1,7 @@
 // What uploads have to keep to: sizes, room, who may see what.
 import type { FileChange } from '#contract/files.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { nameFault } from './kinds.ts'
 
 export interface Limits {
   maxFileBytes: number
@@ -78,16 +79,23 @@ export function visibilityOfNew(
 
 interface Changeable {
   name: string
+  type: string
   visibility: 'internal' | 'shared'
   version: number
 }
 
-/** @throws AppError `stale` when someone changed the file since `change.version` */
+/**
+ * @throws AppError `stale` when someone changed the file since `change.version`; `unsupported_type` for a name under which it
+ * would not be taken
+ */
 export function changedFile<T extends Changeable>(file: T, change: FileChange): T {
   if (change.version !== undefined && change.version !== file.version) throw new AppError('stale')
+  const { name = file.name } = change
+  const message = name === file.name ? undefined : nameFault(name, file.type)
+  if (message !== undefined) throw new AppError('unsupported_type', { message })
   return {
     ...file,
-    name: change.name ?? file.name,
+    name,
     visibility: change.visibility ?? file.visibility,
     version: file.version + 1,
   }

@@ -160,4 +160,4 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
   })
 }
 
-export { type Inspected, inspectFile } from './inspect.ts'
+export { type Inspected, inspectTaken } from './inspect.ts'

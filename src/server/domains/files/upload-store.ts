@@ -84,9 +84,13 @@ export async function addPart(tx: Tx, { id, received }: UploadRow, part: Part): 
   return numUpdatedRows === 1n
 }
 
-/** What lies in the storage for it is removed later, unless it became a file. */
-export async function deleteUpload(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('uploads').where('id', '=', id).execute()
+/**
+ * What lies in the storage for it is removed later, unless it became a file.
+ * @returns whether it was there
+ */
+export async function deleteUpload(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 export async function deleteOldUploads(tx: Tx, hours: number): Promise<void> {

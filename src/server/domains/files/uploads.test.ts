@@ -9,6 +9,7 @@ import { directory } from '#contract/directory.ts'
 import { files } from '#contract/files.ts'
 import { type Upload, maxPartBytes, uploads } from '#contract/uploads.ts'
 import { type Caller, type RawRequest, errorResponse } from '#tests/support/caller.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -102,6 +103,47 @@ test('it is its person’s alone, and given up by them', async () => {
   const { used } = await admin.call(files.usage, { params: { companyId: company._id } })
   const rows = await database.query<{ used: number }>('select sum(size)::int as used from files')
   expect(used).toBe(rows[0]?.used)
+})
+
+describe('given up in the moment in which it becomes a file', () => {
+  const cancel = (id: string) => owner.send(uploads.cancel, { params: { uploadId: id } })
+
+  test('before, there is no file', async () => {
+    const { _id } = await begin('gone.bin', 5, owner)
+    const held = await openTransaction(world)
+    // What the file's row waits for.
+    await held.run('select from companies where id = $1 for update', [company._id])
+    const last = put(_id, 0, '01234', owner)
+    await expect.poll(held.countWaiting).toBe(1)
+    expect((await cancel(_id)).statusCode).toBe(204)
+    await held.commit()
+    expect(errorResponse(await last)).toMatchObject({ status: 404, code: 'not_found' })
+    expect((await admin.raw({ method: 'GET', url: `/files/${_id}` })).statusCode).toBe(404)
+    expect(await database.query('select from files where id = $1', [_id])).toEqual([])
+    const key = `file/${_id}`
+    expect(await database.query('select from removed_objects where key = $1', [key])).toHaveLength(
+      1,
+    )
+  })
+
+  test('after, it is said that it is a file', async () => {
+    const { _id } = await begin('there.bin', 5, owner)
+    const held = await openTransaction(world)
+    // What is written behind the file's row.
+    await held.run('lock table activity in exclusive mode')
+    const last = put(_id, 0, '01234', owner)
+    await expect.poll(held.countWaiting).toBe(1)
+    const cancelled = cancel(_id)
+    await expect.poll(held.countWaiting).toBe(2)
+    await held.commit()
+    expect((await last).json()).toMatchObject({ file: { _id } })
+    expect(errorResponse(await cancelled)).toMatchObject({
+      code: 'wrong_state',
+      message: 'All of it has arrived: delete the file instead.',
+    })
+    expect((await content(_id)).toString()).toBe('01234')
+    expect((await cancel(_id)).statusCode).toBe(409)
+  })
 })
 
 test('what is not what its name says is refused at the end, and takes no room', async () => {

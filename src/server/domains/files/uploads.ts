@@ -1,5 +1,5 @@
 // How files come in: in one call, or in parts that go on where they stopped. Until the file's row is there, an upload's
-// row says that something of it may lie in the storage.
+// row says that something of it may lie in the storage; the one takes the other's place in one transaction.
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { uuidv7 } from 'uuidv7'
@@ -99,6 +99,7 @@ async function assertStillAllowed(
 /**
  * Makes a file of what has arrived.
  * @param path of the whole file, which is gone behind it
+ * @throws AppError `not_found` where the upload was given up meanwhile
  */
 async function finish(
   ctx: Context,
@@ -112,7 +113,7 @@ async function finish(
   const inspected = await inspectFile(path, name)
   if (postId) rules.checkPicture(inspected.type, name)
   await storage.moveIn(contentKey(id), path)
-  const file = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await requirePlace(tx, ctx, {
       company: companyId,
       ...(projectId && { project: projectId }),
@@ -121,6 +122,8 @@ async function finish(
     })
     if (postId) rules.checkPictures(await store.lockCountOfPost(tx, postId))
     await store.insertFile(tx, { ...row, ...inspected })
+    // After the insert, which waits for whoever deletes the company, the project or the task, and their uploads with it.
+    if (!(await uploadStore.deleteUpload(tx, id))) throw new AppError('not_found')
     if (postId) await recheckPictures(tx, ctx, postId)
     if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
     const added = await requireFile(tx, ctx, id)
@@ -128,15 +131,32 @@ async function finish(
     await announceParentOf(ctx, tx, added)
     if (taskId) await ctx.notify(tx, { kind: 'file', record: taskId, part: id, about: id })
     return presentFile(ctx.viewer, added)
-  })
-  await uploadStore.deleteUpload(agency, id)
-  return file
+  }, 'agency')
 }
 
 /** Nothing of it is left behind; what cannot be removed now is later. */
 async function discard({ agency, storage }: UploadOptions, id: string): Promise<void> {
   await uploadStore.deleteUpload(agency, id).catch(() => undefined)
   await storage.remove(partsKey(id)).catch(() => undefined)
+}
+
+/**
+ * Beside the call's one transaction, which is the file's. That one knows whether the call was answered before: if so it is
+ * answered the same, whatever room there is now.
+ */
+async function reserveOrReplay(
+  ctx: Context,
+  { agency }: UploadOptions,
+  place: store.Place,
+  fields: NewUpload,
+): Promise<uploadStore.UploadRow> {
+  try {
+    return await agency.transaction().execute((tx) => reserve(ctx, tx, place, fields))
+  } catch (error) {
+    return ctx.transaction(() => {
+      throw error
+    })
+  }
 }
 
 /** The whole file in one call. */
@@ -149,8 +169,7 @@ export async function uploadFile(
   if (!name.success) throw invalid({ file: Object.values(fieldErrors(name.error))[0] ?? '' })
   const fields = { ...place, name: name.data, size: file.size }
   const found = await ctx.read((tx) => requirePlace(tx, ctx, fields))
-  // Beside the call's one transaction, which is the file's.
-  const upload = await options.agency.transaction().execute((tx) => reserve(ctx, tx, found, fields))
+  const upload = await reserveOrReplay(ctx, options, found, fields)
   try {
     return await finish(ctx, options, upload, file.path)
   } catch (error) {
@@ -283,5 +302,7 @@ export async function cancelUpload(
       message: 'All of it has arrived: delete the file instead.',
     })
   }
-  await discard(options, id)
+  // It became the file, or was given up, in this moment.
+  if (!(await uploadStore.deleteUpload(options.agency, id))) return cancelUpload(ctx, options, id)
+  await options.storage.remove(partsKey(id)).catch(() => undefined)
 }

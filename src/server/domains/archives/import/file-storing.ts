@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
 import { maxImageBytes } from '#contract/website-calls.ts'
-import { type Inspected, inspectFile } from '#server/domains/files/service.ts'
+import { type Inspected, inspectTaken } from '#server/domains/files/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { contentKey, websiteKey } from '#server/platform/storage/keys.ts'
@@ -80,7 +80,7 @@ export class FileStoring {
     const path = join(storage.incoming, uuidv7())
     try {
       await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }), { signal })
-      const inspected = await inspectFile(path, expected.name)
+      const inspected = await inspectTaken(path, expected.name)
       await expectObject(agency, `file/${id}`)
       await storage.moveIn(contentKey(id), path)
       this.#stored.set(id, { ...expected, ...inspected })

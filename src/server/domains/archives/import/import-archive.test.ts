@@ -241,6 +241,30 @@ test('what an archive says of derived columns is not believed', async () => {
   expect(await query('select type, width from files')).toEqual([{ type: 'image/png', width: 64 }])
 })
 
+test('what a renamed file is its content says; it comes in without a preview', async () => {
+  const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const fields = { company: company._id }
+  const told = []
+  for (const [content, name, type] of [
+    ['Notes', 'setup.exe', 'application/octet-stream'],
+    ['Notes', 'notes.pdf', 'application/octet-stream'],
+    [scripted, 'drawing.svg', 'application/octet-stream'],
+    [picture, 'logo.txt', 'image/png'],
+    [picture, 'logo.jpg', 'image/png'],
+  ] as const) {
+    const { _id } = await uploadFile(admin, { name: 'sent', content, fields })
+    // As names were changed before they were looked at.
+    await world.database.query('update files set name = $2 where id = $1', [_id, name])
+    told.push({ id: _id, name, type, preview: 'none' })
+  }
+  const archive = await downloadArchive(admin, company._id)
+  await world.database.query('delete from files where id = any ($1)', [told.map(({ id }) => id)])
+  const forged = await installation()
+  await forged.bring(archive)
+  const ask = `select id, name, type, preview from files where name <> 'a.png' order by id`
+  expect(await forged.database.query(ask)).toEqual(told)
+})
+
 test('a chat’s visitor is known by a cookie, which stays where it was given', async () => {
   const ask = `select encode(token_hash, 'hex') as hash from messages where kind = 'chat'`
   const [before] = await world.database.query<{ hash: string }>(ask)

@@ -1,6 +1,7 @@
 // What rows may hold as JSON: all that the program has ever written, and nothing that it could not read again.
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { maxCommentLength } from '#contract/comments.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { listArchivedTables } from '../catalogue-store.ts'
 import { archiveLimits } from './limits.ts'
@@ -138,6 +139,13 @@ test.each([
   ],
 ])('%s: %s with %o', (_, table, row, column) => {
   expect(isTaken(table, row, column)).toBe(true)
+})
+
+test('a comment is as long as erasing those who are mentioned in it makes it', () => {
+  const shortest = `@[L](person:${id})`
+  const text = shortest.repeat(maxCommentLength / shortest.length)
+  const erased = text.replaceAll('@[L]', '@[Former user]')
+  expect(isTaken('comments', { text: erased }, 'text')).toBe(true)
 })
 
 test.each([

@@ -62,7 +62,8 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     fonts: accepted(BrandFonts),
   },
   campaigns: { rank: Rank },
-  comments: { text: z.string().max(maxCommentLength) },
+  // Longer than it may be written: erasing somebody puts a longer name in the place of theirs.
+  comments: { text: z.string().max(2 * maxCommentLength) },
   // Who registered, or became a client from a message, may have no website.
   companies: { name, website: unchanged(OptionalUrl), email: unchanged(Email) },
   events: {
