@@ -32,6 +32,9 @@ interface NamingEntry {
   keyId: Buffer | null
 }
 
+/** Until November 2026 a comment that was restored was told by its text, in which people may be mentioned by name. */
+const tellsText = sql`activity.kind = 'comment' and action = 'restored' and detail ->> 'name' like '%@%'`
+
 export async function listNaming(
   tx: Tx,
   { id, email, invitations }: NamedPerson,
@@ -43,7 +46,8 @@ export async function listNaming(
     where detail_hash is null and detail <> '{}' and (
       activity.kind = 'person' and record_id = any (${[id, ...invitations]}::uuid[])
       or detail ->> 'person' = ${id} or detail ->> 'invitation' = any (${invitations}::text[])
-      or lower(detail ->> 'email') = ${email} or lower(detail ->> 'name') = ${email})
+      or lower(detail ->> 'email') = ${email} or lower(detail ->> 'name') = ${email}
+      or ${tellsText})
     order by activity.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -178,6 +178,18 @@ describe('renewing', () => {
     expect(back).toMatchObject({ renewsOn: '2100-01-31', renewals: [{ canTakeBack: true }] })
   })
 
+  test('goes on by the period that was given since the one that is taken back', async () => {
+    const service = await add({ everyMonths: 1 })
+    const renewed = await renew(service)
+    expect(renewed.renewsOn).toBe('2099-02-28')
+    await manager.call(clientServices.change, { ...of(service), body: { everyMonths: 12 } })
+    const renewalId = renewed.renewals[0]?._id ?? ''
+    const place = { params: { ...of(service).params, renewalId } }
+    const back = await manager.call(clientServices.takeBackRenewal, place)
+    expect(back).toMatchObject({ renewsOn: '2099-01-31', everyMonths: 12 })
+    expect(await renew(back)).toMatchObject({ renewsOn: '2100-01-31' })
+  })
+
   test('goes on after the date was set back by hand', async () => {
     const renewed = await renew(await add())
     const back = { ...of(renewed), body: { renewsOn: '2099-01-31' } }

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { mayRenew } from './policy.ts'
-import { type ClientServiceRow, canTakeBack, renewedService } from './rules.ts'
+import { type ClientServiceRow, canTakeBack, renewedService, takenBackService } from './rules.ts'
 import { auditEntry, lockService, presentAgain, requireService } from './service.ts'
 import * as store from './store.ts'
 
@@ -55,8 +55,7 @@ export function takeBackRenewal(
         message: 'This renewal can no longer be taken back: the date was changed since.',
       })
     }
-    const version = service.version + 1
-    const next = { ...service, renewsOn: renewal.dueOn, version, updatedAt: new Date() }
+    const next = { ...takenBackService(service, renewal.dueOn), updatedAt: new Date() }
     await store.deleteRenewal(tx, place, renewalId)
     await store.saveDate(tx, next)
     await ctx.record(tx, auditEntry('took back renewal', next))

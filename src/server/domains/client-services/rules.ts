@@ -97,6 +97,14 @@ export function renewedService(service: ClientServiceRow, dueOn: string): Client
   return { ...service, renewsOn: next, version: service.version + 1 }
 }
 
+/** The service with the date before again, from which periods count where its period was changed since. */
+export const takenBackService = (service: ClientServiceRow, dueOn: string): ClientServiceRow => ({
+  ...service,
+  renewsOn: dueOn,
+  countsFrom: service.countsFrom > dueOn ? dueOn : service.countsFrom,
+  version: service.version + 1,
+})
+
 /** The last one, unless the date was changed since. */
 export const canTakeBack = (
   { renewsOn, status }: Pick<ClientServiceRow, 'renewsOn' | 'status'>,

@@ -132,11 +132,12 @@ export async function saveService(tx: Tx, row: ClientServiceRow): Promise<void> 
     .execute()
 }
 
-/** Of a renewal: nothing else is a client's to change. */
+/** Of a renewal, or one that is taken back: nothing else is a client's to change. */
 export async function saveDate(tx: Tx, row: ClientServiceRow): Promise<void> {
   await tx
     .updateTable('client_services')
-    .set({ renews_on: row.renewsOn, version: row.version, updated_at: row.updatedAt })
+    .set({ renews_on: row.renewsOn, counts_from: row.countsFrom })
+    .set({ version: row.version, updated_at: row.updatedAt })
     .where('id', '=', row.id)
     .where('company_id', '=', row.companyId)
     .execute()

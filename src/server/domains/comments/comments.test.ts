@@ -1,7 +1,9 @@
 // Comments through the API: written, mentioned in, edited, deleted; what of them clients learn.
 import { describe, expect, test } from 'vitest'
+import { activity } from '#contract/activity.ts'
 import { type Comment, comments } from '#contract/comments.ts'
 import { deletions } from '#contract/deletions.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -252,6 +254,28 @@ describe('deleting', () => {
     expect(await list(admin, task)).toEqual(before)
     expect(await owner.call(comments.versions, of(comment))).toHaveLength(1)
     expect((await remove(admin, comment)).statusCode).toBe(204)
+  })
+
+  test('tells of it by its task, and without the names of people who were mentioned in it', async () => {
+    const task = await taskOf()
+    const comment = await write(
+      admin,
+      task,
+      `Dear @[Mina Sorrel](person:${owner.id}) please look`,
+      'shared',
+    )
+    await remove(admin, comment)
+    const gone = await admin.send(comments.versions, of(comment))
+    expect(gone.json<ErrorBody>().error.deleted?.name).toBe('Dear @… please look')
+    await admin.call(deletions.restore, { params: { recordId: comment._id } })
+    const { items } = await admin.call(activity.list, { query: { kind: 'comment', size: 3 } })
+    expect(items.map(({ action, title, path }) => ({ action, title, path }))).toEqual(
+      ['restored', 'deleted', 'created'].map((action) => ({
+        action,
+        title: task.title,
+        path: expect.stringContaining(task._id),
+      })),
+    )
   })
 
   test('a client restores what they deleted themselves, nobody else’s', async () => {

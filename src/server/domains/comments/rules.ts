@@ -30,6 +30,10 @@ interface Audience {
 export const isForClients = ({ visibility, taskVisibility }: Audience): boolean =>
   visibility === 'shared' && taskVisibility === 'shared'
 
+/** For what outlives the comment: whoever is mentioned may be erased since. */
+export const withoutNames = (text: string): string =>
+  text.replaceAll(/@\[[^[\]\n]{1,201}\]\(person:[\da-f-]{36}\)/g, '@…')
+
 const maxMentions = 50
 
 /**

@@ -25,7 +25,7 @@ import { isStaff } from '#server/platform/viewer.ts'
 import { checkMentions, listMentionable } from './mentionable.ts'
 import { policy } from './policy.ts'
 import { presentComment } from './present.ts'
-import { assertSameVisibility, visibilityOfNew } from './rules.ts'
+import { assertSameVisibility, visibilityOfNew, withoutNames } from './rules.ts'
 import * as store from './store.ts'
 
 export type CommentPlatform = Pick<Platform, 'agency'>
@@ -160,9 +160,10 @@ export function removeComment(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const comment = await requireComment(tx, ctx, id)
     authorize(policy.delete, ctx.viewer, comment)
-    const { companyId: company, projectId: project, taskId: task, version, text } = comment
+    const { companyId: company, projectId: project, taskId: task, taskTitle, version } = comment
     const isInternal = auditEntry('deleted', comment).isInternal ?? false
-    const root = { id, name: excerptOf(text), company, project, task, version, isInternal }
+    const name = excerptOf(withoutNames(comment.text))
+    const root = { id, name, company, project, task, taskTitle, version, isInternal }
     await recordDeletion(ctx, tx, 'comment', [root])
     await store.deleteComment(tx, id)
     await ctx.record(tx, auditEntry('deleted', comment))

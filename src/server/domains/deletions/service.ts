@@ -97,7 +97,8 @@ export function restoreRecords(ctx: Context, recordId: string) {
     await announceTasks(ctx, tx, parentsOfFiles(taken.snapshot, 'task_id'))
     await announcePosts(ctx, tx, parentsOfFiles(taken.snapshot, 'post_id'))
     await withholdRights(tx, taken)
-    for (const { id, name, company, project, task, version, isInternal } of taken.roots) {
+    for (const root of taken.roots) {
+      const { id, company, project, task, version, isInternal } = root
       await ctx.record(tx, {
         action: 'restored',
         kind: taken.kind,
@@ -107,7 +108,7 @@ export function restoreRecords(ctx: Context, recordId: string) {
         ...(project && { projectId: project }),
         ...(task && { taskId: task }),
         ...(isInternal && { isInternal }),
-        detail: { name },
+        detail: toldOf(taken.kind, root),
       })
     }
     announceBilledTime(ctx, taken.snapshot)
@@ -115,6 +116,10 @@ export function restoreRecords(ctx: Context, recordId: string) {
     return { kind: taken.kind, records: taken.roots.map(({ id }) => id) }
   }, 'agency')
 }
+
+/** As the log tells of the kind: of a comment its task, since its text may name people. */
+const toldOf = (kind: DeletableKind, { name, task, taskTitle: title }: store.DeletedRecord) =>
+  kind === 'comment' ? { title, task } : { name }
 
 /** What somebody has lost while the companies were gone does not come back with them. */
 async function withholdRights(

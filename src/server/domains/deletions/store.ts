@@ -11,6 +11,8 @@ export interface DeletedRecord {
   company?: string
   project?: string
   task?: string
+  /** Of a comment, which the log calls by it. */
+  taskTitle?: string
   version: number
   /** Clients knew nothing of it, nor may they learn of it when it is restored. */
   isInternal?: boolean
@@ -124,19 +126,23 @@ export interface RestorableRecord {
   name: string
   /** Of the ids that were asked for, those that it or what went with it refers to: without them it cannot be restored. */
   needs: string[]
+  /** One of these ids is its own, or that of something which was in it. */
+  holds: boolean
 }
 
 /** Deleted records that can still be restored: of these ids, or with rows that refer to these. */
 export async function listRestorable(db: Tx, ids: readonly string[]): Promise<RestorableRecord[]> {
   const { rows } = await sql<RestorableRecord>`
     with asked as (select unnest(${ids}::text[]) as id)
-    select root ->> 'id' as id, root ->> 'name' as name, named.ids as needs
+    select root ->> 'id' as id, root ->> 'name' as name, named.ids as needs,
+        coalesce(root ->> 'id' = any (named.places), false) as holds
       from deletions
-      cross join lateral (select array_agg(distinct field.text) as ids
+      cross join lateral (select
+          array_agg(distinct field.text) filter (where field.text in (select id from asked)) as ids,
+          array_agg(distinct field.text) filter (where fields ->> 'id' in (select id from asked)) as places
         from jsonb_array_elements(snapshot -> 'tables') as content
         cross join jsonb_array_elements(content -> 'rows') as fields
-        cross join jsonb_each_text(fields) as field (name, text)
-        where field.text in (select id from asked)) as named
+        cross join jsonb_each_text(fields) as field (name, text)) as named
       cross join jsonb_array_elements(roots) as root
       where ${isRestorable} and named.ids is not null
       order by deleted_at, 1`.execute(db)

@@ -334,6 +334,22 @@ test('what a deleted record refers to is kept while that can be restored: a task
   }
 })
 
+test('names what was deleted with imported records in it: restored, it brings them back', async () => {
+  const [project, bystander] = [
+    await world.addProject(world.company, { title: 'Whole' }),
+    await world.addProject(world.company),
+  ]
+  const { _id } = await create({ kind: 'task', text: 'Title\nOne\nTwo', project: project._id })
+  await apply(_id)
+  for (const { _id: projectId } of [project, bystander]) {
+    await admin.call(projects.remove, { params: { projectId } })
+  }
+  expect(await undo(_id)).toMatchObject({
+    remaining: [{ _id: project._id, name: 'Whole (deleted, can be restored)' }],
+    remainingCount: 1,
+  })
+})
+
 test('who may add one may import many, into the companies they see; an import is its person’s alone', async () => {
   const company = world.company._id
   const project = (await world.addProject(world.company))._id

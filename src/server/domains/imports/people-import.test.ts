@@ -1,6 +1,7 @@
 // People from a table: nobody is mailed or let in by the import; invited when somebody says so; taken back until then.
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { companies } from '#contract/companies.ts'
 import { directory } from '#contract/directory.ts'
 import {
   type Import,
@@ -399,6 +400,15 @@ test('undone after one of them was sent by itself, that one is kept and named', 
   const undone = await step(imports.undo, _id)
   expect(undone.remaining.map(({ name }) => name)).toEqual([email])
   expect(await findInvited(other)).toBeUndefined()
+})
+
+test('undone while their client is deleted, it is named: restored, it brings them back', async () => {
+  const gone = await world.addCompany({ name: 'Gone Gallery' })
+  const _id = await add(`Email,Client\n${newAddress()},Gone Gallery`)
+  await admin.call(companies.remove, { params: { companyId: gone._id } })
+  expect((await step(imports.undo, _id)).remaining).toEqual([
+    { _id: gone._id, name: 'Gone Gallery (deleted, can be restored)' },
+  ])
 })
 
 test('invitations are of imports of people', async () => {

@@ -2,6 +2,7 @@
 import { type ImportField, ImportedPerson, allClients } from '#contract/imports.ts'
 import { administratorsSeeAll } from '#contract/directory.ts'
 import { StaffRole } from '#contract/staff-roles.ts'
+import { listRestorable } from '#server/domains/deletions/service.ts'
 import {
   findAccountsOf,
   findInCompanies,
@@ -11,6 +12,7 @@ import {
 } from '#server/domains/people/service.ts'
 import type { Cells } from './cells.ts'
 import type { ImportType } from './import-type.ts'
+import { namesOfHolding } from './taking-back.ts'
 
 export const isOfAgency = (role: unknown): boolean => StaffRole.safeParse(role).success
 
@@ -110,8 +112,12 @@ export const personType: ImportType<ImportedPerson> = {
   },
   as: 'agency',
   add: (tx, ctx, people) => prepareInvitations(ctx, tx, people),
-  async takeBack(tx, ctx, { id, recordIds }) {
+  async takeBack(tx, ctx, { id, recordIds }, { agency }) {
     const remaining = await withdrawPrepared(ctx, tx, recordIds, id)
-    return remaining.map((one) => ({ _id: one.id, name: one.name }))
+    const deleted = await listRestorable(agency, recordIds)
+    return [
+      ...remaining.map((one) => ({ _id: one.id, name: one.name })),
+      ...namesOfHolding(deleted),
+    ]
   },
 }

@@ -37,13 +37,16 @@ export async function takeBackRecords(
     untouched.map((record) => deletionOf(kind, record)),
   )
   const remaining = await listNames(tx, kind, recordIds)
-  const own = new Set(recordIds)
-  const deleted = restorable.filter(({ id }) => own.has(id))
-  return [
-    ...remaining.map(({ id, name }) => ({ _id: id, name })),
-    ...deleted.map(({ id, name }) => ({ _id: id, name: `${name} (deleted, can be restored)` })),
-  ]
+  return [...remaining.map(({ id, name }) => ({ _id: id, name })), ...namesOfHolding(restorable)]
 }
+
+/** Of what would bring records back that were asked for. */
+export const namesOfHolding = (
+  restorable: Awaited<ReturnType<typeof listRestorable>>,
+): Import['remaining'] =>
+  restorable
+    .filter(({ holds }) => holds)
+    .map(({ id, name }) => ({ _id: id, name: `${name} (deleted, can be restored)` }))
 
 const deletionOf = (
   kind: Kind,

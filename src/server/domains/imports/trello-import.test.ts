@@ -530,3 +530,13 @@ test('a task that somebody has deleted can be restored after all was undone: its
   await admin.call(deletions.restore, { params: { recordId: first?._id ?? '' } })
   expect((await boardOf(project?._id ?? '')).map(({ title }) => title)).toEqual(['First'])
 })
+
+test('a project that was made for the board and deleted with its tasks is named once', async () => {
+  const { _id } = await create({ ...launch, name: 'Deleted whole' })
+  await step(imports.apply, _id)
+  const projectId = (await projectNamed('Deleted whole'))?._id ?? ''
+  await admin.call(projects.remove, { params: { projectId } })
+  expect((await step(imports.undo, _id)).remaining).toEqual([
+    { _id: projectId, name: 'Deleted whole (deleted, can be restored)' },
+  ])
+})

@@ -33,8 +33,13 @@ export const ownTables: Readonly<Record<string, string>> = {
   staff_invitations: 'invited_by',
 }
 
-/** Names that were copied to where they acted. */
-const copiedNames: readonly { table: string; person: string; first: string; last: string }[] = [
+/** Names that were copied to where they acted. Each has a trigger for what is sent meanwhile (migration 0161). */
+export const copiedNames: readonly {
+  table: string
+  person: string
+  first: string
+  last: string
+}[] = [
   { table: 'comments', person: 'author_id', first: 'author_first', last: 'author_last' },
   { table: 'approvals', person: 'person_id', first: 'person_first', last: 'person_last' },
   { table: 'approval_links', person: 'created_by', first: 'creator_first', last: 'creator_last' },
@@ -109,6 +114,8 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
     where lower(email) = ${email}`,
   sql`delete from invitations where lower(email) = ${email}`,
   sql`delete from staff_invitations where lower(email) = ${email}`,
+  // Tables that others have not added yet, and what an import that was undone has left.
+  sql`delete from imports where state in ('preview', 'undone') and strpos(lower(imports::text), ${email}) > 0`,
 ]
 
 /** Where an archive or a deletion of before is from, a version does not say by id who published it, but the log does that they did. */

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { approvals } from '#contract/approvals.ts'
 import { auth } from '#contract/auth.ts'
 import { comments } from '#contract/comments.ts'
+import { deletions } from '#contract/deletions.ts'
 import { directory } from '#contract/directory.ts'
 import { files } from '#contract/files.ts'
 import { overview } from '#contract/overview.ts'
@@ -26,11 +28,13 @@ import { testSecret } from '#tests/support/app.ts'
 import { entriesOf, rowsOf } from '#tests/support/archive.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { listTables } from '#tests/support/catalogue.ts'
+import { createImport } from '#tests/support/imports.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { type Person, password } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { ownTables } from './erasure-store.ts'
+import { copiedNames, ownTables } from './erasure-store.ts'
 import { leftOut, personalTables } from './tables.ts'
 
 const world = await openWorld()
@@ -297,6 +301,20 @@ describe('erasure', () => {
     await person.call(comments.add, { ...ofTask, body: { text: 'My words' } })
     const mention = `Ask @[Zephyrine ${person.last}](person:${person.id})`
     const told = await owner.call(comments.add, { ...ofTask, body: { text: mention } })
+    for (const isRestored of [true, false]) {
+      const body = { text: mention, visibility: 'shared' as const }
+      const { _id } = await admin.call(comments.add, { ...ofTask, body })
+      await admin.call(comments.remove, { params: { commentId: _id } })
+      if (isRestored) await admin.call(deletions.restore, { params: { recordId: _id } })
+    }
+    // As versions until November 2026 told of one that was restored.
+    await database.query(
+      `insert into activity (id, company_id, actor_id, action, kind, record_id, detail)
+        values ($1, $2, $3, 'restored', 'comment', $1, $4)`,
+      [uuidv7(), world.company._id, admin.id, { name: `Ask @Zephyrine ${person.last}` }],
+    )
+    const table = `Name,Email,Client\nZephyrine ${person.last},${person.email},Alder Clinic`
+    await createImport(admin, { kind: 'person', text: table })
     const inReview = await world.addTask(project, { status: 'in review', visibility: 'shared' })
     await person.call(approvals.decide, {
       params: { taskId: inReview._id },
@@ -370,6 +388,59 @@ describe('erasure', () => {
     expect(await nameOf(others)).toBe('Perpetua')
     const left = `select from deletions where snapshot::text like '%Perpetua%'`
     expect(await database.query(left)).toEqual([])
+  })
+
+  test('of somebody who is still sending leaves no name in what is stored once it is over', async () => {
+    const person = await newMember()
+    const staff = await world.addStaff({ staffRole: 'contributor', companies: [world.company] })
+    await database.query(`update users set last_name = $1 where id = $2`, [person.last, staff.id])
+    for (const one of [person, staff]) {
+      const send = (text: string) =>
+        one.call(comments.add, { params: { taskId: task._id }, body: { text } })
+      await send('Sent before')
+      await ask(one)
+      const other = await openTransaction(world)
+      // The last that an erasure writes.
+      await other.run('lock table deletions in share mode')
+      const erasing = decide(one)
+      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+      const sending = send('Sent meanwhile')
+      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+      await other.commit()
+      await Promise.all([erasing, sending])
+    }
+    const names = await database.query<{ name: string }>(
+      `select author_first || ' ' || author_last as name from comments where text like 'Sent %'`,
+    )
+    expect(names.map(({ name }) => name)).toEqual(Array(4).fill('Former user'))
+  })
+
+  test('is written by the agency’s role alone, though others hold their own account for it', async () => {
+    for (const [role, { id }] of [
+      [database.client, owner],
+      [database.companyStaff, admin],
+    ] as const) {
+      const erasing = role.transaction().execute(async (tx) => {
+        await sql`select set_config('app.person', ${id}, true)`.execute(tx)
+        await sql`select from users where id = ${id} for key share`.execute(tx)
+        await sql`update users set erased_at = now() where id = ${id}`.execute(tx)
+      })
+      await expect(erasing).rejects.toThrow('new row violates row-level security policy')
+    }
+  })
+
+  test('waits with every name that is copied', async () => {
+    const triggers = await database.query<{ text: string }>(
+      'select pg_get_triggerdef(oid) as text from pg_trigger where not tgisinternal',
+    )
+    const lacking = copiedNames.filter(({ table, person, first, last }) => {
+      const name = `update of ${person} on public.${table} `.toUpperCase()
+      const call = `put_erased_name('${person}', '${first}', '${last}')`
+      return !triggers.some(({ text }) => text.toUpperCase().includes(name) && text.includes(call))
+    })
+    expect(
+      lacking.map(({ table }) => `Add a trigger as those of migration 0161 to ${table}`),
+    ).toEqual([])
   })
 
   test('keeps the log, whose chain holds, with a neutral name', async () => {
