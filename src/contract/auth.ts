@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
+import { Currency } from './money.ts'
 import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
 import { StaffRole, staffPermissions, staffRoles } from './staff-roles.ts'
 import { Assertion } from './webauthn.ts'
@@ -29,6 +30,8 @@ export const User = z.strictObject({
   email: z.string(),
   /** For dates, numbers and money; absent: US format. */
   locale: z.string().optional(),
+  /** The agency's, which the money of campaigns is in. */
+  currency: Currency,
   /** The people of one's companies; for staff, the other staff. */
   friends: z.array(Friend),
   companies: z.array(Membership),

@@ -4,6 +4,7 @@ import { Metric, MetricKey, MetricValue } from './campaign-metrics.ts'
 import { Bands, Campaign, CampaignId } from './campaigns.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
+import { Currency } from './money.ts'
 import { DateOnly, Id, Named, Version, can, list } from './shared.ts'
 
 /** `YYYY-MM`. */
@@ -49,6 +50,8 @@ export const CampaignFigures = z.strictObject({
   /** Plan and actual are compared up to this day. */
   asOf: DateOnly,
   bands: Bands,
+  /** What money is in: the agency's. */
+  currency: Currency,
   /** Those with money are absent for whoever may not see it. */
   metrics: z.array(MetricFigures),
   budget: z.int().optional(),
@@ -88,6 +91,7 @@ export const CampaignStanding = z.strictObject({
     overBudgetBy: true,
     metrics: true,
   }).shape,
+  currency: CampaignFigures.shape.currency,
   project: Named,
   /** The worst of its metrics'. */
   state: PlanState,

@@ -2,12 +2,28 @@
 import type { PlanState } from './campaign-figures.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const cost = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 4,
+
+const moneyFormat = (currency: string, options: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+
+const makeFormats = (currency: string) => ({
+  money: moneyFormat(currency),
+  cost: moneyFormat(currency, { maximumFractionDigits: 4 }),
 })
+
+const formats = new Map<string, ReturnType<typeof makeFormats>>()
+
+function formatsIn(currency: string) {
+  const found = formats.get(currency) ?? makeFormats(currency)
+  formats.set(currency, found)
+  return found
+}
+
+/** What a column or a field of money has in its name: `$`, `€`. */
+export const currencySign = (currency: string): string =>
+  moneyFormat(currency, { currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** `cost`: of one result. */
 export type FigureUnit = 'count' | 'money' | 'cost'
@@ -18,17 +34,19 @@ export function roundCost(value: number): number {
   return parts < 1000 ? parts / 10_000 : Math.round(parts / 100) / 100
 }
 
-const formats: Record<FigureUnit, (value: number) => string> = {
-  count: (value) => whole.format(value),
-  money: (value) => money.format(value),
-  cost: (value) => cost.format(roundCost(value)),
-}
-
 /** What stands where there is no figure. */
 export const noFigure = '–'
 
-export const figureText = (unit: FigureUnit, value: number | null | undefined): string =>
-  value === null || value === undefined ? noFigure : formats[unit](value)
+/** @param currency what money is in; a count has none of it */
+export function figureText(
+  unit: FigureUnit,
+  value: number | null | undefined,
+  currency: string,
+): string {
+  if (value === null || value === undefined) return noFigure
+  if (unit === 'count') return whole.format(value)
+  return formatsIn(currency)[unit].format(unit === 'cost' ? roundCost(value) : value)
+}
 
 /** What a result costs, by the metric that counts it. */
 export const costNames = [

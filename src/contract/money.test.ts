@@ -49,6 +49,8 @@ test.each([
   ['eur 12', 'EUR', 1200],
   ['12 SEK', 'SEK', 1200],
   ['12 kr', 'SEK', 1200],
+  ['US$12.50', 'USD', 1250],
+  ['12.50 CA$', 'CAD', 1250],
   ['€12', 'USD', undefined],
   ['24.5x', 'USD', undefined],
   ['12k', 'USD', undefined],

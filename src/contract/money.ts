@@ -87,7 +87,7 @@ export function formatMoney(money: Money, locale = defaultLocale()): string {
  */
 export function parseAmount(text: string, currency: string): number | undefined {
   const places = decimalsOf(currency)
-  const number = plainDecimal(text) ?? plainDecimal(withoutSign(text.trim(), currency))
+  const number = plainDecimal(text) ?? plainDecimal(withoutSign(text, currency))
   const [whole, fraction = ''] = number?.split('.') ?? []
   if (whole === undefined || fraction.length > places) return undefined
   const amount = Number(whole + fraction.padEnd(places, '0'))
@@ -95,20 +95,36 @@ export function parseAmount(text: string, currency: string): number | undefined 
 }
 
 const signDisplays = ['code', 'symbol', 'narrowSymbol'] as const
+const signs = new Map<string, readonly string[]>()
 
-/** Of another currency's sign, or of letters that are none, nothing is taken away: they mean something else. */
-function withoutSign(text: string, currency: string): string {
-  for (const currencyDisplay of signDisplays) {
-    for (const locale of [defaultLocale(), 'en-US']) {
+/** How people write a currency, in capitals: `EUR`, `€`; the longer first, as `US$` ends in `$`. */
+function signsOf(currency: string): readonly string[] {
+  const locales = [defaultLocale(), 'en-US', 'en-001']
+  const key = `${locales[0]} ${currency}`
+  const found = signs.get(key)
+  if (found) return found
+  const made = locales.flatMap((locale) =>
+    signDisplays.map((currencyDisplay) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-      const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
-      if (hasAt(text, sign, 0)) return text.slice(sign.length)
-      const end = text.length - sign.length
-      if (hasAt(text, sign, end)) return text.slice(0, end)
-    }
-  }
-  return text
+      return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+    }),
+  )
+  const longestFirst = made
+    .map((sign) => sign.toUpperCase())
+    .toSorted((one, other) => other.length - one.length)
+  signs.set(key, longestFirst)
+  return longestFirst
 }
 
-const hasAt = (text: string, sign: string, start: number) =>
-  text.slice(start, start + sign.length).toUpperCase() === sign.toUpperCase()
+/**
+ * Without the currency's sign or code before and after the number. Of another currency's sign, or of letters that are none, nothing
+ * is taken away: they mean something else.
+ */
+export function withoutSign(text: string, currency: string): string {
+  const typed = text.trim()
+  const upper = typed.toUpperCase()
+  const known = signsOf(currency)
+  const before = known.find((sign) => upper.startsWith(sign)) ?? ''
+  const after = known.find((sign) => upper.endsWith(sign)) ?? ''
+  return typed.slice(before.length, typed.length - after.length).trim()
+}

@@ -5,6 +5,7 @@ import { MetricKey, MetricUnit } from './campaign-metrics.ts'
 import { CampaignId } from './campaigns.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
+import { Currency } from './money.ts'
 import { Id, Moment, Named, PersonName, Version, can, nothing, optionalText } from './shared.ts'
 
 /** What a report says beside its figures, each in Markdown; demanded before it is published. */
@@ -16,6 +17,12 @@ const texts = { whatHappened: Text, why: Text, whatNext: Text }
 
 const Figure = z.number().min(0).nullable()
 
+/** Of what was published before its currency was stored with it. */
+export const formerCurrency = 'USD'
+
+/** What money is in: the agency's now, or when the version was published. */
+const FrozenCurrency = Currency.default(formerCurrency)
+
 /** A campaign's figures as they stand at the end of the month, or now while it lasts; months until then. */
 export const ReportFigures = CampaignFigures.omit({
   version: true,
@@ -24,10 +31,13 @@ export const ReportFigures = CampaignFigures.omit({
   bands: true,
   can: true,
 }).extend({
+  currency: FrozenCurrency,
   /** Spend of the month for each of its results. */
   costPerInMonth: CampaignFigures.shape.costPer,
 })
 export type ReportFigures = z.infer<typeof ReportFigures>
+/** As a published version has them. */
+export type StoredFigures = z.input<typeof ReportFigures>
 
 /** A figure that reads differently from the version before. */
 export const Restatement = z.strictObject({
@@ -39,9 +49,12 @@ export const Restatement = z.strictObject({
   month: Month.nullable(),
   figure: z.enum(['actual', 'planned']),
   before: Figure,
+  currencyBefore: FrozenCurrency,
   after: Figure,
+  currency: FrozenCurrency,
 })
 export type Restatement = z.infer<typeof Restatement>
+export type StoredRestatement = z.input<typeof Restatement>
 
 const ReportVersion = z.strictObject({
   number: Version,

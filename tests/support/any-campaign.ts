@@ -2,11 +2,13 @@
 import fc from 'fast-check'
 import { addDays } from '#contract/days.ts'
 import { type MetricRowOfDatabase, allMetrics } from '#server/domains/campaigns/metric-values.ts'
-import type { FiguresRows } from '#server/domains/campaigns/present-figures.ts'
+import type { FiguresBasis, FiguresRows } from '#server/domains/campaigns/present-figures.ts'
 import type { CampaignRow } from '#server/domains/campaigns/rules.ts'
 
 /** The day on which they are looked at: later than their figures. */
 export const today = '2026-07-15'
+
+export const basis: FiguresBasis = { today, currency: 'USD' }
 
 const campaignOf = (fields: Partial<CampaignRow>): CampaignRow => ({
   id: '0198d1a2-0000-7000-8000-000000000001',

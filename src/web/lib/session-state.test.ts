@@ -18,6 +18,7 @@ const user: User = {
   can: permissionsFor({ staffRole: 'administrator', companies: null }),
   name: { first: 'Avery', last: 'Stone' },
   email: 'admin@enfilade.test',
+  currency: 'USD',
   friends: [],
   companies: [],
 }

@@ -14,6 +14,7 @@ interface PersonRow {
   staffCompanies: string[] | null
   companies: { id: string; name: string; role: 'owner' | 'member' }[]
   mustSetUpTwoFactor: boolean
+  currency: string
 }
 
 interface FriendRow {
@@ -32,6 +33,7 @@ export function presentUser(person: PersonRow, friends: FriendRow[]): User {
     name: { first: person.first, last: person.last },
     email: person.email,
     ...(person.locale !== null && { locale: person.locale }),
+    currency: person.currency,
     friends: friends.map(({ id, first, last }) => ({ _id: id, name: { first, last } })),
     companies: person.companies.map(({ id, name, role }) => ({ _id: id, name, role })),
     ...(person.mustSetUpTwoFactor && { mustSetUpTwoFactor: true }),

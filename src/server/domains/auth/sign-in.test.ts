@@ -86,6 +86,7 @@ describe('success', () => {
       can: permissionsFor(null),
       name: { first: expect.any(String), last: expect.any(String) },
       email,
+      currency: 'USD',
       friends: expect.arrayContaining([
         { _id: colleague.id, name: { first: expect.any(String), last: expect.any(String) } },
       ]),

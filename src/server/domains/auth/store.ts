@@ -1,5 +1,6 @@
 // People and their sessions in the database.
 import { sql } from 'kysely'
+import { defaultBilling } from '#contract/billing.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -141,12 +142,16 @@ export async function deleteSession(db: Tx, tokenHash: Buffer): Promise<string |
   return gone?.user_id
 }
 
+const agencyCurrency = sql<string>`coalesce((select billing->>'currency' from installation),
+  ${defaultBilling.currency})`
+
 export async function getPerson(db: Tx, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'first_name as first', 'last_name as last', 'email'])
     .select(['locale', 'staff_role as staffRole', staffCompanies.as('staffCompanies')])
     .select([usable.as('companies'), mustSetUpTwoFactor.as('mustSetUpTwoFactor')])
+    .select(agencyCurrency.as('currency'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -1,10 +1,12 @@
 // What can be done with a campaign's figures and its plan, one function each.
 import type { CampaignFigures, FiguresChange, PlanRow } from '#contract/campaign-figures.ts'
 import type { MetricRow, NewMetricRow } from '#contract/campaign-metrics.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { Content } from '#server/platform/http/implement.ts'
+import { readCurrency } from './currency.ts'
 import * as figuresStore from './figures-store.ts'
 import { figuresCsv, metricsCsv } from './figures-csv.ts'
 import { allMetrics } from './metric-values.ts'
@@ -36,11 +38,13 @@ async function readRows(tx: Tx, ctx: Context, campaign: CampaignRow): Promise<Fi
 const readFigures = async (tx: Tx, ctx: Context, id: string) =>
   readRows(tx, ctx, await requireCampaign(tx, ctx, id))
 
-const present = (ctx: Context, rows: FiguresRows) =>
-  presentFigures(ctx.viewer, rows, localDay(new Date()))
+const present = (ctx: Context, rows: FiguresRows, currency: string) =>
+  presentFigures(ctx.viewer, rows, { today: localDay(new Date()), currency })
 
-export const getFigures = (ctx: Context, id: string): Promise<CampaignFigures> =>
-  ctx.read(async (tx) => present(ctx, await readFigures(tx, ctx, id)))
+export async function getFigures(ctx: Context, id: string): Promise<CampaignFigures> {
+  const currency = await readCurrency(ctx)
+  return ctx.read(async (tx) => present(ctx, await readFigures(tx, ctx, id), currency))
+}
 
 export const getPlan = (ctx: Context, id: string): Promise<PlanRow[]> =>
   ctx.read(async (tx) => presentPlan(await readFigures(tx, ctx, id)))
@@ -53,10 +57,8 @@ const csv = (name: string, text: string) =>
     'content-disposition': `attachment; filename="${name}.csv"`,
   })
 
-export const exportFigures = (ctx: Context, id: string): Promise<Content> =>
-  ctx.read(async (tx) =>
-    csv('plan-against-actual', figuresCsv(present(ctx, await readFigures(tx, ctx, id)))),
-  )
+export const exportFigures = async (ctx: Context, id: string): Promise<Content> =>
+  csv('plan-against-actual', figuresCsv(await getFigures(ctx, id)))
 
 export const exportMetrics = (ctx: Context, id: string): Promise<Content> =>
   ctx.read(async (tx) => {
@@ -79,7 +81,8 @@ export function changeFigures(
       const action = values.length > 0 ? 'changed figures' : 'changed plan'
       await finishWriting(tx, ctx, campaign, action, new Set(values.map(({ metric }) => metric)))
     }
-    return present(ctx, await readFigures(tx, ctx, id))
+    const { currency } = await readBilling(tx)
+    return present(ctx, await readFigures(tx, ctx, id), currency)
   })
 }
 

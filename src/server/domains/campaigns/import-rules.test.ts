@@ -8,10 +8,12 @@ const own = { metric: 'calls', name: 'Calls to the clinic', unit: 'count' } as c
 const metrics = allMetrics([{ ...own, source: '', definition: '', position: 1 }])
 const byKey = new Map(metrics.map((metric) => [metric.metric, metric]))
 
-function read(text: string, lastDay = '2026-12-31') {
-  const table = readFigureTable(text, byKey)
-  const mapping = detectMapping(table.columns, metrics)
-  return readFigures(table, mapping, byKey, { dayOrder: undefined, lastDay })
+const lastDay = '2026-12-31'
+
+function read(text: string, currency = 'USD') {
+  const table = readFigureTable(text, byKey, currency)
+  const mapping = detectMapping(table.columns, metrics, currency)
+  return readFigures(table, mapping, byKey, { dayOrder: undefined, lastDay, currency })
 }
 
 test.each([
@@ -36,18 +38,35 @@ test.each([
 ])('%j is read %s', (texts, order) => expect(detectDayOrder(texts)).toBe(order))
 
 test.each([
-  ['1234', 1234],
-  ['1,234', 1234],
-  ['$1,234.50', 1234.5],
-  ['0', 0],
-  ['1.234,50', undefined],
-  ['12,34', undefined],
-  ['-5', undefined],
-  ['n/a', undefined],
-  ['1e5', undefined],
-  ['1e309', undefined],
-  [`1.${'0'.repeat(40)}x`, undefined],
-])('the number %j is %s', (text, number) => expect(readNumber(text)).toBe(number))
+  ['1234', 'USD', 1234],
+  ['1,234', 'USD', 1234],
+  ['$1,234.50', 'USD', 1234.5],
+  ['US$ 1,234.50', 'USD', 1234.5],
+  ['$1,234.50 USD', 'USD', 1234.5],
+  ['€1,234.50', 'EUR', 1234.5],
+  ['1,234.50 €', 'EUR', 1234.5],
+  ['EUR 1,234.50', 'EUR', 1234.5],
+  ['1,234.50EUR', 'EUR', 1234.5],
+  ['$1,234.50', 'CAD', 1234.5],
+  ['CA$1,234.50', 'CAD', 1234.5],
+  ['¥1,234', 'JPY', 1234],
+  ['$1,234.50', 'EUR', undefined],
+  ['1,234.50 USD', 'EUR', undefined],
+  ['€1,234.50', 'USD', undefined],
+  ['CA$1,234.50', 'USD', undefined],
+  ['1,234.50 CA$', 'USD', undefined],
+  ['$', 'USD', undefined],
+  ['0', 'USD', 0],
+  ['1.234,50', 'EUR', undefined],
+  ['12,34', 'USD', undefined],
+  ['-5', 'USD', undefined],
+  ['n/a', 'USD', undefined],
+  ['1e5', 'USD', undefined],
+  ['1e309', 'USD', undefined],
+  [`1.${'0'.repeat(40)}x`, 'USD', undefined],
+])('the number %j, in %s, is %s', (text, currency, number) =>
+  expect(readNumber(text, currency)).toBe(number),
+)
 
 describe('a table', () => {
   test('is found below the title and the dates that an advertising program writes above it', () => {
@@ -106,7 +125,7 @@ describe('a table', () => {
   })
 
   test('of more columns than anybody has is refused', () => {
-    expect(readFigureTable(','.repeat(200), byKey).faults).toMatchObject([
+    expect(readFigureTable(','.repeat(200), byKey, 'USD').faults).toMatchObject([
       { line: 1, message: 'There are more than 200 columns' },
     ])
   })
@@ -115,6 +134,7 @@ describe('a table', () => {
     const mapping = detectMapping(
       ['Reporting starts', 'Amount spent (USD)', 'Results', 'calls to the CLINIC'],
       metrics,
+      'USD',
     )
     expect(mapping).toEqual({
       date: 0,
@@ -126,10 +146,22 @@ describe('a table', () => {
     })
   })
 
+  test('takes what was spent in the agency’s currency for spend, and nothing else', () => {
+    expect(read('Day,Amount spent (EUR)\n2026-03-04,"€1,234.50"', 'EUR')).toMatchObject({
+      faults: [],
+      values: [{ date: '2026-03-04', metric: 'spend', value: 1234.5 }],
+    })
+    expect(detectMapping(['Day', 'Amount spent (USD)'], metrics, 'EUR').metrics).toEqual([])
+    expect(read('Day,Spend\n2026-03-04,$5', 'EUR')).toMatchObject({
+      faults: [{ line: 2, column: 'Spend', message: '“$5” is not a number' }],
+      values: [],
+    })
+  })
+
   test('takes no column twice: a metric’s own name comes before what others are called as well', () => {
     const results = { ...own, metric: 'results', name: 'Results', source: '', definition: '' }
     const withResults = allMetrics([{ ...results, position: 1 }])
-    expect(detectMapping(['Date', 'Results'], withResults).metrics).toEqual([
+    expect(detectMapping(['Date', 'Results'], withResults, 'USD').metrics).toEqual([
       { column: 1, metric: 'results' },
     ])
   })
@@ -177,13 +209,13 @@ describe('a table', () => {
   })
 
   test('whose quotes do not match is refused at the line', () => {
-    expect(readFigureTable('Date,Reach\n2026-03-04,"9', byKey).faults).toMatchObject([
+    expect(readFigureTable('Date,Reach\n2026-03-04,"9', byKey, 'USD').faults).toMatchObject([
       { column: '' },
     ])
   })
 
   test('without a column of days has none', () => {
-    expect(detectMapping(['Reach'], metrics).date).toBeNull()
+    expect(detectMapping(['Reach'], metrics, 'USD').date).toBeNull()
     expect(read('Reach\n5')).toMatchObject({ lines: 0, values: [] })
   })
 })

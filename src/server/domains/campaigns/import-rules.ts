@@ -26,15 +26,23 @@ const alsoCalled: { [metric: string]: readonly string[] } = {
   date: ['day', 'datum', 'reportingstarts'],
   engagement: ['engagements', 'postengagement', 'postengagements', 'interactions'],
   conversions: ['conversion', 'results'],
-  spend: ['cost', 'amountspent', 'amountspentusd', 'spent'],
+  spend: ['cost', 'amountspent', 'spent'],
 }
 
+/** `Amount spent (EUR)` is spend where that is the agency's currency. */
+const namesOf = (metric: string, currency: string) =>
+  (alsoCalled[metric] ?? []).flatMap((name) => [name, name + currency.toLowerCase()])
+
 /** By their names, then by the others; of two columns of the same name the first, and no column twice. */
-export function detectMapping(columns: readonly string[], metrics: readonly Metric[]): Mapping {
+export function detectMapping(
+  columns: readonly string[],
+  metrics: readonly Metric[],
+  currency: string,
+): Mapping {
   const found = detectColumns(columns, [
     ['date', ['date', ...(alsoCalled['date'] ?? [])]],
     ...metrics.map(({ metric, name }) => [metric, [metric, name].map(bareName)] as const),
-    ...metrics.map(({ metric }) => [metric, alsoCalled[metric] ?? []] as const),
+    ...metrics.map(({ metric }) => [metric, namesOf(metric, currency)] as const),
   ])
   return {
     date: found.get('date') ?? null,
@@ -45,9 +53,13 @@ export function detectMapping(columns: readonly string[], metrics: readonly Metr
   }
 }
 
-export const readFigureTable = (text: string, metrics: ReadonlyMap<string, Metric>): Table =>
+export const readFigureTable = (
+  text: string,
+  metrics: ReadonlyMap<string, Metric>,
+  currency: string,
+): Table =>
   readTable(text, maxImportValues, (columns) => {
-    const found = detectMapping(columns, [...metrics.values()])
+    const found = detectMapping(columns, [...metrics.values()], currency)
     return found.date !== null && found.metrics.length > 0
   })
 
@@ -65,12 +77,19 @@ interface Reading {
   values: { metric: Metric; value: number }[]
 }
 
-/** @param lastDay later ones are still to come */
+interface ReadingOptions {
+  dayOrder: MetricImport['dayOrder']
+  /** Later ones are still to come. */
+  lastDay: string
+  /** The agency's: of no other may there be a sign. */
+  currency: string
+}
+
 export function readFigures(
   table: Table,
   mapping: Mapping,
   metrics: ReadonlyMap<string, Metric>,
-  { dayOrder: asked, lastDay }: { dayOrder: MetricImport['dayOrder']; lastDay: string },
+  { dayOrder: asked, lastDay, currency }: ReadingOptions,
 ): ImportedFigures {
   const { date: dateColumn } = mapping
   const { records } = table
@@ -93,7 +112,7 @@ export function readFigures(
       const metric = metrics.get(key)
       const cell = (cells[column] ?? '').trim()
       if (!metric || /^(?:--?|–|—)?$/.test(cell)) return []
-      const value = readNumber(cell)
+      const value = readNumber(cell, currency)
       const problem = value === undefined ? undefined : numberFault(metric, value)
       if (value === undefined) fault(column, `“${cell.slice(0, 40)}” is not a number`)
       else if (problem) fault(column, problem)

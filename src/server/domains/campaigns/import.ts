@@ -1,5 +1,6 @@
 // Figures by day from CSV: previewed, then written, all or nothing; the same text again changes nothing.
 import { type Metric, type MetricImport, type MetricImported } from '#contract/campaign-metrics.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -29,8 +30,9 @@ function mappingOf(
   { columns: names }: Table,
   metrics: ReadonlyMap<string, Metric>,
   { columns }: MetricImport,
+  currency: string,
 ): Mapping {
-  if (!columns) return detectMapping(names, [...metrics.values()])
+  if (!columns) return detectMapping(names, [...metrics.values()], currency)
   const isThere = (column: number) => column < names.length
   if (!isThere(columns.date)) throw invalid({ 'columns.date': 'There is no such column' })
   for (const [index, { column, metric }] of columns.metrics.entries()) {
@@ -119,9 +121,10 @@ export function importMetrics(
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
-    const table = readFigureTable(asked.text, metrics)
-    const mapping = mappingOf(table, metrics, asked)
-    const options = { dayOrder: asked.dayOrder, lastDay: lastAllowedDay() }
+    const { currency } = await readBilling(tx)
+    const table = readFigureTable(asked.text, metrics, currency)
+    const mapping = mappingOf(table, metrics, asked, currency)
+    const options = { dayOrder: asked.dayOrder, lastDay: lastAllowedDay(), currency }
     const reading = { table, mapping, figures: readFigures(table, mapping, metrics, options) }
     const compared = await compare(tx, ctx, campaign, metrics, reading)
     if (asked.isPreview) return answerOf(reading, compared, campaign.version, maxShown)

@@ -54,7 +54,18 @@ export function costsPer(spendMinor: number | null, actuals: ReadonlyMap<string,
   }
 }
 
-export function presentFigures(viewer: Viewer, rows: FiguresRows, today: string): CampaignFigures {
+/** What figures are compared by and written in. */
+export interface FiguresBasis {
+  today: string
+  /** The agency's. */
+  currency: string
+}
+
+export function presentFigures(
+  viewer: Viewer,
+  rows: FiguresRows,
+  { today, currency }: FiguresBasis,
+): CampaignFigures {
   const { campaign, metrics } = rows
   const { id, version, title, projectId, companyId, startDate, endDate, bands, budget } = campaign
   const series = seriesOf(rows)
@@ -94,6 +105,7 @@ export function presentFigures(viewer: Viewer, rows: FiguresRows, today: string)
     endDate,
     asOf,
     bands,
+    currency,
     metrics: figures,
     ...(canSeeMoney(viewer) && { budget }),
     ...(canSeeSpend(viewer, campaign) && {

@@ -4,24 +4,25 @@ import { requireCompany } from '#server/domains/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { readCurrency } from './currency.ts'
 import * as rules from './figures-rules.ts'
 import * as figuresStore from './figures-store.ts'
 import { allMetrics } from './metric-values.ts'
-import { type FiguresRows, presentFigures } from './present-figures.ts'
+import { type FiguresBasis, type FiguresRows, presentFigures } from './present-figures.ts'
 import { presentCampaign } from './present.ts'
 import { canSeeSpend } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
 import * as store from './store.ts'
 
-export function listStandings(ctx: Context, companyId: string): Promise<CampaignStanding[]> {
+export async function listStandings(ctx: Context, companyId: string): Promise<CampaignStanding[]> {
+  const basis = { today: localDay(new Date()), currency: await readCurrency(ctx) }
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
     const campaigns = await store.listOfCompany(tx, ctx.viewer, companyId)
     const ids = campaigns.map(({ id }) => id)
     const figures = await figuresStore.listAll(tx, ctx.viewer, ids, figuresStore.listSums)
-    const today = localDay(new Date())
     return campaigns.map(({ projectTitle, ...campaign }) =>
-      standing(ctx, rowsOf(ctx.viewer, campaign, figures), projectTitle, today),
+      standing(ctx, rowsOf(ctx.viewer, campaign, figures), projectTitle, basis),
     )
   })
 }
@@ -46,9 +47,9 @@ function standing(
   { viewer }: Context,
   rows: FiguresRows,
   projectTitle: string,
-  today: string,
+  basis: FiguresBasis,
 ): CampaignStanding {
-  const { metrics } = presentFigures(viewer, rows, today)
+  const { metrics, currency } = presentFigures(viewer, rows, basis)
   const state = rules.worstOf(metrics.map((metric) => metric.state))
   const isBehind = state === 'off' || state === 'watch'
   const shown = presentCampaign(viewer, rows.campaign)
@@ -64,6 +65,7 @@ function standing(
     ...(shown.spend !== undefined && { spend: shown.spend }),
     ...(shown.overBudgetBy !== undefined && { overBudgetBy: shown.overBudgetBy }),
     metrics: shown.metrics,
+    currency,
     project: { _id: shown.project, title: projectTitle },
     state,
     metricsBehind: isBehind

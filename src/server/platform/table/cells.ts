@@ -1,5 +1,6 @@
 // What stands in a cell of an imported table: a day, a number. Pure.
 import type { DayOrder } from '#contract/table-import.ts'
+import { withoutSign } from '#contract/money.ts'
 import { DateOnly } from '#contract/shared.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -43,11 +44,11 @@ export function detectDayOrder(texts: readonly string[]): DayOrder {
   return isDayFirst ? 'day first' : 'month first'
 }
 
-/** `1234`, `1,234.5`, `$1,234.50`; undefined for what is no number that cannot be mistaken. */
-export function readNumber(text: string): number | undefined {
+/** `1234`, `1,234.5`, in euros `€1,234.50`; undefined for what is no number that cannot be mistaken. */
+export function readNumber(text: string, currency: string): number | undefined {
   const trimmed = text.trim()
   if (trimmed.length > 40) return undefined
-  const bare = trimmed.replace(/^(?:US)?\$ ?/, '').replace(/ ?USD$/, '')
+  const bare = withoutSign(trimmed, currency)
   if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare)) return undefined
   return Number(bare.replaceAll(',', ''))
 }

@@ -10,17 +10,28 @@ import { formatNumber, numberFormat } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { campaignStatusOf } from './campaign-board.ts'
 
-const dollars = numberFormat({
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const budgetFormats = new Map<string, (value: number) => string>()
+
+/** Without its cents. */
+function budgetText(budget: number, currency: string): string {
+  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
+  const format = budgetFormats.get(currency) ?? numberFormat(options)
+  budgetFormats.set(currency, format)
+  return format(budget)
+}
+
 const count = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
 
 const metricLabels = { reach: 'Reach', engagement: 'Engagement', conversions: 'Conversions' }
 const metricNames = ['reach', 'engagement', 'conversions'] as const
 
-export function CampaignCard({ campaign }: { campaign: Campaign }) {
+interface CampaignCardProps {
+  campaign: Campaign
+  /** What its money is in. */
+  currency: string
+}
+
+export function CampaignCard({ campaign, currency }: CampaignCardProps) {
   const { _id, title, description, startDate, endDate, metrics, visibility } = campaign
   const isOver = campaignStatusOf(campaign.status) === 'completed'
   const isLate = isOverdue(endDate, isOver, use(Today))
@@ -31,7 +42,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
       {visibility === 'internal' && <Badge className="justify-self-start">Internal</Badge>}
       <CardFooter>
         <CardDates isOverdue={isLate}>{datesOf(startDate, endDate)}</CardDates>
-        <CardMoney campaign={campaign} />
+        <CardMoney campaign={campaign} currency={currency} />
       </CardFooter>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-1 border-t border-line pt-2 text-xs">
         {metricNames.map((name) => (
@@ -48,14 +59,14 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
 }
 
 /** Nothing for whoever may not see it. */
-function CardMoney({ campaign: { budget, overBudgetBy } }: { campaign: Campaign }) {
+function CardMoney({ campaign: { budget, overBudgetBy }, currency }: CampaignCardProps) {
   if (budget === undefined) return null
   return (
     <span className="ml-auto inline-flex flex-wrap items-center justify-end gap-x-2">
       {overBudgetBy ? (
-        <Badge tone="warn">Over budget by {figureText('money', overBudgetBy)}</Badge>
+        <Badge tone="warn">Over budget by {figureText('money', overBudgetBy, currency)}</Badge>
       ) : null}
-      <span className="font-medium text-text">{dollars(budget)}</span>
+      <span className="font-medium text-text">{budgetText(budget, currency)}</span>
     </span>
   )
 }

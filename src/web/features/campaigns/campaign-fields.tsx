@@ -3,7 +3,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { approvalModeChoices } from '#contract/approval-modes.ts'
 import { type Campaign, NewCampaign, campaignStatuses } from '#contract/campaigns.ts'
+import { currencySign } from '#contract/figure-words.ts'
 import { useCan } from '#web/features/session/permissions.ts'
+import { useUser } from '#web/features/session/session-queries.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
@@ -69,7 +71,7 @@ interface CampaignFieldsProps<Output> {
 const wide = 'sm:col-span-2'
 
 export function CampaignFields<Output>({ form, hasFigures = false }: CampaignFieldsProps<Output>) {
-  const can = useCan()
+  const { can, currency } = useUser()
   return (
     <>
       <FieldArea form={form} name="description" label="Description" rows={3} className={wide} />
@@ -77,7 +79,13 @@ export function CampaignFields<Output>({ form, hasFigures = false }: CampaignFie
       <Field form={form} name="endDate" type="date" label="End Date" />
       <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={statuses} />
       {can.money && (
-        <Field form={form} name="budget" type="number" options={count} label="Budget ($)" />
+        <Field
+          form={form}
+          name="budget"
+          type="number"
+          options={count}
+          label={`Budget (${currencySign(currency)})`}
+        />
       )}
       {!hasFigures && <TotalFields form={form} />}
       <FieldSelect

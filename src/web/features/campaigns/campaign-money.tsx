@@ -3,14 +3,15 @@ import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import { costNames, figureText } from '#contract/figure-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-type Money = Pick<CampaignFigures, 'metrics' | 'budget' | 'overBudgetBy'>
+type Money = Pick<CampaignFigures, 'metrics' | 'budget' | 'overBudgetBy' | 'currency'>
 
 export function OverBudget({ figures }: { figures: Money }) {
-  const { overBudgetBy, budget } = figures
+  const { overBudgetBy, budget, currency } = figures
   if (!overBudgetBy || budget === undefined) return null
+  const textOf = (amount: number | null) => figureText('money', amount, currency)
   return (
-    <Banner tone="warn" title={`Over budget by ${figureText('money', overBudgetBy)}`}>
-      {figureText('money', spendOf(figures))} of {figureText('money', budget)} are spent.
+    <Banner tone="warn" title={`Over budget by ${textOf(overBudgetBy)}`}>
+      {textOf(spendOf(figures))} of {textOf(budget)} are spent.
     </Banner>
   )
 }
@@ -20,14 +21,18 @@ const spendOf = ({ metrics }: Money): number | null =>
 
 /** Nothing for whoever may not see it. */
 export function CampaignCosts({ figures }: { figures: CampaignFigures }) {
-  const { costPer, budget } = figures
+  const { costPer, budget, currency } = figures
   if (!costPer) return null
   const facts = [
     [
       'Budget',
-      budget === undefined ? undefined : budget === 0 ? 'No budget' : figureText('money', budget),
+      budget === undefined
+        ? undefined
+        : budget === 0
+          ? 'No budget'
+          : figureText('money', budget, currency),
     ],
-    ...costNames.map(([key, name]) => [name, figureText('cost', costPer[key])] as const),
+    ...costNames.map(([key, name]) => [name, figureText('cost', costPer[key], currency)] as const),
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">

@@ -28,7 +28,7 @@ export function CampaignResults({ campaignId }: { campaignId: string }) {
           <OverBudget figures={data} />
           <ul className="divide-y divide-line">
             {data.metrics.map((figure) => (
-              <Metric key={figure.metric} figure={figure} />
+              <Metric key={figure.metric} figure={figure} currency={data.currency} />
             ))}
           </ul>
         </>
@@ -42,15 +42,18 @@ export function CampaignResults({ campaignId }: { campaignId: string }) {
   )
 }
 
-function Metric({ figure }: { figure: MetricFigures }) {
+function Metric({ figure, currency }: { figure: MetricFigures; currency: string }) {
   const { name, unit, actual, plannedToDate, state } = figure
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-24">{name}</span>
       <span className="flex-1 text-right tabular-nums">
-        <span className="font-medium">{figureText(unit, actual)}</span>
+        <span className="font-medium">{figureText(unit, actual, currency)}</span>
         {plannedToDate !== null && (
-          <span className="text-sm text-muted"> of {figureText(unit, plannedToDate)}</span>
+          <span className="text-sm text-muted">
+            {' '}
+            of {figureText(unit, plannedToDate, currency)}
+          </span>
         )}
       </span>
       <span className="flex w-24 justify-end">

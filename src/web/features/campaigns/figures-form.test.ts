@@ -13,6 +13,7 @@ const figures = {
   startDate: '2026-03-15',
   endDate: '2026-05-02',
   asOf: '2026-03-20',
+  currency: 'USD',
   metrics: [metric('reach', 'count'), metric('spend', 'money')],
   values: [
     { date: '2026-03-16', metric: 'reach', value: 1200 },
@@ -23,19 +24,23 @@ const figures = {
 } as CampaignFigures
 
 test.each([
-  ['1,250', 'count', 1250],
-  [' 7 ', 'count', 7],
-  ['1.5', 'count', undefined],
-  ['$1,250.50', 'money', 1250.5],
-  ['1250.505', 'money', undefined],
-  ['12,34', 'count', undefined],
-  ['12,34', 'money', 12.34],
-  ['1.250,50', 'money', 1250.5],
-  ['1.250', 'count', undefined],
-  ['', 'count', undefined],
-  ['-1', 'count', undefined],
-  ['ten', 'count', undefined],
-] as const)('%j as a %s is %s', (text, unit, number) => expect(readTyped(text, unit)).toBe(number))
+  ['1,250', 'count', 'USD', 1250],
+  [' 7 ', 'count', 'USD', 7],
+  ['1.5', 'count', 'USD', undefined],
+  ['$1,250.50', 'money', 'USD', 1250.5],
+  ['1250.505', 'money', 'USD', undefined],
+  ['12,34', 'count', 'USD', undefined],
+  ['12,34', 'money', 'USD', 12.34],
+  ['1.250,50', 'money', 'USD', 1250.5],
+  ['1.250,50 €', 'money', 'EUR', 1250.5],
+  ['$1,250.50', 'money', 'EUR', undefined],
+  ['1.250', 'count', 'USD', undefined],
+  ['', 'count', 'USD', undefined],
+  ['-1', 'count', 'USD', undefined],
+  ['ten', 'count', 'USD', undefined],
+] as const)('%j as a %s in %s is %s', (text, unit, currency, number) =>
+  expect(readTyped(text, unit, currency)).toBe(number),
+)
 
 test.each([
   [
@@ -84,5 +89,6 @@ test('there is a row for each month of the campaign and each with a plan', () =>
 test('totals are exact, and none where there is nothing', () => {
   const rows = dayRows(figures, '2026-03', '2026-03-16')
   expect(totalsOf(figures, 'values', rows)).toEqual({ reach: '1,200', spend: '$0.30' })
+  expect(totalsOf({ ...figures, currency: 'EUR' }, 'values', rows)['spend']).toBe('€0.30')
   expect(totalsOf(figures, 'plan', rows)).toEqual({ reach: '–', spend: '–' })
 })

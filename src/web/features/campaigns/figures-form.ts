@@ -24,15 +24,17 @@ export interface GridRow {
 
 export type GridPart = 'values' | 'plan'
 
-const cellSchema = (unit: MetricUnit) =>
-  z.string().refine((text) => text.trim() === '' || readTyped(text, unit) !== undefined, {
+const cellSchema = (unit: MetricUnit, currency: string) =>
+  z.string().refine((text) => text.trim() === '' || readTyped(text, unit, currency) !== undefined, {
     error: unit === 'money' ? 'An amount, such as 1250.50' : 'A whole number, such as 1250',
   })
 
-const gridSchema = ({ metrics }: CampaignFigures) =>
+const gridSchema = ({ metrics, currency }: CampaignFigures) =>
   z.record(
     z.string(),
-    z.object(Object.fromEntries(metrics.map(({ metric, unit }) => [metric, cellSchema(unit)]))),
+    z.object(
+      Object.fromEntries(metrics.map(({ metric, unit }) => [metric, cellSchema(unit, currency)])),
+    ),
   ) as z.ZodType<Cells, Cells>
 
 const textOf = (value: number | undefined, unit: MetricUnit): string =>
@@ -59,7 +61,7 @@ export function cellsOf(figures: CampaignFigures, part: GridPart, rows: readonly
 
 /** What the cells say, as the call takes it. */
 export function changeOf(
-  { metrics }: Pick<CampaignFigures, 'metrics'>,
+  { metrics, currency }: Pick<CampaignFigures, 'metrics' | 'currency'>,
   part: GridPart,
   { version, ...cells }: { version: number } & Record<string, unknown>,
 ): FiguresChange {
@@ -68,7 +70,7 @@ export function changeOf(
     Object.entries(texts).map(([metric, text]) => ({
       row,
       metric,
-      value: readTyped(text, units.get(metric) ?? 'count') ?? null,
+      value: readTyped(text, units.get(metric) ?? 'count', currency) ?? null,
     })),
   )
   if (part === 'values') {

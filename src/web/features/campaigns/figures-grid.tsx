@@ -2,6 +2,7 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import type { Metric } from '#contract/campaign-metrics.ts'
+import { currencySign } from '#contract/figure-words.ts'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import type { RecordForm } from '#web/features/records/use-record-form.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -18,6 +19,7 @@ interface FiguresGridProps {
   rows: readonly GridRow[]
   rowName: string
   metrics: readonly Metric[]
+  currency: string
   /** Below each column, as text. */
   totals: Readonly<Record<string, string>>
   totalName: string
@@ -26,7 +28,7 @@ interface FiguresGridProps {
 const cellName = (row: string, metric: string): Path<Cells> => `${row}.${metric}`
 
 export function FiguresGrid(props: FiguresGridProps) {
-  const { label, fields, rows, rowName, metrics, totals, totalName } = props
+  const { label, fields, rows, rowName, metrics, currency, totals, totalName } = props
   const table = useRef<HTMLTableElement>(null)
   const { form } = fields
 
@@ -70,7 +72,7 @@ export function FiguresGrid(props: FiguresGridProps) {
               {metrics.map(({ metric, name, unit }) => (
                 <th key={metric} scope="col" className={cx(headClass, 'text-right')}>
                   {name}
-                  {unit === 'money' && ' ($)'}
+                  {unit === 'money' && ` (${currencySign(currency)})`}
                 </th>
               ))}
             </tr>

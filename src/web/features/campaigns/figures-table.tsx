@@ -15,7 +15,7 @@ export function StateBadge({ state }: Pick<MetricFigures, 'state'>) {
 }
 
 export function FiguresTable({ figures }: { figures: CampaignFigures }) {
-  const { metrics, asOf } = figures
+  const { metrics, asOf, currency } = figures
   return (
     <Table label="Plan against actual">
       <TableHead>
@@ -39,16 +39,16 @@ export function FiguresTable({ figures }: { figures: CampaignFigures }) {
               </span>
             </Cell>
             <Cell label="Actual" align="end">
-              {figureText(figure.unit, figure.actual)}
+              {figureText(figure.unit, figure.actual, currency)}
             </Cell>
             <Cell label="Planned to date" align="end">
-              {figureText(figure.unit, figure.plannedToDate)}
+              {figureText(figure.unit, figure.plannedToDate, currency)}
             </Cell>
             <Cell label="Projected end" align="end">
-              {figureText(figure.unit, figure.projected)}
+              {figureText(figure.unit, figure.projected, currency)}
             </Cell>
             <Cell label="Plan" align="end">
-              {figureText(figure.unit, figure.planned)}
+              {figureText(figure.unit, figure.planned, currency)}
             </Cell>
             <Cell label="State">
               <span className="inline-flex flex-wrap items-center gap-x-2">

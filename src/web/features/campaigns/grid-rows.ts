@@ -26,7 +26,7 @@ export function monthRows({ startDate, endDate, plan, asOf }: CampaignFigures): 
 
 /** By metric; nothing where there is nothing to add up. */
 export function totalsOf(
-  { metrics, values, plan }: CampaignFigures,
+  { metrics, values, plan, currency }: CampaignFigures,
   part: 'values' | 'plan',
   rows: readonly GridRow[],
 ): Record<string, string> {
@@ -40,7 +40,7 @@ export function totalsOf(
       const cells = found.filter((one) => one.metric === metric)
       // In hundredths, whose sums are exact.
       const sum = cells.reduce((total, { value }) => total + Math.round(value * 100), 0) / 100
-      return [metric, figureText(unit, cells.length === 0 ? null : sum)]
+      return [metric, figureText(unit, cells.length === 0 ? null : sum, currency)]
     }),
   )
 }

@@ -1,5 +1,6 @@
 // What an import would do: the columns and what each of them is, what would be new and what another, every fault by line.
-import type { Metric, MetricImport, MetricImported } from '#contract/campaign-metrics.ts'
+import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import type { MetricImport, MetricImported } from '#contract/campaign-metrics.ts'
 import { figureText } from '#contract/figure-words.ts'
 import { counted } from '#web/lib/counted.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -12,13 +13,14 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 interface ImportPreviewProps {
   preview: MetricImported
   asked: MetricImport
-  metrics: readonly Metric[]
+  /** The campaign's. */
+  figures: Pick<CampaignFigures, 'metrics' | 'currency'>
   isBusy: boolean
   onAsk: (asked: MetricImport) => void
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
-  const { preview, asked, metrics, isBusy, onAsk } = props
+  const { preview, asked, figures, isBusy, onAsk } = props
   const { added, changed, unchanged, days, faults, faultCount, mapping, values } = preview
   return (
     <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -40,13 +42,13 @@ export function ImportPreview(props: ImportPreviewProps) {
           />
         </FaultList>
       )}
-      {values.length > 0 && <Changes values={values} metrics={metrics} />}
+      {values.length > 0 && <Changes values={values} figures={figures} />}
     </div>
   )
 }
 
 /** A select for each column of the table. */
-function Columns({ preview, asked, metrics, onAsk }: ImportPreviewProps) {
+function Columns({ preview, asked, figures, onAsk }: ImportPreviewProps) {
   const { columns, mapping, dayOrder } = preview
   const meaningOf = (column: number) =>
     mapping.date === column
@@ -65,7 +67,7 @@ function Columns({ preview, asked, metrics, onAsk }: ImportPreviewProps) {
 
   const choices = [
     { value: 'date', label: 'Date' },
-    ...metrics.map(({ metric, name }) => ({ value: metric, label: name })),
+    ...figures.metrics.map(({ metric, name }) => ({ value: metric, label: name })),
   ]
   return (
     <ColumnChoices
@@ -81,12 +83,11 @@ function Columns({ preview, asked, metrics, onAsk }: ImportPreviewProps) {
 
 const maxShown = 50
 
-interface ChangesProps {
+interface ChangesProps extends Pick<ImportPreviewProps, 'figures'> {
   values: MetricImported['values']
-  metrics: readonly Metric[]
 }
 
-function Changes({ values, metrics }: ChangesProps) {
+function Changes({ values, figures: { metrics, currency } }: ChangesProps) {
   const metricOf = (key: string) => metrics.find(({ metric }) => metric === key)
   return (
     <div className="max-h-64 overflow-y-auto">
@@ -106,10 +107,10 @@ function Changes({ values, metrics }: ChangesProps) {
                 <Cell isHeading>{longDate(date)}</Cell>
                 <Cell label="Metric">{metric?.name ?? key}</Cell>
                 <Cell label="Now" align="end">
-                  {figureText(unit, before)}
+                  {figureText(unit, before, currency)}
                 </Cell>
                 <Cell label="Imported" align="end">
-                  {figureText(unit, value)}
+                  {figureText(unit, value, currency)}
                 </Cell>
               </Row>
             )

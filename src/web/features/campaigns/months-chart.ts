@@ -3,7 +3,11 @@ import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { monthText } from '#contract/figure-words.ts'
 import type { ChartData } from '#web/features/metrics/chart-data.ts'
 
-export function monthsChart({ name, unit, months }: MetricFigures): ChartData {
+export function monthsChart(
+  { name, unit: figure, months }: MetricFigures,
+  currency: string,
+): ChartData {
+  const unit = { figure, currency }
   return {
     title: `${name} by month`,
     pointName: 'Month',

@@ -1,12 +1,13 @@
-// Numbers as people type and paste them: '1,250', '$1,250.50', '1.250,50'.
+// Numbers as people type and paste them: '1,250', '$1,250.50' where money is in dollars, '1.250,50'.
 import type { MetricUnit } from '#contract/campaign-metrics.ts'
 import { plainDecimal } from '#contract/decimal-text.ts'
+import { withoutSign } from '#contract/money.ts'
 
 const max = 10_000_000_000
 
 /** @returns undefined for what is no number of this unit */
-export function readTyped(text: string, unit: MetricUnit): number | undefined {
-  const typed = plainDecimal(text.trim().replace(/^\$\s?/, '')) ?? ''
+export function readTyped(text: string, unit: MetricUnit, currency: string): number | undefined {
+  const typed = plainDecimal(withoutSign(text, currency)) ?? ''
   if (!/^\d{1,11}(?:\.\d{1,2}0*)?$/.test(typed)) return undefined
   const number = Number(typed)
   if (number > max || (unit === 'count' && !Number.isInteger(number))) return undefined

@@ -2,6 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import { approvals, postApprovals } from '#contract/approvals.ts'
+import { auth } from '#contract/auth.ts'
 import { brand } from '#contract/brand.ts'
 import { booking } from '#contract/booking.ts'
 import { campaignFigures } from '#contract/campaign-figures.ts'
@@ -179,8 +180,17 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
   website: () => ({ records: [[website.settings.path]], others: [[setup.checklist.path]] }),
   settings: () => ({
     records: [[settings.get.path]],
-    // Of e-invoices what is missing, of files how much room there is.
-    others: [[eInvoices.check.path], [files.usage.path]],
+    others: [
+      // Of e-invoices what is missing, of files how much room there is.
+      [eInvoices.check.path],
+      [files.usage.path],
+      // Of campaigns what their money is in.
+      [auth.session.path],
+      [campaignFigures.get.path],
+      [campaignFigures.ofCompany.path],
+      [reports.get.path],
+      [overview.attention.path],
+    ],
   }),
   message: ({ id }) => ({
     records: [[messages.get.path, { params: { messageId: id } }]],

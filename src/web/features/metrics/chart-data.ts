@@ -2,8 +2,8 @@
 import { type FigureUnit, figureText, noFigure } from '#contract/figure-words.ts'
 import { formatMoney } from '#contract/money.ts'
 
-/** Money in minor units of a currency, or a figure of a campaign. */
-export type ChartUnit = FigureUnit | { currency: string }
+/** Money in minor units of a currency, or a figure of a campaign, whose money is in whole ones. */
+export type ChartUnit = { currency: string } | { figure: FigureUnit; currency: string }
 
 export interface ChartSeries {
   /** Names the values in each point. */
@@ -31,7 +31,7 @@ export interface ChartData {
 }
 
 function valueText(unit: ChartUnit, value: number | null | undefined): string {
-  if (typeof unit === 'string') return figureText(unit, value)
+  if ('figure' in unit) return figureText(unit.figure, value, unit.currency)
   return value === null || value === undefined
     ? noFigure
     : formatMoney({ amount: value, currency: unit.currency })

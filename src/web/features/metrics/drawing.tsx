@@ -22,7 +22,7 @@ interface DrawingProps {
 export default function Drawing({ data, active, onActive }: DrawingProps) {
   const { series, points } = data
   const rows = points.map(({ label, values }) => ({ label, ...values }))
-  const unit = series[0]?.unit ?? 'count'
+  const unit = series[0]?.unit
   const shown = active === undefined ? undefined : points[active]
   const bars = series.filter(({ shape }) => shape === 'bar')
   const lines = series.filter(({ shape }) => shape === 'line')
@@ -53,7 +53,7 @@ export default function Drawing({ data, active, onActive }: DrawingProps) {
           tickLine={false}
           axisLine={false}
           width={52}
-          tickFormatter={(value: number) => shortFigure(unit, value)}
+          tickFormatter={(value: number) => (unit ? shortFigure(unit, value) : '')}
         />
         {shown && (
           <ReferenceLine

@@ -6,7 +6,8 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 
 /** For axes and cards. */
 export function shortFigure(unit: ChartUnit, value: number): string {
-  if (typeof unit === 'string') return `${unit === 'count' ? '' : '$'}${short.format(value)}`
+  const isFigure = 'figure' in unit
+  if (isFigure && unit.figure === 'count') return short.format(value)
   const { currency } = unit
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -14,5 +15,5 @@ export function shortFigure(unit: ChartUnit, value: number): string {
     notation: 'compact',
     maximumFractionDigits: 1,
   })
-  return format.format(value / 10 ** decimalsOf(currency))
+  return format.format(isFigure ? value : value / 10 ** decimalsOf(currency))
 }

@@ -92,6 +92,7 @@ function MonthGrid({ figures, month, today }: MonthGridProps) {
           rows={rows}
           rowName="Day"
           metrics={figures.metrics}
+          currency={figures.currency}
           totals={totalsOf(figures, 'values', rows)}
           totalName="Month"
         />

@@ -158,7 +158,7 @@ function Preview({ campaignId, asked, onAsk, onBack, onImported }: PreviewProps)
           <ImportPreview
             preview={data}
             asked={asked}
-            metrics={figures.metrics}
+            figures={figures}
             isBusy={isFetching}
             onAsk={onAsk}
           />

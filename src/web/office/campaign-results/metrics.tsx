@@ -1,6 +1,7 @@
 // What a campaign measures: each metric with its source and its definition, and the campaign's own metrics.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
+import { currencySign } from '#contract/figure-words.ts'
 import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 
 export default function Metrics() {
   const { data: figures } = useSuspenseQuery(figuresOf(useParams()['campaignId'] ?? ''))
-  const { metrics, can } = figures
+  const { metrics, currency, can } = figures
   return (
     <section aria-label="Metrics" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,7 +40,7 @@ export default function Metrics() {
                   ) : (
                     name
                   )}
-                  {unit === 'money' && <Badge>$</Badge>}
+                  {unit === 'money' && <Badge>{currencySign(currency)}</Badge>}
                   {isOwn && <Badge>Own</Badge>}
                 </span>
               </Cell>

@@ -74,7 +74,7 @@ function Nothing({ canEdit }: { canEdit: boolean }) {
 /** Which metric is shown stands in the address. */
 function Months({ figures }: { figures: CampaignFigures }) {
   const [search, setSearch] = useSearchParams()
-  const { metrics } = figures
+  const { metrics, currency } = figures
   const shown = metrics.find(({ metric }) => metric === search.get('metric')) ?? metrics[0]
   if (!shown) return null
   return (
@@ -89,7 +89,7 @@ function Months({ figures }: { figures: CampaignFigures }) {
           onChange={(metric) => setSearch({ metric }, { replace: true, preventScrollReset: true })}
         />
       </div>
-      <MetricChart key={shown.metric} data={monthsChart(shown)} />
+      <MetricChart key={shown.metric} data={monthsChart(shown, currency)} />
       <p className="text-sm text-muted">
         {shown.definition}
         {shown.source && ` Source: ${shown.source}.`}

@@ -44,6 +44,7 @@ function PlanGrid({ figures }: { figures: CampaignFigures }) {
           rows={rows}
           rowName="Month"
           metrics={figures.metrics}
+          currency={figures.currency}
           totals={totalsOf(figures, 'plan', rows)}
           totalName="Plan"
         />

@@ -101,12 +101,13 @@ function Standing({ campaign, canSeeMoney }: { campaign: CampaignStanding; canSe
   )
 }
 
-function Money({ campaign: { budget, spend, overBudgetBy } }: { campaign: CampaignStanding }) {
+function Money({ campaign }: { campaign: CampaignStanding }) {
+  const { budget, spend, overBudgetBy, currency } = campaign
   return (
     <span className="inline-flex flex-col items-end gap-0.5">
       <span>
-        {typeof spend === 'number' && `${figureText('money', spend)} of `}
-        {budget ? figureText('money', budget) : 'no budget'}
+        {typeof spend === 'number' && `${figureText('money', spend, currency)} of `}
+        {budget ? figureText('money', budget, currency) : 'no budget'}
       </span>
       {overBudgetBy ? <Badge tone="warn">Over budget</Badge> : null}
     </span>

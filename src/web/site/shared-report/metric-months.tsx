@@ -6,10 +6,11 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 interface MetricMonthsProps {
   campaign: string
   figures: MetricFigures
+  currency: string
 }
 
 /** Nothing where there is neither a figure nor a plan. */
-export function MetricMonths({ campaign, figures }: MetricMonthsProps) {
+export function MetricMonths({ campaign, figures, currency }: MetricMonthsProps) {
   const { name, unit, months } = figures
   if (months.every(({ actual, planned }) => actual === null && planned === null)) return null
   return (
@@ -27,10 +28,10 @@ export function MetricMonths({ campaign, figures }: MetricMonthsProps) {
             <Row key={month}>
               <Cell isHeading>{monthText(month)}</Cell>
               <Cell label="Actual" align="end">
-                {figureText(unit, actual)}
+                {figureText(unit, actual, currency)}
               </Cell>
               <Cell label="Plan" align="end">
-                {figureText(unit, planned)}
+                {figureText(unit, planned, currency)}
               </Cell>
             </Row>
           ))}

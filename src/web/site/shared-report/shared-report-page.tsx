@@ -45,7 +45,12 @@ export function SharedReportPage({ report, agency, pdf }: SharedReportPageProps)
         <FiguresSection key={one._id} figures={one} month={month}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 print:grid-cols-2">
             {one.metrics.map((metric) => (
-              <MetricMonths key={metric.metric} campaign={one.title} figures={metric} />
+              <MetricMonths
+                key={metric.metric}
+                campaign={one.title}
+                figures={metric}
+                currency={one.currency}
+              />
             ))}
           </div>
         </FiguresSection>

@@ -1,13 +1,14 @@
 // Campaigns that need somebody: off their plan, or over their budget; no more once they are back, have ended or are on hold.
 import { figureText } from '#contract/figure-words.ts'
 import type { AttentionItem } from '#contract/overview.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Viewer, isPermitted, canSeeMoney } from '#server/platform/viewer.ts'
 import * as figuresStore from '../figures-store.ts'
 import { overBudgetMinor } from '../figures-rules.ts'
 import { moneyToWire } from '../present.ts'
-import { presentFigures } from '../present-figures.ts'
+import { type FiguresBasis, presentFigures } from '../present-figures.ts'
 import { rowsOf } from '../standings.ts'
 import * as store from '../store.ts'
 
@@ -21,6 +22,7 @@ export async function listAttention(tx: Tx, viewer: Viewer): Promise<Found> {
   const found: Found = { budget: [], plan: [] }
   const runs = isPermitted(viewer, 'projects')
   if (!runs && !canSeeMoney(viewer)) return found
+  const { currency } = await readBilling(tx)
   const today = localDay(new Date())
   const campaigns = await store.listToWatch(tx, viewer, today)
   const ids = campaigns.map(({ id }) => id)
@@ -36,14 +38,21 @@ export async function listAttention(tx: Tx, viewer: Viewer): Promise<Found> {
       path: `/app/admin/campaigns/${campaign.id}/results`,
     })
     const over = moneyToWire(overBudgetMinor(campaign.spendMinor, campaign.budget))
-    if (over !== null && canSeeMoney(viewer)) found.budget.push(itemOf(figureText('money', over)))
-    const off = figures && metricsOff(viewer, rowsOf(viewer, campaign, figures), today)
+    if (over !== null && canSeeMoney(viewer)) {
+      found.budget.push(itemOf(figureText('money', over, currency)))
+    }
+    const off =
+      figures && metricsOff(viewer, rowsOf(viewer, campaign, figures), { today, currency })
     if (off && off.length > 0) found.plan.push(itemOf(off.join(', ')))
   }
   return found
 }
 
-const metricsOff = (viewer: Viewer, rows: ReturnType<typeof rowsOf>, today: string): string[] =>
-  presentFigures(viewer, rows, today).metrics.flatMap(({ state, name }) =>
+const metricsOff = (
+  viewer: Viewer,
+  rows: ReturnType<typeof rowsOf>,
+  basis: FiguresBasis,
+): string[] =>
+  presentFigures(viewer, rows, basis).metrics.flatMap(({ state, name }) =>
     state === 'off' ? name : [],
   )

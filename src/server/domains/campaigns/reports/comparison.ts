@@ -48,22 +48,26 @@ type Difference = Pick<Restatement, 'month' | 'figure' | 'before' | 'after'>
 
 const monthsOf = (metric: Metric | undefined) => metric?.months ?? []
 
-function restatedMonths(was: Metric, is: Metric | undefined): Difference[] {
+type ReadsSame = (before: number | null, after: number | null) => boolean
+
+function restatedMonths(was: Metric, is: Metric | undefined, readsSame: ReadsSame): Difference[] {
   const months = new Set([...was.months, ...monthsOf(is)].map(({ month }) => month))
   return [...months].toSorted().flatMap((month) =>
     (['actual', 'planned'] as const).flatMap((figure) => {
       const before = was.months.find((one) => one.month === month)?.[figure] ?? null
       const after = monthsOf(is).find((one) => one.month === month)?.[figure] ?? null
-      return before === after ? [] : [{ month, figure, before, after }]
+      return readsSame(before, after) ? [] : [{ month, figure, before, after }]
     }),
   )
 }
 
 /** Typed, as there are no figures by day that it would be the sum of. */
-function restatedTotal(was: Metric, is: Metric | undefined): Difference[] {
+function restatedTotal(was: Metric, is: Metric | undefined, readsSame: ReadsSame): Difference[] {
   const isTyped = was.lastDate === null && (is?.lastDate ?? null) === null
   const [before, after] = [was.actual, is?.actual ?? null]
-  return isTyped && before !== after ? [{ month: null, figure: 'actual', before, after }] : []
+  return isTyped && !readsSame(before, after)
+    ? [{ month: null, figure: 'actual', before, after }]
+    : []
 }
 
 /**
@@ -74,16 +78,23 @@ export function restatements(
   before: readonly ReportFigures[] | undefined,
   after: readonly ReportFigures[],
 ): Restatement[] {
-  return after.flatMap(({ _id, title, metrics }) => {
-    const former = before?.find((figures) => figures._id === _id)?.metrics ?? []
-    return former.flatMap((was) => {
+  return after.flatMap(({ _id, title, metrics, currency }) => {
+    const former = before?.find((figures) => figures._id === _id)
+    if (!former) return []
+    const currencyBefore = former.currency
+    return former.metrics.flatMap((was) => {
       const is = metrics.find(({ metric }) => metric === was.metric)
       const { metric, name, unit } = is ?? was
-      return [...restatedTotal(was, is), ...restatedMonths(was, is)].map((one) => ({
-        campaign: { _id, title },
-        ...{ metric, name, unit },
-        ...one,
-      }))
+      const isOtherMoney = unit === 'money' && currency !== currencyBefore
+      const readsSame: ReadsSame = (earlier, later) =>
+        earlier === later && (earlier === null || !isOtherMoney)
+      return [...restatedTotal(was, is, readsSame), ...restatedMonths(was, is, readsSame)].map(
+        (one) => ({
+          campaign: { _id, title },
+          ...{ metric, name, unit, currencyBefore, currency },
+          ...one,
+        }),
+      )
     })
   })
 }

@@ -59,13 +59,14 @@ type Content = NonNullable<Awaited<ReturnType<typeof findContent>>>
 
 /** '1,204 of 1,500 planned' */
 function factsOf(figures: readonly ReportFigures[], month: string): NonNullable<Email['facts']> {
-  const facts = figures.flatMap(({ title, metrics }) =>
+  const facts = figures.flatMap(({ title, metrics, currency }) =>
     metrics.flatMap(({ name, unit, months }) => {
       const of = months.find((one) => one.month === month)
       if (!of || (of.actual === null && of.planned === null)) return []
-      const planned = of.planned === null ? '' : ` of ${figureText(unit, of.planned)} planned`
+      const textOf = (figure: number | null) => figureText(unit, figure, currency)
+      const planned = of.planned === null ? '' : ` of ${textOf(of.planned)} planned`
       const label = figures.length > 1 ? `${title}: ${name}` : name
-      return { label, value: `${figureText(unit, of.actual)}${planned}` }
+      return { label, value: `${textOf(of.actual)}${planned}` }
     }),
   )
   const more = facts.length - maxFacts

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { anyCampaign, anyMonth, rowsOf, today } from '#tests/support/any-campaign.ts'
+import { anyCampaign, anyMonth, basis, rowsOf } from '#tests/support/any-campaign.ts'
 import { lastDayOf } from '../days.ts'
 import { figuresCsv } from '../figures-csv.ts'
 import { type FiguresRows, presentFigures } from '../present-figures.ts'
 import { figuresOfMonth, hasMonth, withMoney } from './figures-of-month.ts'
 
 const tableOf = (rows: FiguresRows): CampaignFigures =>
-  presentFigures(asAdministrator(), rows, today)
+  presentFigures(asAdministrator(), rows, basis)
 
 const monthsOf = ({ metrics: all }: Pick<ReportFigures, 'metrics'>, until: string) =>
   Object.fromEntries(all.map((one) => [one.metric, one.months.filter((row) => row.month <= until)]))
@@ -20,7 +20,7 @@ describe('of any campaign', () => {
   test('each month reads as in the table of its results, and in the CSV', () => {
     fc.assert(
       fc.property(anyCampaign, anyMonth, (rows, of) => {
-        const [report, table] = [figuresOfMonth(rows, of, today), tableOf(rows)]
+        const [report, table] = [figuresOfMonth(rows, of, basis), tableOf(rows)]
         const lines = figuresCsv(table).split('\r\n')
         for (const { metric: key, name, source, months } of report.metrics) {
           for (const one of months) {
@@ -37,7 +37,7 @@ describe('of any campaign', () => {
   test('once its last figures are in the month, everything does', () => {
     fc.assert(
       fc.property(anyCampaign, (rows) => {
-        const { costPerInMonth: _, ...report } = figuresOfMonth(rows, '2026-07', today)
+        const { costPerInMonth: _, ...report } = figuresOfMonth(rows, '2026-07', basis)
         const {
           version: _v,
           values: _values,
@@ -57,7 +57,7 @@ describe('of any campaign', () => {
         const values = rows.values.filter((one) => one.day <= lastDayOf(of))
         const { budget, startDate, endDate } = rows.campaign
         const then = rowsOf({ budget, startDate, endDate }, { values, plan: rows.plan })
-        const [report, early] = [figuresOfMonth(rows, of, today), figuresOfMonth(then, of, today)]
+        const [report, early] = [figuresOfMonth(rows, of, basis), figuresOfMonth(then, of, basis)]
         expect({ ...report, metrics: [] }).toEqual({ ...early, metrics: [] })
         expect(monthsOf(report, of)).toEqual(monthsOf(early, of))
         expect(report.metrics.map(({ actual }) => actual)).toEqual(
@@ -81,7 +81,7 @@ test('cost per result is told of the month and of all until its end', () => {
       ],
     },
   )
-  expect(figuresOfMonth(rows, '2026-04', today)).toMatchObject({
+  expect(figuresOfMonth(rows, '2026-04', basis)).toMatchObject({
     asOf: '2026-04-30',
     costPer: { reach: null, engagement: null, conversions: 20 },
     costPerInMonth: { reach: null, engagement: null, conversions: 40 },
@@ -95,7 +95,7 @@ test('a total that was typed stays the total of what has no figures by day', () 
   )
   const actual = (of: string) =>
     Object.fromEntries(
-      figuresOfMonth(rows, of, today).metrics.map((one) => [one.metric, one.actual]),
+      figuresOfMonth(rows, of, basis).metrics.map((one) => [one.metric, one.actual]),
     )
   expect(actual('2026-04')).toMatchObject({ reach: null, engagement: 70, conversions: null })
   expect(actual('2026-05')).toMatchObject({ reach: 5, engagement: 70 })
@@ -115,7 +115,7 @@ describe('money', () => {
     { budget: 50 },
     { values: [{ metric: 'spend', day: '2026-03-02', value: 9000 }] },
   )
-  const figures = figuresOfMonth(rows, '2026-03', today)
+  const figures = figuresOfMonth(rows, '2026-03', basis)
 
   test.each([
     [{ budget: true, spend: true }, true, true],

@@ -5,7 +5,12 @@ import { asAdministrator } from '#server/platform/viewer.ts'
 import { earlier, lastDayOf, monthOf } from '../days.ts'
 import { sumOrNone } from '../figures-rules.ts'
 import type { ValueRow } from '../figures-store.ts'
-import { type FiguresRows, costsPer, presentFigures } from '../present-figures.ts'
+import {
+  type FiguresBasis,
+  type FiguresRows,
+  costsPer,
+  presentFigures,
+} from '../present-figures.ts'
 import type { CampaignRow } from '../rules.ts'
 
 const totalOf = (values: readonly ValueRow[], metric: string) =>
@@ -27,14 +32,18 @@ function withTotals(
   }
 }
 
-/** With all of its money. @param today nothing of a day that is still to come is compared */
-export function figuresOfMonth(rows: FiguresRows, month: string, today: string): ReportFigures {
+/** With all of its money. Nothing of a day that is still to come is compared. */
+export function figuresOfMonth(
+  rows: FiguresRows,
+  month: string,
+  { today, currency }: FiguresBasis,
+): ReportFigures {
   const lastDay = lastDayOf(month)
   const values = rows.values.filter(({ day }) => day <= lastDay)
   const ofMonth = values.filter(({ day }) => monthOf(day) === month)
   const measured = new Set(rows.values.map(({ metric }) => metric))
   const campaign = withTotals(rows.campaign, measured, values)
-  const then = earlier(today, addDays(lastDay, 1))
+  const then = { today: earlier(today, addDays(lastDay, 1)), currency }
   const {
     version: _version,
     values: _values,

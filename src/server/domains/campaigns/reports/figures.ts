@@ -1,5 +1,6 @@
 // The figures that a report is about, as they are now: of its campaign, or of all of a company's that clients see.
 import type { ReportFigures } from '#contract/reports.ts'
+import { readBilling } from '#server/domains/settings/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -52,10 +53,11 @@ export async function readReportFigures(
   report: Subject,
 ): Promise<ReadFigures> {
   const { campaignId, month } = report
-  const today = localDay(new Date())
+  const { currency } = await readBilling(tx)
+  const basis = { today: localDay(new Date()), currency }
   const rows = await readRows(tx, viewer, await readCampaigns(tx, viewer, report))
   const told = campaignId === null ? rows.filter((one) => hasMonth(one, month)) : rows
-  const forStaff = told.map((one) => figuresOfMonth(one, month, today))
+  const forStaff = told.map((one) => figuresOfMonth(one, month, basis))
   const sharing = new Set(told.flatMap(({ campaign }) => (campaign.sharesSpend ? campaign.id : [])))
   const asSharedNow = (figures: ReportFigures) =>
     withMoney(figures, { budget: true, spend: sharing.has(figures._id) })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { withCurrency } from './rules.ts'
 
 export interface LinkRow {
   id: string
@@ -73,8 +74,8 @@ export async function deleteLink(
 }
 
 /** Whose company is Enabled, and whose campaign clients see: else nobody outside the agency reads it. */
-export const findLinkedReport = (tx: Tx, tokenHash: Buffer) =>
-  tx
+export async function findLinkedReport(tx: Tx, tokenHash: Buffer) {
+  const row = await tx
     .selectFrom('report_links')
     .innerJoin('companies', 'companies.id', 'report_links.company_id')
     .innerJoin('reports', (join) =>
@@ -101,6 +102,8 @@ export const findLinkedReport = (tx: Tx, tokenHash: Buffer) =>
     .where('companies.state', '=', 'enabled')
     .where(sql<boolean>`(reports.campaign_id is null or campaigns.visibility = 'shared')`)
     .executeTakeFirst()
+  return row && withCurrency(row)
+}
 
 export type LinkedReport = NonNullable<Awaited<ReturnType<typeof findLinkedReport>>>
 

@@ -193,7 +193,7 @@ describe('publishing', () => {
       {
         campaign: { _id: campaign._id, title: campaign.title },
         ...{ metric: 'reach', name: 'Reach', unit: 'count', month: '2026-03', figure: 'actual' },
-        ...{ before: 1000, after: 900 },
+        ...{ before: 1000, currencyBefore: 'USD', after: 900, currency: 'USD' },
       },
     ])
     expect(monthOf(second)).toMatchObject({ actual: 900 })

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportFigures } from '#contract/reports.ts'
 import { differs, restatements } from './comparison.ts'
-import { type ReportRow, assertPublishable, checkMonth, missingTexts } from './rules.ts'
+import {
+  type ReportRow,
+  assertPublishable,
+  checkMonth,
+  missingTexts,
+  withCurrency,
+} from './rules.ts'
 
 const texts = { whatHappened: 'Sold out', why: 'The weather', whatNext: 'More of it' }
 
@@ -77,6 +83,7 @@ function figures(
     startDate: null,
     endDate: null,
     asOf: '2026-03-31',
+    currency: 'USD',
     metrics: [
       {
         ...{ metric, name: 'Reach', unit: 'count', source: '', definition: '', isOwn: false },
@@ -163,18 +170,44 @@ describe('restated is', () => {
       expected.map((one) => ({
         campaign: { _id: 'a', title: 'Spring sale' },
         ...{ metric: 'reach', name: 'Reach', unit: 'count' },
+        ...{ currencyBefore: 'USD', currency: 'USD' },
         ...one,
       })),
     )
   })
 })
 
-test('a draft differs from what is published by a text or a figure', () => {
+test('money in another currency than before is restated, in both; what is counted is not', () => {
+  const of = (unit: 'count' | 'money', currency: string): ReportFigures[] => {
+    const made = figures([['2026-03', 5]])
+    return [{ ...made, currency, metrics: made.metrics.map((metric) => ({ ...metric, unit })) }]
+  }
+  expect(restatements(of('money', 'USD'), of('money', 'EUR'))).toMatchObject([
+    { figure: 'actual', before: 5, currencyBefore: 'USD', after: 5, currency: 'EUR' },
+  ])
+  expect(restatements(of('count', 'USD'), of('count', 'EUR'))).toEqual([])
+})
+
+test('a version that was stored without a currency was published in dollars', () => {
+  const [{ currency: _, ...stored }, restated] = [
+    figures([['2026-03', 5]]),
+    restatements([figures([['2026-03', 5]])], [figures([['2026-03', 6]])]),
+  ]
+  const without = restated.map(({ currency: _c, currencyBefore: _b, ...one }) => one)
+  expect(withCurrency({ figures: [stored], restated: without })).toEqual({
+    figures: [figures([['2026-03', 5]])],
+    restated,
+  })
+})
+
+test('a draft differs from what is published by a text, a figure or its currency', () => {
   const content = { ...texts, figures: [figures([['2026-03', 5]])] }
   expect(differs(content, undefined)).toBe(true)
   expect(differs(content, structuredClone(content))).toBe(false)
   expect(differs({ ...content, why: 'Luck' }, content)).toBe(true)
   expect(differs({ ...content, figures: [figures([['2026-03', 6]])] }, content)).toBe(true)
+  const inEuros = content.figures.map((one) => ({ ...one, currency: 'EUR' }))
+  expect(differs({ ...content, figures: inEuros }, content)).toBe(true)
 })
 
 test('a draft does not differ by digits of a cost that nobody reads', () => {

@@ -5,6 +5,9 @@ import {
   type ReportFigures,
   type ReportText,
   type Restatement,
+  type StoredFigures,
+  type StoredRestatement,
+  formerCurrency,
   reportTexts,
 } from '#contract/reports.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -35,6 +38,24 @@ export interface VersionContent extends Texts {
   figures: ReportFigures[]
   restated: Restatement[]
 }
+
+interface Stored {
+  figures: StoredFigures[]
+  restated: StoredRestatement[]
+}
+
+/** What was stored, each with the currency that it was published in. */
+export const withCurrency = <Row extends Stored>({ figures, restated, ...row }: Row) => ({
+  ...row,
+  figures: figures.map(({ currency = formerCurrency, ...one }) => ({ ...one, currency })),
+  restated: restated.map(
+    ({ currency = formerCurrency, currencyBefore = formerCurrency, ...one }) => ({
+      ...one,
+      currency,
+      currencyBefore,
+    }),
+  ),
+})
 
 /** Without campaigns that became internal since: those outside the agency read nothing more of them. */
 export const withoutCampaigns = <Content extends Pick<VersionContent, 'figures' | 'restated'>>(

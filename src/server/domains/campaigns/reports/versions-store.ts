@@ -1,10 +1,10 @@
 // What is published of reports, in the database: all that clients know of them.
 import { sql } from 'kysely'
-import type { ReportFigures, Restatement } from '#contract/reports.ts'
+import type { ReportFigures, Restatement, StoredFigures } from '#contract/reports.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import type { ReportRow, VersionRow } from './rules.ts'
+import { type ReportRow, type VersionRow, withCurrency } from './rules.ts'
 import { type ListedRow, type ReportFilter, monthText, ofSubject, textColumns } from './store.ts'
 
 /** Of a company, or of a campaign that clients see. */
@@ -62,20 +62,26 @@ const selectVersions = (tx: Tx, viewer: Viewer, { companyId, id }: VersionsOf) =
 
 const figuresOfShown = (table: string, { shown }: VersionsOf) =>
   sql<
-    ReportFigures[]
+    StoredFigures[]
   >`case when report_versions.number = ${shown}::integer then ${sql.ref(`${table}.figures`)} else '[]' end`.as(
     'figures',
   )
 
 /** As clients have them, the latest first. Whoever asks has found the report. */
-export const listVersions = (tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> =>
-  selectVersions(tx, viewer, of)
+export async function listVersions(tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> {
+  const rows = await selectVersions(tx, viewer, of)
     .select([figuresOfShown('report_versions', of), 'report_versions.restated'])
     .execute()
+  return rows.map(withCurrency)
+}
 
 /** With all of the money. */
-export const listStaffVersions = (tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> =>
-  selectVersions(tx, viewer, of)
+export async function listStaffVersions(
+  tx: Tx,
+  viewer: Viewer,
+  of: VersionsOf,
+): Promise<VersionRow[]> {
+  const rows = await selectVersions(tx, viewer, of)
     .innerJoin('report_version_figures as staff', (join) =>
       join
         .onRef('staff.company_id', '=', 'report_versions.company_id')
@@ -84,6 +90,8 @@ export const listStaffVersions = (tx: Tx, viewer: Viewer, of: VersionsOf): Promi
     )
     .select([figuresOfShown('staff', of), 'staff.restated'])
     .execute()
+  return rows.map(withCurrency)
+}
 
 /** Of a company. Asked as the agency: to a client's connection they are the same as deleted ones. */
 export async function listInternalCampaigns(

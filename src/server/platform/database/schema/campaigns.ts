@@ -5,7 +5,7 @@ import type { MetricUnit } from '#contract/campaign-metrics.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { PostChannel } from '#contract/post-channels.ts'
 import type { Post, PostStatus } from '#contract/posts.ts'
-import type { ReportFigures, Restatement } from '#contract/reports.ts'
+import type { StoredFigures, StoredRestatement } from '#contract/reports.ts'
 import type { JsonList, Moment } from './columns.ts'
 
 export interface CampaignTables {
@@ -101,8 +101,8 @@ export interface CampaignTables {
     what_happened: string
     why: string
     what_next: string
-    figures: JsonList<ReportFigures>
-    restated: JsonList<Restatement>
+    figures: JsonList<StoredFigures>
+    restated: JsonList<StoredRestatement>
     published_at: Date
     published_by: string | null
     published_first: string
@@ -112,8 +112,8 @@ export interface CampaignTables {
     company_id: string
     report_id: string
     number: number
-    figures: JsonList<ReportFigures>
-    restated: JsonList<Restatement>
+    figures: JsonList<StoredFigures>
+    restated: JsonList<StoredRestatement>
   }
   report_links: {
     id: string

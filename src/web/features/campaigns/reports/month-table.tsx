@@ -23,14 +23,25 @@ export function MonthTable({ figures, month }: MonthTableProps) {
       </TableHead>
       <TableBody>
         {figures.metrics.map((metric) => (
-          <MetricRow key={metric.metric} figures={metric} month={month} />
+          <MetricRow
+            key={metric.metric}
+            figures={metric}
+            month={month}
+            currency={figures.currency}
+          />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function MetricRow({ figures, month }: { figures: MetricFigures; month: string }) {
+interface MetricRowProps {
+  figures: MetricFigures
+  month: string
+  currency: string
+}
+
+function MetricRow({ figures, month, currency }: MetricRowProps) {
   const { name, unit, months, actual, plannedToDate, state } = figures
   const shown = months.find((one) => one.month === month)
   const of = monthText(month)
@@ -43,16 +54,16 @@ function MetricRow({ figures, month }: { figures: MetricFigures; month: string }
         </span>
       </Cell>
       <Cell label={of} align="end">
-        {figureText(unit, shown?.actual)}
+        {figureText(unit, shown?.actual, currency)}
       </Cell>
       <Cell label={`Plan, ${of}`} align="end">
-        {figureText(unit, shown?.planned)}
+        {figureText(unit, shown?.planned, currency)}
       </Cell>
       <Cell label="To date" align="end">
-        {figureText(unit, actual)}
+        {figureText(unit, actual, currency)}
       </Cell>
       <Cell label="Planned to date" align="end">
-        {figureText(unit, plannedToDate)}
+        {figureText(unit, plannedToDate, currency)}
       </Cell>
     </Row>
   )
@@ -60,7 +71,7 @@ function MetricRow({ figures, month }: { figures: MetricFigures; month: string }
 
 /** Nothing for whoever may not see it. */
 export function CostTable({ figures, month }: MonthTableProps) {
-  const { title, costPer, costPerInMonth } = figures
+  const { title, costPer, costPerInMonth, currency } = figures
   if (!costPer || !costPerInMonth) return null
   const of = monthText(month)
   return (
@@ -75,10 +86,10 @@ export function CostTable({ figures, month }: MonthTableProps) {
           <Row key={key}>
             <Cell isHeading>{name}</Cell>
             <Cell label={of} align="end">
-              {figureText('cost', costPerInMonth[key])}
+              {figureText('cost', costPerInMonth[key], currency)}
             </Cell>
             <Cell label="To date" align="end">
-              {figureText('cost', costPer[key])}
+              {figureText('cost', costPer[key], currency)}
             </Cell>
           </Row>
         ))}

@@ -30,7 +30,7 @@ interface MonthsProps {
 }
 
 function Months({ figures, isNarrow }: MonthsProps) {
-  const { title, metrics } = figures
+  const { title, metrics, currency } = figures
   const [chosen, choose] = useState<string>()
   const shown = metrics.find(({ metric }) => metric === chosen) ?? metrics[0]
   if (!shown || shown.months.length === 0) return null
@@ -48,7 +48,7 @@ function Months({ figures, isNarrow }: MonthsProps) {
       </div>
       <MetricChart
         key={shown.metric}
-        data={monthsChart(shown)}
+        data={monthsChart(shown, currency)}
         className={isNarrow ? 'lg:grid-cols-[minmax(0,1fr)]!' : undefined}
       />
     </>

@@ -23,7 +23,7 @@ export function Restatements({ title, restated, namesCampaigns }: RestatementsPr
           <HeadCell align="end">After</HeadCell>
         </TableHead>
         <TableBody>
-          {restated.map(({ campaign, metric, name, unit, month, figure, before, after }) => (
+          {restated.map(({ campaign, metric, name, unit, month, figure, ...amounts }) => (
             <Row key={`${campaign._id} ${metric} ${month} ${figure}`}>
               <Cell isHeading>
                 {name}
@@ -36,10 +36,10 @@ export function Restatements({ title, restated, namesCampaigns }: RestatementsPr
               </Cell>
               <Cell label="Month">{month === null ? 'Total' : monthText(month)}</Cell>
               <Cell label="Before" align="end">
-                {figureText(unit, before)}
+                {figureText(unit, amounts.before, amounts.currencyBefore)}
               </Cell>
               <Cell label="After" align="end">
-                {figureText(unit, after)}
+                {figureText(unit, amounts.after, amounts.currency)}
               </Cell>
             </Row>
           ))}

@@ -1,12 +1,5 @@
 // The figures of a report in its PDF: what was restated, then each campaign's month, costs and course.
-import type { MetricFigures } from '#contract/campaign-figures.ts'
-import {
-  costNames,
-  figureText,
-  monthText,
-  noFigure,
-  planStateWords,
-} from '#contract/figure-words.ts'
+import { costNames, figureText, monthText, planStateWords } from '#contract/figure-words.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
@@ -41,14 +34,14 @@ export function drawRestated(sheet: Sheet, look: Look, document: ReportDocument)
       ...(figures.length > 1 && { note: one.campaign.title }),
       figures: [
         one.month === null ? 'Total' : monthText(one.month),
-        figureText(one.unit, one.before),
-        figureText(one.unit, one.after),
+        figureText(one.unit, one.before, one.currencyBefore),
+        figureText(one.unit, one.after, one.currency),
       ],
     })),
   })
 }
 
-function monthTable({ metrics }: ReportFigures, month: string): FigureTable {
+function monthTable({ metrics, currency }: ReportFigures, month: string): FigureTable {
   const of = monthText(month)
   return {
     head: ['Metric', of, `Plan, ${of}`, 'To date', 'Planned to date'],
@@ -58,30 +51,34 @@ function monthTable({ metrics }: ReportFigures, month: string): FigureTable {
       return {
         name,
         note: planStateWords[state],
-        figures: figures.map((figure) => figureText(unit, figure)),
+        figures: figures.map((figure) => figureText(unit, figure, currency)),
       }
     }),
   }
 }
 
-function costTable({ costPer, costPerInMonth }: ReportFigures, month: string): FigureTable {
+function costTable(
+  { costPer, costPerInMonth, currency }: ReportFigures,
+  month: string,
+): FigureTable {
   return {
     head: ['Cost', monthText(month), 'To date'],
     rows: costNames.map(([key, name]) => ({
       name,
-      figures: [figureText('cost', costPerInMonth?.[key]), figureText('cost', costPer?.[key])],
+      figures: [costPerInMonth?.[key], costPer?.[key]].map((cost) =>
+        figureText('cost', cost, currency),
+      ),
     })),
   }
 }
 
-const spendOf = (metrics: readonly MetricFigures[]): string =>
-  figureText('money', metrics.find(({ metric }) => metric === 'spend')?.actual)
-
 /** Undefined while it is within its budget, and where nobody is to know. */
-function overBudgetText({ overBudgetBy, budget, metrics }: ReportFigures): string | undefined {
-  if (!overBudgetBy || budget === undefined || spendOf(metrics) === noFigure) return undefined
-  const [over, whole] = [figureText('money', overBudgetBy), figureText('money', budget)]
-  return `Over budget by ${over}: ${spendOf(metrics)} of ${whole} are spent.`
+function overBudgetText(figures: ReportFigures): string | undefined {
+  const { overBudgetBy, budget, metrics, currency } = figures
+  const spend = metrics.find(({ metric }) => metric === 'spend')?.actual ?? null
+  if (!overBudgetBy || budget === undefined || spend === null) return undefined
+  const textOf = (amount: number) => figureText('money', amount, currency)
+  return `Over budget by ${textOf(overBudgetBy)}: ${textOf(spend)} of ${textOf(budget)} are spent.`
 }
 
 export function drawCampaign(
@@ -101,5 +98,5 @@ export function drawCampaign(
     sheet.y += 14
     drawTable(sheet, look, costTable(figures, month))
   }
-  drawMetricCharts(sheet, look, figures.metrics)
+  drawMetricCharts(sheet, look, figures)
 }

@@ -1,6 +1,7 @@
 // Each metric month by month: bars for what was, dashes for what was planned, and the table below; two side by side where they fit.
 import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { figureText, monthText } from '#contract/figure-words.ts'
+import type { ReportFigures } from '#contract/reports.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import {
@@ -18,12 +19,12 @@ const gutter = 24
 const chartHeight = 66
 const between = 14
 
-const monthsTable = ({ unit, months }: MetricFigures): FigureTable => ({
+const monthsTable = ({ unit, months }: MetricFigures, currency: string): FigureTable => ({
   head: ['Month', 'Actual', 'Plan'],
   isDense: true,
   rows: months.map(({ month, actual, planned }) => ({
     name: monthText(month),
-    figures: [figureText(unit, actual), figureText(unit, planned)],
+    figures: [actual, planned].map((figure) => figureText(unit, figure, currency)),
   })),
 })
 
@@ -114,12 +115,12 @@ const hasMonths = ({ months }: MetricFigures) =>
 export function drawMetricCharts(
   sheet: Sheet,
   look: Look,
-  metrics: readonly MetricFigures[],
+  { metrics, currency }: ReportFigures,
 ): void {
   const charts = metrics
     .map((metric) => ({ ...metric, months: metric.months.slice(-maxMonths) }))
     .filter(hasMonths)
-    .map((metric) => ({ metric, table: monthsTable(metric) }))
+    .map((metric) => ({ metric, table: monthsTable(metric, currency) }))
   if (charts.length === 0) return
   const [first] = charts
   const height = first && heightOf(sheet, look, first, { left: sheet.left, right: sheet.right })

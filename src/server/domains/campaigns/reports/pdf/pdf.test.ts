@@ -1,7 +1,7 @@
 // The PDF of a report: read by another program than the one that made it, it says what the report says; pages break well.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, expect, test } from 'vitest'
-import { anyCampaign, today } from '#tests/support/any-campaign.ts'
+import { anyCampaign, basis } from '#tests/support/any-campaign.ts'
 import fc from 'fast-check'
 import { figuresOfMonth } from '../figures-of-month.ts'
 import { renderReport } from './render.ts'
@@ -30,12 +30,12 @@ const base: ReportDocument = {
   whatHappened: 'Two of **three** weekends were full.',
   why: '- Rain\n- A rival’s offer',
   whatNext: 'We add a day, see [the plan](https://plan.example/a).',
-  figures: [figuresOfMonth(rows, '2026-06', today)],
+  figures: [figuresOfMonth(rows, '2026-06', basis)],
   restated: [
     {
       campaign: { _id: rows.campaign.id, title: 'Spring sale' },
       ...{ metric: 'reach', name: 'Reach', unit: 'count', month: '2026-05', figure: 'actual' },
-      ...{ before: 1000, after: 900 },
+      ...{ before: 1000, currencyBefore: 'USD', after: 900, currency: 'USD' },
     },
   ],
 }

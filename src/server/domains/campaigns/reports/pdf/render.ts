@@ -1,4 +1,5 @@
 // A report as a PDF, as its reader has it: what happened, why and what next, then the figures.
+import { figureText } from '#contract/figure-words.ts'
 import { textTitles } from '#contract/report-words.ts'
 import { reportTexts } from '#contract/reports.ts'
 import { openFaces } from '#server/platform/pdf/faces.ts'
@@ -13,10 +14,22 @@ import { type ReportDocument, titleOf, versionInWords } from './words.ts'
 const ownWords =
   'Report for Version Draft as of What happened Why next Figures until Metric Plan To date Planned Cost per reach engagement conversion Month Before After Total Actual Over budget by spent Restated in this version On track Watch Off plan No figures Page of All campaigns Bars show what was reached, dashes the January February March April May June July August September October November December 0123456789$.,%–·•'
 
+/** Amounts with the signs of all its currencies. */
+const amountsIn = ({ figures, restated }: ReportDocument): string[] =>
+  [
+    ...figures.map(({ currency }) => currency),
+    ...restated.map(({ currencyBefore }) => currencyBefore),
+  ].map((currency) => figureText('money', 0, currency))
+
 export async function renderReport(document: ReportDocument): Promise<Buffer> {
   const { agency, asOf } = document
   const texts = reportTexts.map((text) => wordsIn(document[text]))
-  const faces = await openFaces([ownWords, JSON.stringify(document), ...texts])
+  const faces = await openFaces([
+    ownWords,
+    JSON.stringify(document),
+    ...amountsIn(document),
+    ...texts,
+  ])
   const look = lookOf(agency.color)
   const sheet = new Sheet({
     faces,
