@@ -1,5 +1,5 @@
 // `npm run archive:import -- FILE`: brings an archive into an installation without clients, also while the program runs.
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { importArchiveFile } from '#server/domains/setup/service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabaseBeside } from '#server/platform/database/open.ts'
@@ -10,10 +10,12 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 await runOnFile('archive:import', async (file, { signal, onBytes }) => {
   const config = readConfig(process.env)
+  // Before anything is made: it may not be there.
+  const archive = await open(file)
   const storage = await openStorage(config.storage, config.dataDir)
   const database = await openDatabaseBeside(config, quiet)
   try {
-    const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+    const source = archive.createReadStream({ highWaterMark: 256 * 1024 })
     const options = { agency: database.agency, storage, signal, onBytes }
     const { manifest, rows, administrators, administratorCount } = await importArchiveFile(
       source,

@@ -1,7 +1,7 @@
 // `npm run secrets:rotate`: puts every stored secret under the newest key of SECRETS_KEY, also while the program runs. The
 // key before it can be taken away afterwards.
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabaseBeside } from '#server/platform/database/open.ts'
+import { openDatabaseBeside, requireInstallation } from '#server/platform/database/open.ts'
 import { rewrapSecrets } from '#server/platform/database/encrypted-columns.ts'
 import { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
@@ -10,6 +10,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 async function rotate(): Promise<number> {
   const config = readConfig(process.env)
+  requireInstallation(config)
   const encryption = new EnvelopeEncryption(openSecrets(config))
   const database = await openDatabaseBeside(config, quiet)
   try {

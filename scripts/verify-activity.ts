@@ -2,12 +2,13 @@
 // whole; 1: it is not; 2: it could not be checked.
 import { verifyActivity } from '#server/domains/activity/sealing.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabaseBeside } from '#server/platform/database/open.ts'
+import { openDatabaseBeside, requireInstallation } from '#server/platform/database/open.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 async function verify() {
   const config = readConfig(process.env)
+  requireInstallation(config)
   const database = await openDatabaseBeside(config, quiet)
   try {
     return await verifyActivity({ config, agency: database.agency })

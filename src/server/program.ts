@@ -139,7 +139,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new Error(`PORT ${port} is already in use`, { cause: error })
-    if (code === 'EADDRNOTAVAIL') {
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
       throw new Error(`HOST ${host} is not an address of this machine`, { cause: error })
     }
     if (code === 'EACCES') {

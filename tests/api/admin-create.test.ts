@@ -1,12 +1,13 @@
 // `npm run admin:create` as an operator gives it: beside the running program, and without it.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/platform/database/open.ts'
 import { isPasswordRight } from '#server/platform/passwords.ts'
+import { startProgram } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 
 const script = join(import.meta.dirname, '../../scripts/admin-create.ts')
@@ -15,11 +16,15 @@ const password = 'seven grey herons'
 let home: string
 let database: OpenDatabase
 
-async function adminCreate(args: Record<string, string>, input: string) {
+async function adminCreate(
+  args: Record<string, string>,
+  input: string,
+  DATA_DIR = join(home, 'data'),
+) {
   const child = spawn(
     process.execPath,
     [script, ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, value])],
-    { env: { PATH: process.env['PATH'], DATA_DIR: join(home, 'data') } },
+    { env: { PATH: process.env['PATH'], DATA_DIR } },
   )
   child.stdin.on('error', () => {})
   child.stdin.end(input)
@@ -104,4 +109,13 @@ describe('says in one line what is wrong, and makes nothing', () => {
     expect(complaint).toMatch(/^enfilade: [^\n]+\n$/)
     expect(complaint).toContain(words)
   })
+})
+
+test('waits for a program that is in the middle of its first start', async () => {
+  const DATA_DIR = join(home, 'first')
+  const starting = startProgram({ dataDir: DATA_DIR, env: { DEMO: 'off' } })
+  await expect.poll(() => existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(true)
+  const made = await adminCreate(grace, password, DATA_DIR)
+  expect(made).toMatchObject({ code: 0, complaint: '' })
+  await (await starting).stop()
 })

@@ -1,7 +1,7 @@
 // `npm run archive:import` as an operator gives it: the demo's archive into an empty installation, beside the running program or not,
 // killed half-way; and how people get in afterwards.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -98,12 +98,16 @@ const countOf = async (dataDir: string, table: string) => {
   }
 }
 
+test('what is not there is told in one line, and nothing is made for it', async () => {
+  const dataDir = at('unused')
+  const none = await runCommand('archive-import', [at('nothing')], { DATA_DIR: dataDir })
+  expect(none).toEqual({ code: 1, said: '', complaint: expect.stringMatching(/^enfilade: .+\n$/) })
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('killed half-way it leaves an empty installation, into which the same archive comes', async () => {
   const dataDir = at('killed')
   const env = { DATA_DIR: dataDir }
-  // The roles and the schema, without the demo.
-  const none = await runCommand('archive-import', [at('nothing')], env)
-  expect(none.code).toBe(1)
   const import_ = spawnCommand('archive-import', [file], env)
   await vi.waitFor(
     async () => {

@@ -1,6 +1,6 @@
 // `npm run verify-activity` as an operator gives it: beside the running program, without it, and on an external database.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -102,4 +102,14 @@ test('says in one line that it cannot check', async () => {
     said: '',
     complaint: expect.stringMatching(/^enfilade: DATABASE_URL .*\n$/),
   })
+})
+
+test('where nothing was ever installed nothing is made, and nothing is whole', async () => {
+  const DATA_DIR = join(home, 'mistyped')
+  expect(await verify({ DATA_DIR })).toEqual({
+    code: 2,
+    said: '',
+    complaint: `enfilade: DATA_DIR ${DATA_DIR} holds no installation\n`,
+  })
+  expect(existsSync(DATA_DIR)).toBe(false)
 })

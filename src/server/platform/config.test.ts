@@ -106,6 +106,9 @@ describe('a wrong variable is named, with what it should be, in one line', () =>
     [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY must be a secret of at least 32 characters'],
     [{ SECRETS_KEY: `${'s'.repeat(32)},` }, 'SECRETS_KEY must be a secret of at least 32'],
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL must be an address such as smtp'],
+    [{ MAIL_URL: 'smtp://me:50%off@mail.example' }, 'MAIL_URL must have a % in its user'],
+    [{ DATA_DIR: '/srv/c:1' }, 'DATA_DIR must be a path without'],
+    [{ DATA_DIR: '/srv/$HOME' }, 'DATA_DIR must be a path without'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as'],
     [{ CHAT_WIDGET_URL: 'javascript:alert(1)' }, 'CHAT_WIDGET_URL must be an address'],
     [{ EMAILJS_SERVICE_ID: 'x' }, 'EMAILJS_ENDPOINT must be set where EMAILJS_SERVICE_ID is'],
@@ -121,6 +124,16 @@ describe('a wrong variable is named, with what it should be, in one line', () =>
   })
 })
 
+test('an address is the same however it is written: what follows from https does', () => {
+  const { appUrl } = readConfig({ APP_URL: 'HTTPS://Agency.Example:443/' })
+  expect(appUrl).toBe('https://agency.example')
+})
+
+test('with a database of its own a path may hold what it likes', () => {
+  const { dataDir } = readConfig({ DATA_DIR: '/srv/c:1', DATABASE_URL: 'postgres://db.example/x' })
+  expect(dataDir).toBe('/srv/c:1')
+})
+
 test('proxies that are believed: none, or addresses and ranges', () => {
   expect(readConfig({}).trustedProxies).toEqual([])
   const TRUSTED_PROXIES = '10.0.0.5, 10.1.0.0/16,::1,fd00::/8'
@@ -132,14 +145,17 @@ test('proxies that are believed: none, or addresses and ranges', () => {
   ])
 })
 
-test.each(['files', 'ftp://host/files', 's3://bucket?endpoint=minio:9000'])(
-  'STORAGE_URL=%s stops the start, named',
-  (STORAGE_URL) => {
-    expect(() => readConfig({ STORAGE_URL })).toThrow(
-      'STORAGE_URL must be an address such as file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1',
-    )
-  },
-)
+test.each([
+  'files',
+  'ftp://host/files',
+  's3://bucket?endpoint=minio:9000',
+  's3://k:50%x@bucket',
+  'file:///srv/a%2fb',
+])('STORAGE_URL=%s stops the start, named', (STORAGE_URL) => {
+  expect(() => readConfig({ STORAGE_URL })).toThrow(
+    'STORAGE_URL must be an address such as file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1',
+  )
+})
 
 test.each([
   'true',
@@ -147,6 +163,7 @@ test.each([
   'proxy.example',
   '10.0.0',
   '10.0.0.0/33',
+  '0.0.0.0/0',
   '::1/129',
   '10.0.0.1,',
   '10.0.0.0/8/8',

@@ -38,7 +38,25 @@ function isAddressRange(range: string): boolean {
   const [address = '', length, ...more] = range.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   if (more.length > 0 || bits < 0) return false
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
+}
+
+/** Its parts are percent-encoded where they hold signs of addresses. */
+function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== ''
+  } catch {
+    return false
+  }
+}
+
+function locationOf(text: string): StorageLocation | undefined {
+  try {
+    return parseLocation(text)
+  } catch {
+    // Signs in it that are not encoded as they should be.
+    return undefined
+  }
 }
 
 const storageExamples = 'file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1'
@@ -72,6 +90,7 @@ const Environment = z.object({
     .refine((address) => URL.canParse(address) && new URL(address).hostname !== '', {
       error: `must be an address such as ${mailExample}`,
     })
+    .refine(isDecodable, { error: 'must have a % in its user or password written as %25' })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -124,7 +143,7 @@ const Environment = z.object({
   STORAGE_URL: z
     .string()
     .transform((text, check) => {
-      const location = parseLocation(text)
+      const location = locationOf(text)
       if (location) return location
       check.addIssue({ code: 'custom', message: `must be an address such as ${storageExamples}` })
       return z.NEVER
@@ -258,13 +277,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('SECRETS_KEY must be set where NODE_ENV is production')
   }
   const dataDir = resolve(env.DATA_DIR)
+  // The system's loader, which finds the built-in PostgreSQL's libraries there, takes a path apart at these.
+  if (!env.DATABASE_URL && /[:;$]/.test(dataDir)) {
+    throw new ConfigError('DATA_DIR must be a path without “:”, “;” and “$”')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL,
-    appUrl: env.APP_URL?.replace(/\/$/, ''),
+    appUrl: env.APP_URL && new URL(env.APP_URL).origin,
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     mailProvider: mailProviderOf(env),

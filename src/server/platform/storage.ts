@@ -16,9 +16,8 @@ export async function openStorage(location: StorageLocation, dataDir: string): P
     await mkdir(incoming, { recursive: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`STORAGE_URL must name a folder that can be written: ${reason}`, {
-      cause: error,
-    })
+    const name = root.startsWith(dataDir) ? 'DATA_DIR' : 'STORAGE_URL'
+    throw new Error(`${name} must name a folder that can be written: ${reason}`, { cause: error })
   }
   if (location.kind === 'disk') return new DiskStorage(root, incoming)
   // Large, and of use to few installations.

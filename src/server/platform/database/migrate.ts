@@ -34,22 +34,34 @@ export async function migrate(connection: pg.ClientConfig, last?: string): Promi
   await withTimeLimit(limitMs, () => bringUpToDate(connection, last))
 }
 
+/** @returns false too while its account cannot sign in yet */
+export async function isUpToDate(connection: pg.ClientConfig): Promise<boolean> {
+  const migrations = await withMigrator(connection, (migrator) => migrator.getMigrations()).catch(
+    () => undefined,
+  )
+  return migrations?.every(({ executedAt }) => executedAt !== undefined) ?? false
+}
+
 async function bringUpToDate(connection: pg.ClientConfig, last: string | undefined): Promise<void> {
+  await withMigrator(connection, async (migrator) => {
+    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
+    if (error) throw error
+  })
+  await installJobs(connection)
+}
+
+async function withMigrator<Result>(
+  connection: pg.ClientConfig,
+  run: (migrator: Migrator) => Promise<Result>,
+): Promise<Result> {
   const pool = new pg.Pool({ ...connection, Client: LimitedClient, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({
-      db,
-      provider: sqlFiles,
-      // A change with a lower number may be finished later.
-      allowUnorderedMigrations: true,
-    })
-    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
-    if (error) throw error
+    // A change with a lower number may be finished later.
+    return await run(new Migrator({ db, provider: sqlFiles, allowUnorderedMigrations: true }))
   } finally {
     await db.destroy()
   }
-  await installJobs(connection)
 }

@@ -1,13 +1,15 @@
 // The database as the program uses it: embedded or given, migrated, with a pool for each role.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { joinEmbeddedDatabase } from './embedded/join.ts'
 import { DataDirInUse } from './embedded/lock.ts'
 import { LimitedClient } from './client.ts'
 import { explained, externalConnection, prepareExternalServer } from './external.ts'
-import { migrate } from './migrate.ts'
+import { isUpToDate, migrate } from './migrate.ts'
 import { type Database, checkIdleConnections, openPool, overPool, poolConfig } from './pool.ts'
 import type { ServingRole } from './session.ts'
 
@@ -70,7 +72,28 @@ export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDa
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
   }
-  return openPools(await joinEmbeddedDatabase(place.dataDir), log)
+  const server = await joinEmbeddedDatabase(place.dataDir)
+  await waitUntilUpToDate(server, place.dataDir)
+  return openPools(server, log)
+}
+
+/** @throws ConfigError for a place where nothing was ever installed, for a command that is to make nothing */
+export function requireInstallation({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return
+  throw new ConfigError(`DATA_DIR ${dataDir} holds no installation`)
+}
+
+const maxLooks = 60
+const lookEveryMs = 500
+
+/** The program beside may be in the middle of its first start. */
+async function waitUntilUpToDate(server: Server, dataDir: string): Promise<void> {
+  for (let looks = 0; !(await isUpToDate(server.connection('enfilade_owner'))); looks += 1) {
+    if (looks === maxLooks) {
+      throw new Error(`the database of the program that uses ${dataDir} is not ready: try again`)
+    }
+    await pause(lookEveryMs)
+  }
 }
 
 /** A machine that has just been started may be slower than a call would wait. */
