@@ -1,8 +1,7 @@
 // Guest links: whoever has one decides on one version of one item in the client's place, without an account.
 import * as z from 'zod'
 import { ApprovalDecision, PostContent, hasReason, noReason } from './approvals.ts'
-import { endpoint } from './endpoint.ts'
-import { bytes } from './files.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { PostId } from './posts.ts'
 import { Id, Moment, PersonName, Version, nothing, optionalText, text } from './shared.ts'
 import { TaskId } from './tasks.ts'
@@ -143,7 +142,7 @@ export const approvalLinks = {
     access: 'public',
     summary: 'A file of what a guest is asked about, as an attachment',
     params: Token.extend({ fileId: Id }),
-    answer: { 200: bytes },
+    answer: { 200: bytes('*/*') },
     errors: ['too_many_requests'],
     isDownload: true,
   }),

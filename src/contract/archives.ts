@@ -1,9 +1,8 @@
 // The records and files of one company, or of the whole agency, in one file.
-import * as z from 'zod'
 import { CompanyId } from './companies.ts'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 
-const archive = { 200: z.string().meta({ format: 'binary' }) }
+const archive = { 200: bytes('application/x-tar') }
 
 export const archives = {
   ofCompany: endpoint({

@@ -1,7 +1,7 @@
 // The brand of a company: what it stands for, how it speaks, its colors, typefaces and logo.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { File } from './files.ts'
 import { Id, Moment, Version, can, list, optionalText } from './shared.ts'
 
@@ -111,7 +111,7 @@ export const brand = {
     access: 'member',
     summary: 'All of a brand as one ZIP archive: its facts, logo and files',
     params: CompanyId,
-    answer: { 200: z.string().meta({ format: 'binary' }) },
+    answer: { 200: bytes('application/zip') },
     isDownload: true,
   }),
 }

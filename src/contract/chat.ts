@@ -86,7 +86,7 @@ export const chat = {
     params: ChatId,
     /** A `Last-Event-ID` header goes before it. */
     query: MessagesQuery,
-    answer: { 200: z.string() },
+    answer: { 200: z.string().meta({ contentMediaType: 'text/event-stream' }) },
     isStream: true,
     errors: ['not_found', 'too_many_requests'],
   }),

@@ -69,7 +69,7 @@ export const eInvoices = {
     summary: 'A sent invoice as CII (EN 16931) or UBL (Peppol BIS Billing 3)',
     params: InvoiceId,
     query: z.strictObject({ syntax: Syntax.default('cii') }),
-    answer: { 200: z.string() },
+    answer: { 200: z.string().meta({ contentMediaType: 'application/xml' }) },
     errors: ['wrong_state'],
     isDownload: true,
   }),

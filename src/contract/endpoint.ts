@@ -1,6 +1,6 @@
 // What an endpoint is: one value that the server implements, the web calls and the documents show. Browsers have it without its
 // schemas (docs/decisions/0016-contract-in-two-parts.md).
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { StaffPermission } from './staff-roles.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- sets zod up before the contract makes a schema
@@ -26,6 +26,7 @@ export interface Endpoint {
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
+  /** JSON, unless its `contentMediaType` says otherwise; so are answers. */
   readonly body?: z.ZodType
   /** Success answers by status. */
   readonly answer: Readonly<Record<number, z.ZodType>>
@@ -46,6 +47,10 @@ export interface Endpoint {
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
+
+/** An answer of bytes. */
+export const bytes = (mediaType: string) =>
+  z.string().meta({ format: 'binary', contentMediaType: mediaType })
 
 type PartOf<
   E extends Endpoint,

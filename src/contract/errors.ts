@@ -33,7 +33,7 @@ export const errors = {
     status: 413,
     words: 'There is no room left for this file. Delete files that are not needed.',
   },
-  unsupported_type: { status: 415, words: 'Send the body as application/json.' },
+  unsupported_type: { status: 415, words: 'What was sent is of a type that is not taken here.' },
   too_many_requests: { status: 429, words: 'Too many attempts. Please wait, then try again.' },
   internal: { status: 500, words: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, words: 'The service is not available right now. Please try again.' },

@@ -313,6 +313,6 @@ export const calendarFeed = {
     access: 'public',
     summary: 'The calendar of whoever made the address, for calendar programs',
     params: z.strictObject({ token: z.string().max(100) }),
-    answer: { 200: z.string() },
+    answer: { 200: z.string().meta({ contentMediaType: 'text/calendar' }) },
   }),
 }

@@ -1,7 +1,7 @@
 // Files of companies: what they are on the wire, and the calls that list, read, change and delete them.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { FileName } from './file-name.ts'
 import { listQuery, pageOf } from './list.ts'
 import { can, Id, Moment, Named, nothing, PersonName, Version, Visibility } from './shared.ts'
@@ -97,8 +97,6 @@ export const previewSizes = { small: 480, large: 1600 } as const
 export const PreviewSize = z.enum(['small', 'large'])
 export type PreviewSize = z.infer<typeof PreviewSize>
 
-export const bytes = z.string().meta({ format: 'binary' })
-
 export const files = {
   upload: endpoint({
     method: 'POST',
@@ -106,7 +104,7 @@ export const files = {
     access: 'member',
     needs: 'work',
     summary: 'Upload a file (multipart/form-data); `POST /uploads` sends large ones in parts',
-    body: NewFile,
+    body: NewFile.meta({ contentMediaType: 'multipart/form-data' }),
     answer: { 201: File },
     errors: ['too_large', 'unsupported_type', 'quota_exceeded'],
     isIdempotent: true,
@@ -117,7 +115,7 @@ export const files = {
     access: 'member',
     summary: 'What is in a file, as an attachment; takes a Range of bytes',
     params: FileId,
-    answer: { 200: bytes },
+    answer: { 200: bytes('*/*') },
     isDownload: true,
   }),
   preview: endpoint({
@@ -127,7 +125,7 @@ export const files = {
     summary: 'A picture, or the first page of a PDF, as WebP',
     params: FileId,
     query: z.strictObject({ size: PreviewSize.default('small') }),
-    answer: { 200: bytes },
+    answer: { 200: bytes('image/webp') },
     isDownload: true,
   }),
   change: endpoint({

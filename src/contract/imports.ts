@@ -245,7 +245,7 @@ export const imports = {
     access: 'admin',
     summary:
       'Read a CSV file or a board of Trello (multipart/form-data); answers what would be added, and adds nothing',
-    body: NewImport,
+    body: NewImport.meta({ contentMediaType: 'multipart/form-data' }),
     answer: { 201: Import },
     errors: ['too_large'],
     isIdempotent: true,

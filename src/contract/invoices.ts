@@ -1,6 +1,6 @@
 // Invoices and credit notes: drafts that change, and what was sent, which never does.
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { Buyer, Seller } from './invoice-parties.ts'
 import { TimeGrouping, TimeLines, UnbilledTime } from './invoice-time.ts'
 import { type DraftAmounts, lineFaults, lineFields, shownLines } from './line-items.ts'
@@ -397,7 +397,7 @@ export const invoices = {
     needs: 'money',
     summary: 'The invoice as PDF; of a draft, for the agency, a preview',
     params: InvoiceId,
-    answer: { 200: z.string() },
+    answer: { 200: bytes('application/pdf') },
     isDownload: true,
   }),
 }

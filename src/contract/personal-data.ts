@@ -1,6 +1,6 @@
 // One's own data: all of it in one file, and its erasure, which a person asks for and an administrator decides on.
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { Id, Moment, PersonName, nothing, optionalText, text } from './shared.ts'
 import { OwnPassword } from './two-factor.ts'
 
@@ -66,7 +66,7 @@ export const personalData = {
     summary:
       'All that is held about oneself as a tar archive: JSON, and the files one may still see',
     params: z.strictObject({ token: z.string().max(100) }),
-    answer: { 200: z.string().meta({ format: 'binary' }) },
+    answer: { 200: bytes('application/x-tar') },
     errors: ['too_many_requests'],
     isDownload: true,
   }),

@@ -1,6 +1,6 @@
 // Photos of people, shown beside their names to whoever meets them.
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { Id, nothing } from './shared.ts'
 
 export const maxPhotoBytes = 10 * 1024 * 1024
@@ -34,7 +34,7 @@ export const photos = {
     access: 'session',
     summary: 'A photo, as WebP',
     params: z.strictObject({ personId: Id, hash: z.string().regex(/^[0-9a-f]{32}$/) }),
-    answer: { 200: z.string().meta({ format: 'binary' }) },
+    answer: { 200: bytes('image/webp') },
   }),
   change: endpoint({
     method: 'PUT',
@@ -42,7 +42,9 @@ export const photos = {
     access: 'session',
     summary: 'One’s own photo: PNG, JPEG, WebP or AVIF; kept as a small square alone',
     /** The file itself. */
-    body: z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary' }),
+    body: z
+      .instanceof(Uint8Array)
+      .meta({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
     answer: { 200: PersonPhoto },
     errors: ['too_large', 'unsupported_type', 'too_many_requests'],
   }),

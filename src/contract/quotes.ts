@@ -1,6 +1,6 @@
 // Quotes: what a client is offered, accepts or declines, and what becomes an invoice.
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { Invoice, VoidInvoice } from './invoices.ts'
 import { Buyer, Seller } from './invoice-parties.ts'
 import { lineFaults, lineFields, shownLines } from './line-items.ts'
@@ -259,7 +259,7 @@ export const quotes = {
     needs: 'money',
     summary: 'The quote as PDF; of a draft, for the agency, a preview',
     params: QuoteId,
-    answer: { 200: z.string() },
+    answer: { 200: bytes('application/pdf') },
     isDownload: true,
   }),
 }

@@ -4,7 +4,7 @@ import { CampaignFigures, Month } from './campaign-figures.ts'
 import { MetricKey, MetricUnit } from './campaign-metrics.ts'
 import { CampaignId } from './campaigns.ts'
 import { CompanyId } from './companies.ts'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { Currency } from './money.ts'
 import { Id, Moment, Named, PersonName, Version, can, nothing, optionalText } from './shared.ts'
 
@@ -277,7 +277,7 @@ export const reports = {
     summary: 'A report as PDF, as whoever asks reads it; version=n of that version',
     params: ReportId,
     query: VersionQuery,
-    answer: { 200: z.string() },
+    answer: { 200: bytes('application/pdf') },
     isDownload: true,
   }),
   sharedPdf: endpoint({
@@ -286,7 +286,7 @@ export const reports = {
     access: 'public',
     summary: 'A published report as PDF, by its private link',
     params: LinkToken,
-    answer: { 200: z.string() },
+    answer: { 200: bytes('application/pdf') },
     isDownload: true,
   }),
   shared: endpoint({

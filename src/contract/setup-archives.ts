@@ -48,7 +48,9 @@ export const setupArchives = {
     summary:
       'Send an archive (the tar itself) to an installation without an administrator, with the header `setup-code`; answers what it holds, and adds nothing',
     /** The bytes themselves, read as they come. */
-    body: z.custom<unknown>(() => true).meta({ type: 'string', format: 'binary' }),
+    body: z
+      .custom<unknown>(() => true)
+      .meta({ type: 'string', format: 'binary', contentMediaType: 'application/x-tar' }),
     answer: { 201: ArchiveImport },
     errors: ['wrong_state', 'too_many_requests'],
   }),

@@ -51,7 +51,7 @@ export const updates = {
       /** Refused to anyone else: the session of a browser may have become another person's. */
       person: Id.optional(),
     }),
-    answer: { 200: z.string() },
+    answer: { 200: z.string().meta({ contentMediaType: 'text/event-stream' }) },
     isStream: true,
   }),
   active: endpoint({

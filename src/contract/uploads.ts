@@ -60,7 +60,9 @@ export const uploads = {
     params: UploadId,
     query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
     /** The bytes themselves, read as they come. */
-    body: z.custom<unknown>(() => true).meta({ type: 'string', format: 'binary' }),
+    body: z
+      .custom<unknown>(() => true)
+      .meta({ type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' }),
     answer: { 200: Upload },
     errors: ['too_large', 'unsupported_type', 'wrong_state'],
   }),

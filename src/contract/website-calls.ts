@@ -1,6 +1,6 @@
 // Reading the public site's content, and changing it (Settings, Website).
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 import { Id, Moment, PersonName, Version } from './shared.ts'
 import { WebsiteContent } from './website.ts'
 import { UploadedImage } from './website-text.ts'
@@ -81,7 +81,9 @@ export const website = {
     needs: 'settings',
     summary: 'A picture for the site: PNG, JPEG, WebP or AVIF. The same file twice is one picture',
     /** The file itself. */
-    body: z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary' }),
+    body: z
+      .instanceof(Uint8Array)
+      .meta({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
     answer: { 201: UploadedImage },
     errors: ['too_large', 'unsupported_type'],
   }),
@@ -91,7 +93,7 @@ export const website = {
     access: 'public',
     summary: 'The picture that link previews of a page show, drawn from the content',
     params: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,80}\.png$/) }),
-    answer: { 200: z.string().meta({ format: 'binary' }) },
+    answer: { 200: bytes('image/png') },
   }),
   icon: endpoint({
     method: 'GET',
@@ -100,7 +102,7 @@ export const website = {
     summary:
       'The mark in the brand’s color: for tabs, for programs that know no SVG, for home screens',
     params: z.strictObject({ name: IconName }),
-    answer: { 200: z.string().meta({ format: 'binary' }) },
+    answer: { 200: bytes('image/*') },
   }),
   image: endpoint({
     method: 'GET',
@@ -108,6 +110,6 @@ export const website = {
     access: 'public',
     summary: 'A picture of the site, large or small; what is under a name never changes',
     params: z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-small)?\.webp$/) }),
-    answer: { 200: z.string().meta({ format: 'binary' }) },
+    answer: { 200: bytes('image/webp') },
   }),
 }

@@ -118,7 +118,9 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   if (response.status >= 400 || !response.headers.has('cache-control'))
     reply.header('cache-control', 'no-store')
   for (const value of response.headers.getSetCookie()) reply.header('set-cookie', value)
-  if (!response.body) return reply.send('')
+  // Of '' Fastify would tell HEAD that its length is that of what GET sends.
+  const isHead = reply.request.method === 'HEAD'
+  if (!response.body) return reply.send(isHead ? Readable.from([]) : '')
   return reply.send(Readable.fromWeb(response.body))
 }
 

@@ -144,6 +144,17 @@ test.each(malformed)('%s', async (_, bytes, status) => {
   expect(program.output()).not.toContain('"level":50')
 })
 
+test('HEAD is told the length that GET has, or none', async () => {
+  const paths = ['/about', '/about?from=mail', '/login', '/nope', '/robots.txt', '/sitemap.xml']
+  for (const path of paths) {
+    const head = await sendBytes(program.url, by('HEAD', path))
+    const { status, body } = await sendBytes(program.url, get(path))
+    expect([head.status, head.body], path).toEqual([status, ''])
+    const length = head.headers['content-length'] ?? String(body.length)
+    expect(length, path).toBe(String(body.length))
+  }
+})
+
 test('HTTP/1.0 without a host is answered', async () => {
   const answer = await sendBytes(program.url, 'GET /about HTTP/1.0\r\n\r\n')
   expect(answer.status).toBe(200)

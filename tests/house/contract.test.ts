@@ -65,7 +65,7 @@ interface Operation {
   security?: object[]
   parameters?: { name: string; in: string; required?: boolean; schema?: object }[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: object }> }
-  responses: Record<string, { description?: string }>
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>
 }
 
 interface OpenApi {
@@ -201,6 +201,74 @@ describe('/openapi.json', () => {
     expect(create?.responses['401']?.description).toContain('signed_out')
     expect(create?.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
     expect(documents.paths['/auth/signin']?.['post']?.security).toEqual([])
+  })
+})
+
+describe('the media types in /openapi.json', () => {
+  const types = (find: (operation: Operation) => string[]) =>
+    Object.fromEntries(
+      operations.flatMap(({ method, path, operation }) => {
+        const found = find(operation).filter((type) => type !== 'application/json')
+        return found.length > 0 ? [[`${method.toUpperCase()} ${path}`, found.join()]] : []
+      }),
+    )
+  const takesFormat = ({ parameters = [] }: Operation) =>
+    parameters.some(({ name }) => name === 'format')
+  const answered = ({ responses }: Operation) =>
+    Object.values(responses).flatMap(({ content = {} }) => Object.keys(content))
+
+  test('are those of the bodies', () => {
+    expect(types(({ requestBody }) => Object.keys(requestBody?.content ?? {}))).toEqual({
+      'POST /files': 'multipart/form-data',
+      'POST /imports': 'multipart/form-data',
+      'PUT /uploads/{uploadId}': 'application/octet-stream',
+      'PUT /account/photo': 'image/*',
+      'POST /settings/website/images': 'image/*',
+      'POST /auth/setup/archives': 'application/x-tar',
+    })
+  })
+
+  test('are those of the answers', () => {
+    expect(types((one) => (takesFormat(one) ? [] : answered(one)))).toEqual({
+      'GET /files/{fileId}': '*/*',
+      'GET /files/{fileId}/preview': 'image/webp',
+      'GET /reviews/{token}/files/{fileId}': '*/*',
+      'GET /invoices/{invoiceId}/pdf': 'application/pdf',
+      'GET /invoices/{invoiceId}/xml': 'application/xml',
+      'GET /quotes/{quoteId}/pdf': 'application/pdf',
+      'GET /reports/{reportId}/pdf': 'application/pdf',
+      'GET /reports/links/{token}/pdf': 'application/pdf',
+      'GET /companies/{companyId}/brand/archive': 'application/zip',
+      'GET /companies/{companyId}/archive': 'application/x-tar',
+      'GET /archive': 'application/x-tar',
+      'GET /account/exports/{token}': 'application/x-tar',
+      'GET /photos/{personId}/{hash}': 'image/webp',
+      'GET /og/{name}': 'image/png',
+      'GET /icons/{name}': 'image/*',
+      'GET /website/images/{name}': 'image/webp',
+      'GET /calendar/{token}.ics': 'text/calendar',
+      'GET /updates': 'text/event-stream',
+      'GET /chat/{chatId}/updates': 'text/event-stream',
+    })
+  })
+
+  test('are JSON and CSV where there is a choice', () => {
+    const choices = operations.filter(({ operation }) => takesFormat(operation))
+    expect(choices.length).toBeGreaterThan(5)
+    for (const { path, operation } of choices) {
+      const { content = {} } = operation.responses['200'] ?? {}
+      expect(Object.keys(content), path).toEqual(['application/json', 'text/csv'])
+    }
+  })
+
+  test('are JSON of no answer that is text or bytes', () => {
+    const texts = operations.filter(({ operation }) =>
+      Object.values(operation.responses).some(
+        ({ content }) =>
+          (content?.['application/json']?.schema as { type?: string })?.type === 'string',
+      ),
+    )
+    expect(texts.map(({ path }) => path)).toEqual([])
   })
 })
 

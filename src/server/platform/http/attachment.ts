@@ -58,7 +58,7 @@ export async function sendFile(
 ): Promise<Content> {
   const ifRange = headers['if-range']
   const isSame = ifRange === undefined || ifRange === etag
-  const range = isSame ? rangeOf(headers.range, size) : undefined
+  const range = method === 'GET' && isSame ? rangeOf(headers.range, size) : undefined
   const common = {
     'content-disposition': attachment(name),
     'content-security-policy': filePolicy,

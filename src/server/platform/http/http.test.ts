@@ -1,11 +1,16 @@
 // What every call has in common: where the session comes from, whose calls are taken, what bodies are, how errors look.
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { brand } from '#contract/brand.ts'
 import { companies } from '#contract/companies.ts'
+import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 import { type ErrorBody, errors } from '#contract/errors.ts'
+import { files } from '#contract/files.ts'
+import { updates } from '#contract/updates.ts'
 import { startApp } from '#tests/support/app.ts'
 import { callerOf, errorResponse } from '#tests/support/caller.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
+import { uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -182,7 +187,19 @@ describe('bodies', () => {
     'nonsense',
   ])('of type %s: 415', async (type) => {
     const error = errorResponse(await create({ authorization, 'content-type': type }))
-    expect(error).toMatchObject({ status: 415, code: 'unsupported_type' })
+    expect(error).toMatchObject({
+      status: 415,
+      code: 'unsupported_type',
+      message: 'Send the body as application/json.',
+    })
+  })
+
+  test('that are no form where one is taken: 415 naming its type', async () => {
+    expect(await admin.error(files.upload, { body: {} })).toMatchObject({
+      status: 415,
+      code: 'unsupported_type',
+      message: 'Send the body as multipart/form-data.',
+    })
   })
 
   test('of JSON with a character set are taken', async () => {
@@ -265,6 +282,29 @@ describe('addresses', () => {
       status: 400,
       fields: { limit: 'Unknown field: limit' },
     })
+  })
+})
+
+describe('HEAD', () => {
+  const head = (endpoint: Endpoint, params = {}, headers = {}) =>
+    admin.raw({ method: 'HEAD', url: addressOf(endpoint, params), headers })
+
+  test('says how long a file is, whatever range is asked for', async () => {
+    const fields = { company: world.company._id }
+    const { _id } = await uploadFile(admin, { name: 'a.txt', content: '0123456789', fields })
+    for (const range of ['', 'bytes=0-3', 'bytes=10-']) {
+      const { statusCode, headers, body } = await head(files.content, { fileId: _id }, { range })
+      expect([statusCode, headers['content-length'], body]).toEqual([200, '10', ''])
+      expect(headers).not.toHaveProperty('content-range')
+    }
+  })
+
+  test('says no length of what is made as it is sent', async () => {
+    const archive = await head(brand.archive, { companyId: world.company._id })
+    for (const { statusCode, headers } of [archive, await head(updates.stream)]) {
+      expect(statusCode).toBe(200)
+      expect(headers).not.toHaveProperty('content-length')
+    }
   })
 })
 

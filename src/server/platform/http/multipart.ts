@@ -46,6 +46,8 @@ class Form {
   readonly #receiving: Receiving
   readonly #files: BusboyFileStream[] = []
   readonly #received: Promise<void>[] = []
+  /** Why the form was refused; unset where the parser found the fault. */
+  #refused: Error | undefined
 
   constructor(parser: BusboyInstance, receiving: Receiving) {
     this.#parser = parser
@@ -73,7 +75,7 @@ class Form {
       await Promise.allSettled(this.#received)
       await removeParts(this.fields)
       if (stopping.aborted) throw stoppedError()
-      throw error instanceof AppError ? error : malformed()
+      throw error instanceof AppError || error === this.#refused ? error : malformed()
     }
   }
 
@@ -98,6 +100,7 @@ class Form {
   }
 
   #refuse(error: Error): void {
+    this.#refused ??= error
     this.#parser.destroy(error)
   }
 }

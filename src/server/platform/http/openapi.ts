@@ -66,17 +66,42 @@ const keyHeader = {
   },
 }
 
+interface JsonSchema {
+  contentMediaType?: string
+}
+
+/** A schema under its media type. */
+const content = ({ contentMediaType = 'application/json', ...schema }: JsonSchema) => ({
+  [contentMediaType]: { schema },
+})
+
+const csv = { 'text/csv': { schema: { type: 'string' } } }
+
+function answers({ query }: Endpoint, response: Record<string, JsonSchema>) {
+  return Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => [
+      status,
+      { content: { ...content(schema), ...(query?.shape['format'] && csv) } },
+    ]),
+  )
+}
+
 /** Adds to the schemas what the contract says beside them. */
 const describe: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const { endpoint } = (document.route.config ?? {}) as { endpoint?: Endpoint }
   if (!endpoint) return { schema, url }
+  const body = schema.body as JsonSchema | undefined
   const described = {
     ...schema,
     tags: [domainOf.get(endpoint) ?? 'other'],
     ...(endpoint.access === 'public' && { security: [] }),
     ...(endpoint.isIdempotent && { headers: keyHeader }),
-    response: { ...(schema.response as object), ...errorAnswers(endpoint) },
+    ...(body && { body: { content: content(body) } }),
+    response: {
+      ...answers(endpoint, schema.response as Record<string, JsonSchema>),
+      ...errorAnswers(endpoint),
+    },
   }
   return { schema: described, url }
 }

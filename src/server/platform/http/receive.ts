@@ -41,7 +41,17 @@ export function stoppedError(): AppError {
   return new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
-/** @throws AppError `unavailable` when the program stops meanwhile; `invalid` when the sender does; `tooLarge` */
+/** The disk is full, or cannot be written for another reason: nothing that the sender could mend. */
+function notWritten(cause: unknown): AppError {
+  const unavailable = new AppError('unavailable', { retryAfterSeconds: 10 })
+  unavailable.cause = cause
+  return unavailable
+}
+
+/**
+ * @throws AppError `unavailable` when the program stops meanwhile, or the bytes cannot be written; `invalid` when the
+ * sender stops; `tooLarge`
+ */
 export async function receiveFile(bytes: Readable, receiving: Receiving): Promise<ReceivedFile> {
   const { folder, maxBytes, tooLarge, stopping } = receiving
   const path = join(folder, uuidv7())
@@ -61,7 +71,9 @@ export async function receiveFile(bytes: Readable, receiving: Receiving): Promis
     return { path, size, hash: hash.digest('hex') }
   } catch (error) {
     bytes.unpipe(measure)
-    await rm(path, { force: true })
-    throw stopping.aborted ? stoppedError() : error
+    // What cannot be removed now is swept later.
+    await rm(path, { force: true }).catch(() => undefined)
+    if (stopping.aborted) throw stoppedError()
+    throw error instanceof AppError ? error : notWritten(error)
   }
 }
