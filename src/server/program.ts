@@ -10,6 +10,7 @@ import type { WebsiteCacheOptions } from './domains/website/cache.ts'
 import { WebsiteFile } from './domains/website/website-file.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Platform } from './platform/context.ts'
+import { warnOfMissingKeys } from './platform/database/encrypted-columns.ts'
 import { PubSub } from './platform/database/pubsub.ts'
 import { type Secrets, openSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
@@ -58,6 +59,7 @@ export async function start(
   const updates = new Updates()
   const platform = { agency, companyStaff, client, updates }
   await shutdown.interruptible(rebuildCards(agency))
+  await shutdown.interruptible(warnOfMissingKeys(agency, secrets, log))
   if (config.isDemo && (await shutdown.interruptible(isEmpty(agency)))) {
     const { seedDemo } = await import('./seed/demo.ts')
     await shutdown.interruptible(seedDemo({ agency, storage, secrets }))

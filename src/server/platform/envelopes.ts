@@ -42,6 +42,13 @@ function decryptBytes(key: Buffer, bytes: Buffer, place: Place): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, end)), decipher.final()])
 }
 
+/** What a restore without the key leaves: envelopes that nothing here opens. */
+export class MissingKeyError extends Error {
+  constructor() {
+    super('A stored secret is under a key that SECRETS_KEY does not name')
+  }
+}
+
 export class EnvelopeEncryption {
   readonly #keys: readonly MasterKey[]
   readonly #newest: MasterKey
@@ -58,6 +65,10 @@ export class EnvelopeEncryption {
     return this.#newest.id
   }
 
+  get keyIds(): Buffer[] {
+    return this.#keys.map(({ id }) => id)
+  }
+
   encrypt(text: string, place: Place): Buffer {
     const ownKey = randomBytes(32)
     return Buffer.concat([
@@ -66,7 +77,7 @@ export class EnvelopeEncryption {
     ])
   }
 
-  /** @throws where it was moved or changed, or is under a key that is not there any more */
+  /** @throws MissingKeyError; another error where it was moved or changed */
   decrypt(envelope: Buffer, place: Place): string {
     const ownKey = this.#ownKey(envelope, place)
     return decryptBytes(ownKey, envelope.subarray(bodyStart), place).toString('utf8')
@@ -84,11 +95,10 @@ export class EnvelopeEncryption {
   }
 
   #ownKey(envelope: Buffer, place: Place): Buffer {
+    if (envelope[0] !== form) throw new Error('A stored secret has a form that is not known')
     const id = envelope.subarray(1, idEnd)
     const master = this.#keys.find((one) => one.id.equals(id))
-    if (envelope[0] !== form || !master) {
-      throw new Error('A stored secret is under a key that SECRETS_KEY does not name')
-    }
+    if (!master) throw new MissingKeyError()
     return decryptBytes(master.key, envelope.subarray(idEnd, bodyStart), place)
   }
 }

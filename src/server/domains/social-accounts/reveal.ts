@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { placeOf } from '#server/platform/database/encrypted-columns.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
+import { type EnvelopeEncryption, MissingKeyError } from '#server/platform/envelopes.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { policy } from './policy.ts'
 import { auditEntry, secretsTable, requireAccount } from './service.ts'
@@ -21,6 +21,12 @@ import { codeAt } from './totp.ts'
 
 const noCode = () =>
   new AppError('wrong_state', { message: 'There are no one-time codes of this account.' })
+
+const keyMissing = () =>
+  new AppError('wrong_state', {
+    message:
+      'This was stored under another key, which this installation does not have. Enter it anew, or have that key put back.',
+  })
 
 /**
  * While the password was being checked the person may have lost the right to it.
@@ -58,26 +64,33 @@ async function readSecret(ctx: Context, place: store.AccountPlace): Promise<stor
   return found
 }
 
-function opened(
+/** @returns the password, or the key of the one-time codes */
+function decryptSecret(
   encryption: EnvelopeEncryption,
   { companyId, accountId }: store.AccountPlace,
-  { password, totp }: store.Envelopes,
+  envelopes: store.Envelopes,
   what: Reveal['what'],
-): Revealed {
-  const open = (column: 'password' | 'totp', envelope: Buffer) =>
-    encryption.decrypt(envelope, placeOf(secretsTable, column, companyId, accountId))
-  if (what === 'password') {
-    return { password: open('password', password), code: null, codeExpiresInMs: null }
+): string {
+  const column = what === 'password' ? 'password' : 'totp'
+  const envelope = envelopes[column]
+  if (!envelope) throw noCode()
+  try {
+    return encryption.decrypt(envelope, placeOf(secretsTable, column, companyId, accountId))
+  } catch (error) {
+    throw error instanceof MissingKeyError ? keyMissing() : error
   }
-  if (!totp) throw noCode()
+}
+
+function presentSecret(secret: string, what: Reveal['what']): Revealed {
+  if (what === 'password') return { password: secret, code: null, codeExpiresInMs: null }
   const now = Date.now()
-  const { code, expiresAt } = codeAt(open('totp', totp), now)
+  const { code, expiresAt } = codeAt(secret, now)
   return { password: null, code, codeExpiresInMs: expiresAt.getTime() - now }
 }
 
 /**
  * @throws AppError `invalid` at `password` for another than one's own, which counts as a failed sign-in;
- * `too_many_requests`; `wrong_state` where there are no one-time codes
+ * `too_many_requests`; `wrong_state` where there are no one-time codes, or the key is missing that it was stored under
  */
 export async function reveal(
   platform: AuthPlatform,
@@ -89,6 +102,8 @@ export async function reveal(
   authorize(policy.reveal, ctx.viewer, account)
   if (what === 'code' && !account.hasCode) throw noCode()
   const verified = await verifyOwnPassword(platform, ctx.viewer.personId, password, 'password')
+  // First, so that nobody is told of what could not be revealed.
+  const secret = decryptSecret(platform.encryption, place, await readSecret(ctx, place), what)
   await recordReveal(ctx, place, verified, what)
-  return opened(platform.encryption, place, await readSecret(ctx, place), what)
+  return presentSecret(secret, what)
 }

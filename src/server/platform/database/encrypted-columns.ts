@@ -1,6 +1,7 @@
 // Every column that holds envelopes, so that all of them can be put under a newer key.
 import { sql } from 'kysely'
-import type { EnvelopeEncryption, Place } from '../envelopes.ts'
+import { EnvelopeEncryption, type Place } from '../envelopes.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Database, Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -63,6 +64,26 @@ async function replace(
   const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${next}
     where ${sql.ref(id)} = ${row} and ${sql.ref(column)} = ${envelope}`.execute(tx)
   return numAffectedRows === 1n
+}
+
+interface Log {
+  warn(message: string): void
+}
+
+/** Says at the start what a restore without the key, or another SECRETS_KEY, leaves. */
+export async function warnOfMissingKeys(db: Tx, secrets: Secrets, log: Log): Promise<void> {
+  const { keyIds } = new EnvelopeEncryption(secrets)
+  const others = encryptedColumns.map(
+    ({ table, column }) =>
+      sql`select from ${sql.table(table)} where substring(${sql.ref(column)} from 2 for 8) <> all(${keyIds}::bytea[])`,
+  )
+  const { rows } = await sql<{ isMissing: boolean }>`
+    select exists (${sql.join(others, sql` union all `)}) as "isMissing"`.execute(db)
+  if (rows[0]?.isMissing) {
+    log.warn(
+      'Some stored secrets are under a key that SECRETS_KEY does not name: they cannot be read',
+    )
+  }
 }
 
 /**

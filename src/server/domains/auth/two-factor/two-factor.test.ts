@@ -466,6 +466,22 @@ describe('the installation’s key is renewed', () => {
   })
 })
 
+test('without the key an app’s code is refused with what helps; a recovery code signs in', async () => {
+  const { email, app } = await addMember()
+  const other = await startApp(database, {
+    secrets: ['another secret of the tests, which is none'],
+  })
+  const { error, send } = callerOf(other)
+  const challenge = await challengeFor(email)
+  const refused = await error(twoFactor.verify, { body: { challenge, code: app.code() } })
+  expect([refused.status, refused.code]).toEqual([400, 'invalid'])
+  expect(refused.fields['code']).toContain('use a recovery code, or ask an administrator')
+  const [recovery = ''] = app.recoveryCodes
+  const done = await send(twoFactor.verify, { body: { challenge, code: recovery } })
+  expect(done.statusCode).toBe(200)
+  await other.close()
+})
+
 describe('keeping it', () => {
   test('disable asks for the password; then the password alone signs in', async () => {
     const { email, call, error } = await addMember()

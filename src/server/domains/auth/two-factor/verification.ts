@@ -1,6 +1,7 @@
 // What a second factor is asked for: finishing a sign-in whose password was right. Each code works once.
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { MissingKeyError } from '#server/platform/envelopes.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -17,19 +18,33 @@ import * as store from './store.ts'
 const wrongCode = () =>
   invalid({ code: 'This code is not right, or was used before. Wait for the next one.' })
 
+const keyMissing = () =>
+  invalid({
+    code: 'This app’s code cannot be checked here any more: use a recovery code, or ask an administrator',
+  })
+
 export const challengeOver = () =>
   invalid({ challenge: 'This took too long, or the account was changed. Please sign in again.' })
+
+/** @throws AppError `invalid` at `code` where the key is missing that it was stored under */
+function readSeed({ encryption }: AuthPlatform, userId: string, stored: Buffer): Buffer {
+  try {
+    return decryptSeed(encryption, 'seed', userId, stored)
+  } catch (error) {
+    throw error instanceof MissingKeyError ? keyMissing() : error
+  }
+}
 
 /**
  * Uses the code up, whose person's account the caller holds locked.
  * @returns whether it was right
  */
-async function consumeCode({ encryption }: AuthPlatform, tx: Tx, userId: string, text: string) {
+async function consumeCode(platform: AuthPlatform, tx: Tx, userId: string, text: string) {
   const typed = typedCode(text)
   if ('digits' in typed) {
     const factor = await store.findTwoFactor(tx, userId)
     if (!factor?.seed) return false
-    const seed = decryptSeed(encryption, 'seed', userId, factor.seed)
+    const seed = readSeed(platform, userId, factor.seed)
     const step = stepOfCode(seed, typed.digits, new Date())
     return step !== undefined && store.consumeStep(tx, userId, step)
   }
