@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
 import { areSingleKeysOn } from '#web/lib/single-keys.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useCloseOnBack } from '#web/ui/use-close-on-back.ts'
 
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'))
 
@@ -41,6 +42,7 @@ interface ShortcutsProps {
 }
 
 export function Shortcuts({ isListOpen, onList }: ShortcutsProps) {
+  useCloseOnBack(isListOpen, () => onList(false))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return
     const isChord = event.ctrlKey || event.metaKey

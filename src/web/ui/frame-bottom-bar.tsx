@@ -31,6 +31,8 @@ export function BottomBar({
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const linkOf = useEntryLinks()
+  // A sheet opened on one page is gone on the next, and does not come back with the one before.
+  if (openAt !== undefined && openAt !== key) setOpenAt(undefined)
 
   return (
     <div
@@ -58,7 +60,6 @@ export function BottomBar({
           </li>
         </ul>
       </nav>
-      {/* A sheet opened on one page is gone on the next. */}
       {openAt === key && (
         <Dialog title="More" onClose={() => setOpenAt(undefined)}>
           <DialogBody className="px-3">

@@ -10,6 +10,7 @@ import {
   type ToggleEvent,
 } from 'react'
 import { anchorTo } from './anchor.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export type OpenedBy = 'pointer' | 'keyboard' | 'ArrowUp'
 
@@ -48,6 +49,8 @@ export function useLayer(
   function close() {
     layer.current?.hidePopover()
   }
+
+  useCloseOnBack(anchor !== null, close)
 
   return {
     isOpen: anchor !== null,

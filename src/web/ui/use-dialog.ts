@@ -25,7 +25,9 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
     return () => {
       pop()
       dialog.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // What opened it may be gone with what was done in it.
+      const target = before?.isConnected ? before : document.getElementById('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   }, [])
 

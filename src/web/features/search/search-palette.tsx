@@ -6,6 +6,7 @@ import type { EarlyKeys } from './early-keys.ts'
 import { loadPalette, setPaletteOpen, usePaletteOpen } from './palette-state.ts'
 import type { PaletteContext } from './use-palette.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useCloseOnBack } from '#web/ui/use-close-on-back.ts'
 
 const Palette = lazyPart(loadPalette)
 
@@ -18,6 +19,7 @@ function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Keyboard
 export function SearchPalette(context: PaletteContext) {
   const isOpen = usePaletteOpen()
   const early = useEarlyKeys(isOpen)
+  useCloseOnBack(isOpen, () => setPaletteOpen(false))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || !isSearchKey(event)) return
     if (document.querySelector('[data-dragging]')) return

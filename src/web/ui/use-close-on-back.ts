@@ -1,0 +1,12 @@
+// Closes what is open over a page when Back or Forward leads to another one.
+import { useEffect, useEffectEvent } from 'react'
+
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const onPopState = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listener = () => onPopState()
+    window.addEventListener('popstate', listener)
+    return () => window.removeEventListener('popstate', listener)
+  }, [isOpen])
+}
