@@ -37,8 +37,9 @@ interface ItemApprovalProps {
 
 export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
   const { data, isError, refetch } = useQuery(approvalOf(item))
+  const [seen, setSendingBack] = useSendingBack(item)
   const decide = useDecide(item, onDecided)
-  const [isSendingBack, setSendingBack] = useSendingBack()
+  const decideOnSeen = useDecide(seen ?? item, onDecided)
   if (isError && !data) {
     return (
       <PanelSection title="Approval">
@@ -65,13 +66,11 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
       {data.lastApproved && data.state !== 'approved' && (
         <ContentDifference before={data.lastApproved} after={data.content} />
       )}
-      {data.can.decide && (
-        <Decision item={item} decide={decide} onSendBack={() => setSendingBack(true)} />
-      )}
-      {isSendingBack && (
+      {data.can.decide && <Decision decide={decide} onSendBack={() => setSendingBack(true)} />}
+      {seen && (
         <SendBack
-          item={item}
-          onSend={(reason, key) => decide('changes asked', key, reason)}
+          item={seen}
+          onSend={(reason, key) => decideOnSeen('changes asked', key, reason)}
           onClose={() => setSendingBack(false)}
         />
       )}
@@ -83,20 +82,26 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
   )
 }
 
-/** Whether that dialog is open: it is in the address, and stays open while the panel is rendered anew. */
-function useSendingBack() {
+/**
+ * The item in the version that was seen when that dialog was opened, undefined while it is closed. It is in the address: it
+ * stays open while the panel is rendered anew, and of that version when the page is reloaded.
+ */
+function useSendingBack(item: ApprovedItem) {
   const [address, setAddress] = useSearchParams()
+  const version = address.get('send-back')
+  // An address written by hand need not say one.
+  const seen = version === null ? undefined : { ...item, version: Number(version) || item.version }
   function setSendingBack(isOpen: boolean) {
     setAddress(
       (now) => {
-        if (isOpen) now.set('send-back', '')
+        if (isOpen) now.set('send-back', String(item.version))
         else now.delete('send-back')
         return now
       },
       { preventScrollReset: true, replace: !isOpen },
     )
   }
-  return [address.has('send-back'), setSendingBack] as const
+  return [seen, setSendingBack] as const
 }
 
 type Decide = (decision: ApprovalDecision, idempotencyKey: string, reason?: string) => Promise<void>
@@ -106,8 +111,14 @@ function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
   const cache = useQueryClient()
   return async (decision, idempotencyKey, reason) => {
     const body = { version, decision, ...(reason !== undefined && { reason }) }
-    const saved = await decideOn(item, body, idempotencyKey)
-    cache.setQueryData(approvalOf(item).queryKey, saved)
+    const { queryKey } = approvalOf(item)
+    try {
+      cache.setQueryData(queryKey, await decideOn(item, body, idempotencyKey))
+    } catch (error) {
+      // What is shown may be older than what it was refused for.
+      void cache.invalidateQueries({ queryKey })
+      throw error
+    }
     void cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
     onDecided?.()
     toast.success(decision === 'approved' ? `“${title}” approved` : `“${title}” sent back`)
@@ -115,13 +126,11 @@ function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
 }
 
 interface DecisionProps {
-  item: ApprovedItem
   decide: Decide
   onSendBack: () => void
 }
 
-function Decision({ item, decide, onSendBack }: DecisionProps) {
-  const cache = useQueryClient()
+function Decision({ decide, onSendBack }: DecisionProps) {
   const [isPending, setPending] = useState(false)
 
   async function approve(idempotencyKey = newKey()) {
@@ -130,8 +139,6 @@ function Decision({ item, decide, onSendBack }: DecisionProps) {
       await decide('approved', idempotencyKey)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What is shown may be older than what it was refused for.
-      void cache.invalidateQueries({ queryKey: approvalOf(item).queryKey })
       toast.error(notDone('This', 'approved', error), {
         // By the same key: it may have been done.
         ...((error.mayBeDone || error.code === 'network') && {

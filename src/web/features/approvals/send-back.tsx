@@ -5,6 +5,9 @@ import type { ItemRef } from './approval-queries.ts'
 
 const change = text(5000, 'Say what should change')
 
+const changedSince =
+  'This was changed while you were looking. Close this, look at it again, and send it back then: what you typed is kept.'
+
 interface SendBackProps {
   item: ItemRef
   onSend: (reason: string, idempotencyKey: string) => Promise<void>
@@ -21,6 +24,7 @@ export function SendBack({ item, onSend, onClose }: SendBackProps) {
       rows={5}
       submitLabel="Send back"
       draft={`reason to send back ${item._id}`}
+      failure={({ code, message }) => (code === 'stale' ? changedSince : message)}
       onSubmit={onSend}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-// What a guest sees: what they are asked about with the form that decides, what they decided, or why there is nothing.
+// What a guest sees: what they are asked about with the form that decides, what they decided, or why there is nothing, with what they wrote.
 import type { Review } from '#contract/approval-links.ts'
 import { channelLimits } from '#contract/post-channels.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -47,6 +47,7 @@ export function ReviewPage({ agency, review, ...form }: ReviewPageProps) {
       ) : (
         <Nothing state={review?.state ?? 'unknown'} />
       )}
+      {review?.state !== 'open' && <Written reason={form.refused?.values.reason} />}
     </main>
   )
 }
@@ -58,6 +59,20 @@ function Nothing({ state }: { state: Nothing }) {
       <h1>{title}</h1>
       <p className="lead">{text}</p>
     </>
+  )
+}
+
+/** What could not be sent any more: the form that it was typed into is gone. */
+function Written({ reason }: { reason: string | undefined }) {
+  if (!reason) return null
+  return (
+    <section aria-labelledby="written">
+      <h2 id="written">You wrote</h2>
+      <p className="muted">Copy it if you still need it: this page does not keep it.</p>
+      <p dir="auto" className="words">
+        {reason}
+      </p>
+    </section>
   )
 }
 

@@ -84,6 +84,23 @@ describe('the page', () => {
     expect(shown).not.toMatch(/<form|<a |Robin|Refused/)
   })
 
+  const decided: Review = {
+    state: 'decided',
+    title: 'Poster',
+    decision: 'approved',
+    name: 'Kim',
+    at: '2026-11-28T10:00:00.000Z',
+  }
+  test.each([...ended.map(([review]) => review), decided])(
+    'of %j gives back what was typed before',
+    (review) => {
+      const values = { name: 'Robin', decision: 'changes asked', reason: 'Larger\n<b>letters' }
+      const shown = html(review, { values, errors: {}, problem: 'Refused' })
+      expect(shown).toContain('You wrote')
+      expect(shown).toContain('class="words">Larger\n&lt;b&gt;letters</p>')
+    },
+  )
+
   test('keeps what was typed, with each fault at its field', () => {
     const values = { name: 'Robin', decision: 'changes asked', reason: '' }
     const shown = html(open, { values, errors: { reason: 'Say what' }, problem: undefined })
