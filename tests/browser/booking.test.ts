@@ -1,5 +1,5 @@
 // A visitor books, moves and cancels the free consultation, with scripts and without; the agency sees it at once.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Host, HostChange } from '#contract/booking.ts'
 import { expectAccessible, holdMessages, useSite } from '#tests/support/browser.ts'
@@ -39,6 +39,8 @@ const everyDay: HostChange = {
 /** Free times, of however many days: how many the first one has depends on the hour. */
 const timesOf = (page: Page) => page.getByRole('main').getByRole('radio')
 const labelOf = (page: Page, at: number) => timesOf(page).nth(at).locator('xpath=..').innerText()
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 /** In both themes, at this width. What looks for faults is a script: a page without any is opened once more. */
 async function expectWhole(page: Page, isScripted = true): Promise<void> {
@@ -206,4 +208,18 @@ test('hours are set in the back-office; where nobody takes consultations the sit
   await visitor.goto('/')
   expect(await book.getAttribute('href')).toBe('/book')
   expect(await (await visitor.request.get('/sitemap.xml')).text()).toContain('/book<')
+
+  // Somebody else saves while one types: both are kept, and the keyboard stays where it is.
+  const place = form.getByLabel('Where or how')
+  await place.fill('A video')
+  const read = staff.waitForResponse((answer) => answer.url().endsWith('/booking/hosts'))
+  await setHours({ ...everyDay, dailyMax: 7 })
+  await (await read).finished()
+  await staff.keyboard.type(' call')
+  expect(await place.inputValue()).toBe('A video call')
+  expect(await hasFocus(place)).toBe(true)
+  await staff.keyboard.press('Enter')
+  await expect.poll(() => form.getByLabel('At most a day').inputValue()).toBe('7')
+  expect(await place.inputValue()).toBe('A video call')
+  expect(await hasFocus(place)).toBe(true)
 })

@@ -295,6 +295,32 @@ test('a menu in a modal dialog opens above it, and Escape closes one layer at a 
   await expectFocus(page.getByRole('button', { name: /^More/ }))
 })
 
+test('Back closes what is open over a page, and does not open it again', async () => {
+  const page = await site.openAs(admin, { viewport: { width: 390, height: 844 } })
+  await page.goto('/app/admin/home')
+  const more = page.getByRole('button', { name: /^More/ })
+  const dialog = page.getByRole('dialog', { name: 'More' })
+  await more.click()
+  await dialog.getByRole('link', { name: 'Invoices' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor({ state: 'detached' })
+  expect(await dialog.count()).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [opens, name] of [
+    ['Control+k', 'Search'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const) {
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
+    await page.keyboard.press(opens)
+    const layer = page.getByRole('dialog', { name })
+    await layer.waitFor()
+    await page.goBack()
+    await layer.waitFor({ state: 'detached' })
+  }
+})
+
 test('a tooltip comes with the focus, stays while it is pointed at, and goes with Escape before its panel does', async () => {
   const page = await openBoard()
   await page.getByRole('region').getByRole('listitem').first().getByRole('link').first().click()

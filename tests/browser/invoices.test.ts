@@ -1,5 +1,5 @@
 // Invoices from both sides: written, sent, opened, paid; what each sees of the other at once.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
@@ -11,6 +11,8 @@ const owner = 'owner@brightleaf.test'
 
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 /** Its number, from its heading. */
 async function numberOf(page: Page): Promise<string> {
@@ -226,6 +228,40 @@ test('what is wrong in a line is said at its field, and nothing typed is lost', 
   await said(page, /restored|undone|back/i).waitFor()
 })
 
+test('saving a draft leaves the keyboard where it is, and its PDF asks for that first', async () => {
+  const page = await site.openAs(admin)
+  await writeDraft(page, 'Signs at the door')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('heading', { name: 'Draft for Brightleaf Health' }).waitFor()
+  const quantity = page.getByRole('textbox', { name: 'Quantity' }).first()
+  await quantity.fill('3.50')
+  await page.getByRole('button', { name: 'Preview PDF' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview PDF' })
+  await dialog.getByText('Save the draft first').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Back to the draft' }).click()
+
+  await quantity.press('Enter')
+  await expect.poll(() => quantity.inputValue()).toBe('3.5')
+  expect(await hasFocus(quantity)).toBe(true)
+  await page.getByRole('link', { name: 'Preview PDF' }).waitFor()
+
+  // The empty line is not saved.
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await quantity.press('Enter')
+  await page.getByRole('listitem', { name: 'Line 2' }).waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(quantity)).toBe(true)
+
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('By the end of May')
+  await notes.press('Control+Enter')
+  await page.getByRole('link', { name: 'Preview PDF' }).waitFor()
+  expect(await hasFocus(notes)).toBe(true)
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await said(page, 'Draft saved').waitFor()
+  expect(await hasFocus(page.getByRole('button', { name: 'Save draft' }))).toBe(true)
+})
+
 test('a draft gives its place to instalments, and comes back when they are put together', async () => {
   const page = await site.openAs(admin)
   const title = `Film of the year ${Date.now()}`
@@ -384,10 +420,13 @@ test('a recurring invoice is set for a client, shows its next dates, is paused, 
 
   await listed.getByRole('link', { name: 'Care of the website, {month}' }).click()
   await page.getByRole('heading', { name: 'Care of the website, {month}', level: 1 }).waitFor()
-  await page.getByLabel('Every', { exact: true }).fill('3')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const every = page.getByLabel('Every', { exact: true })
+  await every.fill('3')
+  await every.press('Enter')
   await page.getByText('Every 3 months, left as a draft').waitFor()
   await page.getByText('Next: Jan 31, 2099 · Apr 30, 2099 · Jul 31, 2099').waitFor()
+  await said(page, 'Saved for the next ones').waitFor()
+  expect(await hasFocus(every)).toBe(true)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await page.getByText('Next: Jan 31, 2099 · Apr 30, 2099 · Jul 31, 2099').waitFor()

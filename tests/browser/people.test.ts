@@ -11,6 +11,11 @@ const admin = 'admin@enfilade.test'
 const mira = 'mira.falk@enfilade.test'
 const elliot = 'elliot.marsh@enfilade.test'
 
+interface Named {
+  _id: string
+  name: string
+}
+
 async function openPeople(search = ''): Promise<Page> {
   const page = await site.openAs(admin)
   await page.goto(`/app/admin/people${search}`)
@@ -163,4 +168,71 @@ test('S0.1.2 a client has a page: details, projects, people, activity', async ()
   await said(page, `Invitation of ${email} withdrawn`).waitFor()
   await page.getByRole('link', { name: 'Activity', exact: true }).last().click()
   await page.getByText(`withdrew the invitation of ${email}`).waitFor()
+})
+
+test('whoever belongs to two companies sees a record in its own company’s portal, whatever the address says', async () => {
+  const email = `${uniqueId()}@newcomers.test`
+  const staff = await site.openAs(admin)
+  const page = await site.open()
+  const headers = { origin: site.url }
+  const read = async <T>(path: string) => (await (await staff.request.get(path)).json()) as T
+  const send = async (window: Page, path: string, data: object) => {
+    const answer = await window.request.post(path, { data, headers })
+    expect(answer.ok(), path).toBe(true)
+    return (await answer.json()) as { _id: string }
+  }
+  for (const name of ['Brightleaf Health', 'Harborview School']) {
+    const { items } = await read<{ items: { _id: string }[] }>(
+      `/companies?search=${encodeURIComponent(name)}`,
+    )
+    const invitations = `/companies/${items[0]?._id}/invitations`
+    await send(staff, invitations, { email, role: 'owner' })
+    const { link } = await waitForMail(site.dataDir, email, new RegExp(`invites you to ${name}`))
+    await send(page, '/auth/accept-invitation', {
+      token: new URL(link).searchParams.get('token'),
+      ...(name === 'Brightleaf Health' && { name: { first: 'Wilma', last: 'Ortega' } }),
+      password: 'Seven-green-kettles',
+    })
+  }
+  const session = await page.request.get('/auth/session')
+  const { user } = (await session.json()) as { user: { companies: Named[] } }
+  const [first, second] = user.companies
+  const title = `Of the second ${uniqueId()}`
+  const dates = { startDate: '2026-01-05', endDate: '2027-12-31' }
+  const project = await send(staff, '/projects/create', { company: second?._id, title, ...dates })
+  const task = await send(staff, `/projects/${project._id}/tasks/create`, {
+    title,
+    visibility: 'shared',
+  })
+  const [service] = await read<Named[]>(`/companies/${second?._id}/services`)
+
+  const frameOf = (company: Named | undefined) =>
+    page.getByRole('button', { name: `Company: ${company?.name}` })
+  const expectAtHome = async (path: string, shown: string) => {
+    await page.waitForURL(`**${path}?company=${second?._id}`)
+    await page.getByRole('heading', { name: shown }).first().waitFor()
+    await frameOf(second).waitFor()
+  }
+  const ofTask = `/app/client/work-manager/${task._id}`
+  const ofProject = `/app/client/projects/${project._id}`
+  const ofService = `/app/client/services/${service?._id}`
+  for (const [path, shown] of [
+    [ofProject, title],
+    [ofTask, title],
+    [ofService, service?.name ?? ''],
+  ] as const) {
+    await page.goto(path)
+    await expectAtHome(path, shown)
+  }
+
+  // The same within the browser.
+  await page.goto('/app/client/dashboard')
+  await frameOf(first).waitFor()
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, ofTask)
+  await expectAtHome(ofTask, title)
+  await page.getByRole('listitem').filter({ hasText: title }).first().waitFor()
+  await staff.request.delete(`/projects/${project._id}`, { headers })
 })

@@ -1,5 +1,5 @@
 // The portfolio by consent: written up and proposed, seen as the site would show it, reworded, agreed to, confirmed, withdrawn.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -14,6 +14,8 @@ const client = 'Brightleaf Health'
 
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 /** @returns the page of its client's portfolio */
 async function finishProject(page: Page, title: string): Promise<string> {
@@ -123,8 +125,20 @@ test('a change after consent takes it off the site, and both sides are told so',
   const theirs = await site.openAs(owner)
   await theirs.goto('/app/client/portfolio')
   await theirs.getByRole('link', { name: title }).click()
+
+  // They agree while one types: that is said, and the keyboard stays where it is.
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
+  const before = await summary.inputValue()
+  await summary.fill('Half')
   await theirs.getByRole('button', { name: 'Agree…' }).click()
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByText(/^Saving a change/).waitFor()
+  await page.keyboard.type(' a sentence')
+  expect(await summary.inputValue()).toBe('Half a sentence')
+  expect(await hasFocus(summary)).toBe(true)
+  await summary.fill(before)
+  await page.getByRole('button', { name: 'Cancel' }).click()
   const path =
     (await page.getByRole('link', { name: 'View on the website' }).getAttribute('href')) ?? ''
   await expect.poll(() => statusOf(page, path)).toBe(200)

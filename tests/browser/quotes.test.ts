@@ -1,5 +1,5 @@
 // Quotes from both sides: written, sent, changed while the client decides, accepted, made an invoice of; declined.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
@@ -13,10 +13,26 @@ const client = 'Brightleaf Health'
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
+
 const quoteHeading = (page: Page) =>
   page.getByRole('heading', { name: /^Quote Q-\d{4}-\d{4}$/, level: 1 })
 
 const line = (page: Page) => page.getByRole('listitem', { name: 'Line 1' })
+
+/** The keyboard stays where it is; the PDF shows what is saved, and asks for that first. */
+async function saveByKeyboard(page: Page): Promise<void> {
+  const quantity = line(page).getByRole('textbox', { name: 'Quantity' })
+  await quantity.fill('3.0')
+  await page.getByRole('button', { name: 'Preview PDF' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview PDF' })
+  await dialog.getByText('Save the draft first').waitFor()
+  await dialog.getByRole('button', { name: 'Back to the draft' }).click()
+  await quantity.press('Enter')
+  await expect.poll(() => quantity.inputValue()).toBe('3')
+  expect(await hasFocus(quantity)).toBe(true)
+  await page.getByRole('link', { name: 'Preview PDF' }).waitFor()
+}
 
 /** @returns its heading */
 async function sendNewQuote(page: Page, description: string): Promise<string> {
@@ -29,6 +45,7 @@ async function sendNewQuote(page: Page, description: string): Promise<string> {
   await line(page).getByRole('textbox', { name: 'Unit price' }).fill('1500')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('heading', { name: `Quote draft for ${client}` }).waitFor()
+  await saveByKeyboard(page)
   await page.getByRole('button', { name: 'Save and send…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send this quote?' })
   await question.getByRole('button', { name: 'Send', exact: true }).click()

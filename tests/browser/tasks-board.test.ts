@@ -179,6 +179,8 @@ test('a task opens at its own address: fields are saved as they are left, subtas
     .filter({ hasText: `${after} deleted` })
     .waitFor()
   await card(page, after).waitFor({ state: 'detached' })
+  // What had opened the panel is gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 /** Types another name for the subtask of a new task; it is not saved yet. */

@@ -167,6 +167,63 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
   await removeProject(page, project)
 })
 
+test('what is typed into a cell outlives a reload, the way Back and another week, and is saved as the cell is left', async () => {
+  const { page, project } = await openOwn()
+  const headers = { origin: site.url }
+  const data = { project: project._id, day: '2026-02-18', minutes: 90 }
+  expect((await page.request.post('/time/create', { data, headers })).status()).toBe(201)
+  await page.goto('/app/admin/time?day=2026-02-18')
+  const cell = (day: string) => page.getByRole('textbox', { name: `${project.title}, ${day}` })
+  const value = (day: string) => expect.poll(() => cell(day).inputValue())
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: project.title }) })
+  await value('Wed').toBe('1:30')
+
+  await cell('Sat').focus()
+  await page.keyboard.type('0:20')
+  await page.reload()
+  await value('Sat').toBe('0:20')
+  await row.getByText('Draft', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  await cell('Sun').focus()
+  await page.keyboard.type('25')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await value('Sun').toBe('')
+  await cell('Mon').focus()
+  await page.keyboard.type('0:40')
+  await page.goBack()
+  await value('Sun').toBe('25')
+  await page.getByRole('alert').filter({ hasText: 'A day has 24 hours' }).waitFor()
+  await cell('Sun').focus()
+  await page.keyboard.press('Escape')
+  await value('Sun').toBe('')
+  await page.goForward()
+  await value('Mon').toBe('0:40')
+  await cell('Mon').focus()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+
+  // What it was typed over is another by now: passing through does not write over that.
+  const meanwhile = { ...data, day: '2026-02-21', minutes: 60 }
+  await page.request.post('/time/create', { data: meanwhile, headers })
+  await page.reload()
+  await page.getByRole('alert').filter({ hasText: 'Changed to 1:00 meanwhile' }).waitFor()
+  await cell('Sat').focus()
+  await page.keyboard.press('ArrowLeft')
+  await row.getByRole('cell', { name: '2:30', exact: true }).waitFor()
+  await value('Sat').toBe('0:20')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('0:20')
+  await page.keyboard.press('ArrowLeft')
+  await row.getByRole('cell', { name: '1:50', exact: true }).waitFor()
+  await page.reload()
+  await value('Sat').toBe('0:20')
+  expect(await row.getByText('Draft', { exact: true }).count()).toBe(0)
+  await removeProject(page, project)
+})
+
 test('unbilled time becomes lines of a draft, is locked there, and free once they are taken off', async () => {
   const page = await site.openAs(admin)
   const headers = { origin: site.url }

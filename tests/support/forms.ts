@@ -456,7 +456,8 @@ export const formExceptions: Record<string, string> = {
     'an amount and a day, kept as every form made by CreateForm',
   'src/web/office/people/person-rate.tsx': 'one amount, kept as every form made by CreateForm',
   'src/web/features/time/stop-earlier.tsx': 'one moment, in a dialog without an address',
-  'src/web/office/time/sheet-cell.tsx': 'a cell of a sheet, saved as it is left',
+  'src/web/office/time/sheet-cell.tsx':
+    'a cell of a sheet, saved as it is left and kept until then: tests/browser/time.test.ts',
   'src/web/office/time/edit-time.tsx': 'the fields of Add time, over an entry that is there',
   'src/web/office/campaign-results/import-figures.tsx':
     'a file, or a table that was copied, kept in a dialog that opens on another step',

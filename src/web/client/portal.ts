@@ -1,6 +1,6 @@
 // Whose portal it is: of the companies that one may use, the one that the address names, else the first.
 import type { QueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import type { Load, Place } from '#web/lib/load.ts'
@@ -64,3 +64,20 @@ export const loadPortal =
     const company = chosenOf(user.companies, place.url.searchParams)
     if (company) await load(cache, company._id, place)
   }
+
+/**
+ * For the screen of one record: at an address that names another of one's own companies, or none, leads on to the
+ * record's.
+ */
+export async function redirectToPortalOf(
+  companyId: string | null,
+  cache: QueryClient,
+  { url }: Place,
+): Promise<void> {
+  const { companies } = (await cache.ensureQueryData(sessionQuery)).user
+  const owned = companies.find(({ _id }) => _id === companyId)
+  if (!owned || owned === chosenOf(companies, url.searchParams)) return
+  const address = new URLSearchParams(url.searchParams)
+  address.set(parameter, owned._id)
+  throw redirect(`${url.pathname}?${address}`)
+}

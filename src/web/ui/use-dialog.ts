@@ -25,9 +25,8 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
     return () => {
       pop()
       dialog.close()
-      // What opened it may be gone with what was done in it.
-      const target = before?.isConnected ? before : document.getElementById('main')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      queueMicrotask(focusPageWhereNothingIs)
     }
   }, [])
 
@@ -47,6 +46,12 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
       closeRef.current()
     },
   }
+}
+
+/** What opened a dialog may go together with it. */
+function focusPageWhereNothingIs(): void {
+  if (document.activeElement !== document.body) return
+  document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /** A modal dialog within this one that was rendered together with it has been opened before it: below it, and deaf to Escape. */

@@ -18,16 +18,17 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { loadPortal, usePortal } from '../portal.ts'
+import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
 import { clientInvoicesPath } from '../paths.ts'
 import { PayOnline, ThanksForPaying, usePaysOnline } from './pay-online.tsx'
 
-const load = loadPortal((cache, _, { params }) =>
-  Promise.all([
-    cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
+const load = loadPortal(async (cache, _, place) => {
+  const [{ company }] = await Promise.all([
+    cache.ensureQueryData(invoiceWith(place.params['invoiceId'] ?? '')),
     cache.prefetchQuery(paymentMethods),
-  ]),
-)
+  ])
+  await redirectToPortalOf(company, cache, place)
+})
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

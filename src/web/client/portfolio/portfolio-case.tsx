@@ -8,16 +8,17 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { CasePreview, siteContent } from '#web/site/preview/case-preview.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { loadPortal, usePortal } from '../portal.ts'
+import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
 import { Decide } from './decide.tsx'
 import { clientPortfolioPath } from '../paths.ts'
 
-const load = loadPortal((cache, _, { params }) =>
-  Promise.all([
-    cache.ensureQueryData(caseWith(params['caseId'] ?? '')),
+const load = loadPortal(async (cache, _, place) => {
+  const [{ company }] = await Promise.all([
+    cache.ensureQueryData(caseWith(place.params['caseId'] ?? '')),
     cache.prefetchQuery(siteContent),
-  ]),
-)
+  ])
+  await redirectToPortalOf(company, cache, place)
+})
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

@@ -11,13 +11,16 @@ import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { usePortal } from '../portal.ts'
+import { redirectToPortalOf, usePortal } from '../portal.ts'
 
-const load: Load = (cache, { params: { postId = '' } }) =>
-  Promise.all([
+const load: Load = async (cache, place) => {
+  const { postId = '' } = place.params
+  const [{ company }] = await Promise.all([
     cache.ensureQueryData(postWith(postId)),
     cache.prefetchQuery(approvalOf({ kind: 'post', _id: postId })),
   ])
+  await redirectToPortalOf(company, cache, place)
+}
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

@@ -16,7 +16,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { CommentsList } from '../comments-list.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { usePortal } from '../portal.ts'
+import { redirectToPortalOf, usePortal } from '../portal.ts'
 import { LatestReports } from '../reports/latest-reports.tsx'
 import { ReadFault } from '../read-fault.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -26,8 +26,10 @@ import { ProjectStatusBadge } from './project-tile.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
 import { Timeline } from './timeline.tsx'
 
-const load: Load = async (cache, { params: { projectId = '' } }) => {
+const load: Load = async (cache, place) => {
+  const { projectId = '' } = place.params
   const { company } = await cache.ensureQueryData(projectWith(projectId))
+  await redirectToPortalOf(company, cache, place)
   await Promise.all([
     cache.prefetchQuery(todayQuery),
     cache.prefetchQuery(tasksOf(projectId)),

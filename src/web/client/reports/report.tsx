@@ -17,12 +17,15 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { loadPortal, usePortal } from '../portal.ts'
+import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
 import { clientReportsPath } from '../paths.ts'
 
-const load = loadPortal((cache, _, { params, url }) =>
-  cache.ensureQueryData(reportWith(params['reportId'] ?? '', shownVersion(url.searchParams))),
-)
+const load = loadPortal(async (cache, _, place) => {
+  const { params, url } = place
+  const query = reportWith(params['reportId'] ?? '', shownVersion(url.searchParams))
+  const { company } = await cache.ensureQueryData(query)
+  await redirectToPortalOf(company._id, cache, place)
+})
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

@@ -20,13 +20,17 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
+import { redirectToPortalOf } from '../portal.ts'
 
-const load: Load = (cache, { params: { taskId = '' } }) =>
-  Promise.all([
+const load: Load = async (cache, place) => {
+  const { taskId = '' } = place.params
+  const [{ company }] = await Promise.all([
     cache.ensureQueryData(taskWith(taskId)),
     cache.prefetchQuery(approvalOf({ kind: 'task', _id: taskId })),
     cache.prefetchQuery(commentsOf(taskId)),
   ])
+  await redirectToPortalOf(company, cache, place)
+}
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

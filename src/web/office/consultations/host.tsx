@@ -22,6 +22,7 @@ import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormBase, useNewestValues } from '../invoices/use-form-base.ts'
 import { hostName } from './consultations.tsx'
 import { HostForm, type HostValues, valuesOf, workWeek } from './host-form.ts'
 import { consultationsPath, hostsQuery } from './host-queries.ts'
@@ -51,8 +52,9 @@ export default function HostScreen() {
 function EditHost({ host }: { host: Host }) {
   const draft = `consultation hours ${host.person._id}`
   const { save, read } = useCalls(host)
+  const { base, setBase, formKey, reopen } = useFormBase(host, draft)
   const { submit, conflict } = useMergedSave<Host, HostValues>({
-    latest: host,
+    latest: base,
     draft,
     valuesOf,
     async save(typed, over) {
@@ -65,16 +67,14 @@ function EditHost({ host }: { host: Host }) {
       return saved
     },
     read,
-    // It is read from the list.
-    onSaved: () => undefined,
+    onSaved: reopen,
   })
   return (
     <HostEditor
-      // What is saved is what the next one begins with.
-      key={host.version}
-      host={host}
+      key={formKey}
+      host={base}
       draft={draft}
-      onSave={submit}
+      onSave={async (typed) => setBase(await submit(typed))}
     >
       {conflict && <MergeDialog {...conflict} />}
     </HostEditor>
@@ -107,13 +107,13 @@ function useCalls({ person: { _id: personId } }: Host) {
 interface HostEditorProps {
   host: Host
   draft: DraftName
-  onSave: (typed: Typed<HostValues>) => Promise<unknown>
+  onSave: (typed: Typed<HostValues>) => Promise<void>
   /** Above the fields. */
   children: ReactNode
 }
 
 function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProps) {
-  const [values] = useState(() => valuesOf(host))
+  const values = valuesOf(host)
   const { form, submit, problem, draft, isSubmitting } = useContractForm<HostValues, HostSettings>({
     schema: HostForm,
     defaultValues: values,
@@ -123,6 +123,7 @@ function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProp
       await onSave(typed)
     },
   })
+  useNewestValues(form, { values, version: host.version, onBroughtIn: draft.forget })
   return (
     <Page className="max-w-3xl">
       <title>{`${hostName(host)}, Consultations`}</title>

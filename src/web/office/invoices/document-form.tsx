@@ -22,10 +22,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { LineFields } from './line-fields.tsx'
+import { useNewestValues } from './use-form-base.ts'
 
 export interface DocumentFormProps<Values extends DocumentValues, Body> {
   schema: z.ZodType<Body, Values>
-  values: DefaultValues<Values>
+  values: Values
   draft: DraftName
   version?: () => number
   /** Of a draft that is there already the client stays. */
@@ -50,14 +51,18 @@ export function DocumentForm<Values extends DocumentValues, Body>(
   const [isGoingOn, setGoingOn] = useState(false)
   const { form, submit, problem, draft, isSubmitting } = useContractForm<Values, Body>({
     schema,
-    defaultValues: values,
+    // They are whole; the form's type allows less.
+    defaultValues: values as DefaultValues<Values>,
     draft: draftName,
     ...(version && { version }),
     async onSubmit(body, key, typed) {
       await onSubmit(body, key, typed)
-      if (isGoingOn) next?.onSaved()
+      if (!isGoingOn) return
+      setGoingOn(false)
+      next?.onSaved()
     },
   })
+  useNewestValues(form, { values, version: version?.(), onBroughtIn: draft.forget })
   return (
     <FormProvider {...form}>
       <form

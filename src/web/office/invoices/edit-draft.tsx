@@ -18,7 +18,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
   const { show, read } = useInvoiceCache()
   const params = { invoiceId: invoice._id }
   const draft = draftNameOf(invoice._id)
-  const { base, submit, conflict } = useDocumentSave({
+  const { base, formKey, submit, conflict } = useDocumentSave({
     latest: invoice,
     draft,
     schema: invoiceSchemas[invoice.kind],
@@ -33,7 +33,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
   })
   return (
     <InvoiceForm
-      key={base.version}
+      key={formKey}
       kind={invoice.kind}
       values={valuesOf(base)}
       draft={draft}

@@ -13,6 +13,8 @@ import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from './invoice-columns.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { PreviewPdf } from './preview-pdf.tsx'
+import { draftNameOf } from './save-first.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { useInvoiceCache } from './use-invoice-cache.ts'
 import { VoidDialog } from './void-dialog.tsx'
@@ -23,16 +25,19 @@ export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: 
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const { can, status } = invoice
+  const isDraft = status === 'draft'
   return (
     <>
-      <a
-        className={buttonClass()}
-        href={addressOf(invoices.pdf, { invoiceId: invoice._id })}
-        target="_blank"
-        rel="noreferrer"
-      >
-        {status === 'draft' ? 'Preview PDF' : 'PDF'}
-      </a>
+      <PreviewPdf draft={draftNameOf(invoice._id)} isDraft={isDraft}>
+        <a
+          className={buttonClass()}
+          href={addressOf(invoices.pdf, { invoiceId: invoice._id })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {isDraft ? 'Preview PDF' : 'PDF'}
+        </a>
+      </PreviewPdf>
       {can.edit && invoice.kind === 'invoice' && (
         <Button onClick={() => setOpen('time')}>Add from time</Button>
       )}

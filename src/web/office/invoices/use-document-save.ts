@@ -1,11 +1,10 @@
 // Saves an invoice, a quote or a recurring invoice on its page, put together with what others saved meanwhile.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type * as z from 'zod'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
-import { useHasDraftNamed } from '#web/lib/draft-owner.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
+import { useFormBase } from './use-form-base.ts'
 
 interface Saved {
   _id: string
@@ -28,22 +27,20 @@ export function useDocumentSave<Shown extends Saved, Values, Body>(
   options: DocumentSave<Shown, Values, Body>,
 ) {
   const { latest, draft, schema, valuesOf, change, read } = options
-  const [base, setBase] = useState(latest)
-  const isTypedOver = useHasDraftNamed(draft)
+  const { base, setBase, formKey, reopen } = useFormBase(latest, draft)
   const { submit, conflict } = useMergedSave<Shown, Values>({
     latest: base,
     draft,
     valuesOf,
     save: (values, over) => change(bodyOf(schema, values), over.version),
     read: () => read(base._id),
-    onSaved: setBase,
+    onSaved: reopen,
   })
   const projects = useQuery({ ...projectNamesOf(base.company), enabled: conflict !== undefined })
-  // What others saved comes in where nothing is typed over it; else it is put together when it is saved.
-  if (!isTypedOver && latest.version > base.version) setBase(latest)
 
   return {
     base,
+    formKey,
     async submit(_: Body, _key: string, typed: Typed<Values>): Promise<void> {
       setBase(await submit(typed))
     },

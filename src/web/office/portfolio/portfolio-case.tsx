@@ -1,5 +1,6 @@
 // One case of a client: where its consent stands, what is done next, what would be shown, and the form that changes it.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type CaseItem, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
@@ -70,7 +71,9 @@ const itemOf = ({ item: { id: _, ...fields } }: PortfolioCase): CaseItem => fiel
 function EditCase({ shown }: { shown: PortfolioCase }) {
   const cache = useQueryClient()
   const [, setAddress] = useSearchParams()
-  const { _id: caseId, version, state, isPublished } = shown
+  const { _id: caseId, state, isPublished } = shown
+  // As it was when it was opened: what others save meanwhile is put together with what is typed here.
+  const [opened] = useState(shown)
   const close = () => setAddress({}, { replace: true })
   const draft = `portfolio case ${caseId}`
   const { submit, conflict } = useMergedSave<PortfolioCase, CaseItem>({
@@ -99,12 +102,10 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
         </Banner>
       )}
       <CaseForm
-        // What others save meanwhile is what the form is about.
-        key={version}
-        item={itemOf(shown)}
+        item={itemOf(opened)}
         submitLabel="Save"
         draft={draft}
-        version={version}
+        version={opened.version}
         onSave={async (values, _, over) => {
           await submit({ values, over })
           close()

@@ -9,6 +9,9 @@ import { useDocumentSave } from '../invoices/use-document-save.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { useQuoteCache } from './use-quote-cache.ts'
 
+/** What is typed into a quote's editor is kept on the device under it. */
+export const draftNameOf = (quoteId: string): string => `quote ${quoteId}`
+
 interface EditQuoteProps {
   quote: Quote
   /** Of a draft: saved, and now to be sent. */
@@ -20,9 +23,9 @@ interface EditQuoteProps {
 export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
   const { show, read } = useQuoteCache()
   const params = { quoteId: quote._id }
-  const draft = `quote ${quote._id}`
+  const draft = draftNameOf(quote._id)
   const isDraft = quote.status === 'draft'
-  const { base, submit, conflict } = useDocumentSave({
+  const { base, formKey, submit, conflict } = useDocumentSave({
     latest: quote,
     draft,
     schema,
@@ -38,7 +41,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
   })
   return (
     <QuoteForm
-      key={base.version}
+      key={formKey}
       values={quoteValuesOf(base)}
       draft={draft}
       version={() => base.version}

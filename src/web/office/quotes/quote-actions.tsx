@@ -12,7 +12,9 @@ import { newKey } from '#web/lib/new-key.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from '../invoices/invoice-columns.tsx'
+import { PreviewPdf } from '../invoices/preview-pdf.tsx'
 import { useInvoiceCache } from '../invoices/use-invoice-cache.ts'
+import { draftNameOf } from './edit-quote.tsx'
 import { useQuoteCache } from './use-quote-cache.ts'
 import { WithdrawQuote } from './withdraw-quote.tsx'
 
@@ -28,7 +30,9 @@ export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps)
   const { can, status, invoice } = quote
   return (
     <>
-      <QuotePdfLink quote={quote} />
+      <PreviewPdf draft={draftNameOf(quote._id)} isDraft={status === 'draft'}>
+        <QuotePdfLink quote={quote} />
+      </PreviewPdf>
       {can.delete && <Button onClick={() => setOpen('delete')}>Delete</Button>}
       {can.withdraw && !isRevising && (
         <Button onClick={() => setOpen('withdraw')}>Withdraw…</Button>

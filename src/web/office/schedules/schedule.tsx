@@ -61,7 +61,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
   const { company: companyId, _id: scheduleId } = schedule
   const { show, read } = useScheduleCache(companyId)
   const draft = `recurring invoice ${scheduleId}`
-  const { base, submit, conflict } = useDocumentSave({
+  const { base, formKey, submit, conflict } = useDocumentSave({
     latest: schedule,
     draft,
     schema,
@@ -77,7 +77,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
   })
   return (
     <ScheduleForm
-      key={base.version}
+      key={formKey}
       values={scheduleValuesOf(base)}
       draft={draft}
       version={() => base.version}

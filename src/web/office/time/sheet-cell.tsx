@@ -1,12 +1,14 @@
-// One cell of the week sheet: typed over like a spreadsheet's, saved when it is left.
+// One cell of the week sheet: typed over like a spreadsheet's, saved when it is left, kept as a draft until then.
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { beginEditing, enterCell } from '#web/features/campaigns/grid-keys.ts'
 import { formatMinutes, parseMinutes } from '#web/features/time/duration.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/new-key.ts'
 import { notDone } from '#web/lib/not-done.ts'
+import { forgetKey, keyFor } from '#web/lib/sent-keys.ts'
+import { useEditedText } from '#web/lib/text-draft.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Cell, cellFault, isConflict, saveCell } from './save-cell.ts'
@@ -15,46 +17,62 @@ import { sumOf } from './week.ts'
 interface SheetCellProps {
   cell: Cell
   label: string
+  /** Under which what is typed is kept on this device. */
+  draft: string
   canEdit: boolean
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 const textOf = (minutes: number) => (minutes === 0 ? '' : formatMinutes(minutes))
 
-export function SheetCell({ cell, label, canEdit, onKeyDown }: SheetCellProps) {
-  const cache = useQueryClient()
-  const faultId = useId()
-  /** Until it is saved. */
-  const [typed, setTyped] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  /** Of what was not saved yet. */
-  const attempt = useRef({ minutes: -1, key: '' })
-  const sum = sumOf(cell.entries)
+/** Why what was typed earlier is not saved by passing through its cell. */
+const changedFault = (over: string, saved: string) =>
+  over === saved
+    ? undefined
+    : `Changed to ${saved || formatMinutes(0)} meanwhile: type yours again, or press Esc`
 
-  async function save(text: string) {
+export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellProps) {
+  const cache = useQueryClient()
+  const noteId = useId()
+  const sum = sumOf(cell.entries)
+  const saved = textOf(sum)
+  const { text, over, setText, forget } = useEditedText(draft, saved)
+  const [isTyping, setTyping] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isChanged = canEdit && parseMinutes(text) !== sum
+  const isLeft = isChanged && !isTyping && !isSaving
+  const fault = isLeft
+    ? (cellFault(cell, parseMinutes(text)) ?? changedFault(over, saved))
+    : undefined
+
+  async function save() {
     const minutes = parseMinutes(text)
-    const problem = cellFault(cell, minutes)
-    setFault(problem)
-    if (problem !== undefined || minutes === undefined) return
+    if (minutes === undefined || cellFault(cell, minutes) !== undefined) return
     // As it will stand there, so that whoever is back by then keeps what is selected.
-    setTyped(textOf(minutes))
+    setText(textOf(minutes))
     setSaving(true)
-    if (attempt.current.minutes !== minutes) attempt.current = { minutes, key: newKey() }
+    const key = keyFor(draft, minutes)
     try {
-      await saveCell(cache, cell, minutes, attempt.current.key)
-      attempt.current = { minutes: -1, key: '' }
-      setTyped(undefined)
+      await saveCell(cache, cell, minutes, key)
+      forgetKey(draft, key)
+      forget(textOf(minutes))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const words = notDone(label, 'saved', error)
       if (isConflict(error)) {
         toast.error(words)
         await readTimeAgain(cache)
-      } else toast.error(words, { retry: () => void save(text) })
+      } else toast.error(words, { retry: () => void save() })
     } finally {
       setSaving(false)
     }
+  }
+
+  function leave() {
+    setTyping(false)
+    if (isSaving || !canEdit) return
+    if (!isChanged) setText(null)
+    else if (isTyping || over === saved) void save()
   }
 
   return (
@@ -65,27 +83,25 @@ export function SheetCell({ cell, label, canEdit, onKeyDown }: SheetCellProps) {
         autoComplete="off"
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : faultId}
+        aria-describedby={isLeft ? noteId : undefined}
         // Typed over meanwhile it would be added twice.
         readOnly={!canEdit || isSaving}
         aria-busy={isSaving || undefined}
-        value={typed ?? textOf(sum)}
+        value={isTyping || isChanged ? text : saved}
         onChange={({ target }) => {
-          setTyped(target.value)
-          setFault(undefined)
+          setTyping(true)
+          setText(target.value)
         }}
         onFocus={({ target }) => enterCell(target)}
         onPointerDown={({ currentTarget }) => {
           if (document.activeElement === currentTarget) beginEditing(currentTarget)
         }}
-        onBlur={() => {
-          if (typed !== undefined && !isSaving) void save(typed)
-        }}
+        onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && typed !== undefined && !isSaving) {
+          if (event.key === 'Escape' && (isTyping || isChanged) && !isSaving) {
             event.stopPropagation()
-            setTyped(undefined)
-            setFault(undefined)
+            setTyping(false)
+            setText(null)
           }
           onKeyDown(event)
         }}
@@ -95,8 +111,13 @@ export function SheetCell({ cell, label, canEdit, onKeyDown }: SheetCellProps) {
           fault !== undefined && 'bg-bad-soft text-bad',
         )}
       />
+      {isLeft && fault === undefined && (
+        <p id={noteId} className="px-2 pb-1 text-right">
+          <Badge tone="accent">Draft</Badge>
+        </p>
+      )}
       {fault !== undefined && (
-        <p id={faultId} role="alert" className="px-2 pb-1 text-right text-xs text-bad">
+        <p id={noteId} role="alert" className="px-2 pb-1 text-right text-xs text-bad">
           {fault}
         </p>
       )}

@@ -76,6 +76,7 @@ export default function Time() {
           key={`${days[0]} ${person}`}
           rows={rows}
           days={days}
+          person={person}
           day={day}
           today={today}
           searchOf={(one) => searchOf({ day: one })}

@@ -11,6 +11,8 @@ import { type SheetRow, dayName, sumOf, weekdayName } from './week.ts'
 interface WeekSheetProps {
   rows: readonly SheetRow[]
   days: readonly string[]
+  /** Whose time it is. */
+  person: string
   /** Shown below. */
   day: string
   today: string
@@ -25,7 +27,7 @@ interface WeekSheetProps {
 const total = (minutes: number) => (minutes === 0 ? '' : formatMinutes(minutes))
 
 export function WeekSheet(props: WeekSheetProps) {
-  const { rows, days, day: shown, today, searchOf, canAdd, canEdit } = props
+  const { rows, days, person, day: shown, today, searchOf, canAdd, canEdit } = props
   const table = useRef<HTMLTableElement>(null)
 
   function move(event: KeyboardEvent<HTMLInputElement>, row: number, column: number) {
@@ -81,6 +83,7 @@ export function WeekSheet(props: WeekSheetProps) {
                     <SheetCell
                       cell={{ row, day, entries }}
                       label={`${titleOf(row)}, ${weekdayName(day)}`}
+                      draft={`time of ${person} ${row.key} ${day}`}
                       canEdit={
                         canEdit &&
                         (entries.length === 0 ? canAdd : entries.every(({ can }) => can.edit))
