@@ -44,7 +44,8 @@ const edited = () =>
 
 /** Moved by itself to Tuesday afternoon. */
 const movedTo = { start: '2026-11-03T20:00:00.000Z', end: '2026-11-03T21:00:00.000Z' }
-const moved = () => change(weekly(), { scope: 'this', occurrence: '2026-11-02', ...movedTo }).event
+const movedOnce = () =>
+  change(weekly(), { scope: 'this', occurrence: '2026-11-02', ...movedTo }).event
 
 test.each([
   ['at its last occurrence', '20261215T020000Z', '20261214'],
@@ -145,7 +146,7 @@ describe('all of a series', () => {
 
   test('takes what was moved by itself along, by days and not by the time of day', () => {
     const later = { start: '2026-11-10T17:00:00.000Z', end: '2026-11-10T17:30:00.000Z' }
-    const { event } = change(moved(), { scope: 'all', occurrence: '2026-11-09', ...later })
+    const { event } = change(movedOnce(), { scope: 'all', occurrence: '2026-11-09', ...later })
     expect(shown(event).slice(0, 4)).toEqual([
       '2026-10-20T16:00 Stand-up',
       '2026-10-27T16:00 Stand-up',
@@ -157,7 +158,7 @@ describe('all of a series', () => {
   test('moves as far as the one that is dragged, which was moved by itself before', () => {
     const occurrence = '2026-11-02'
     const to = { start: '2026-11-05T21:00:00.000Z', end: '2026-11-05T22:00:00.000Z' }
-    const { event, dropped } = change(moved(), { scope: 'all', occurrence, ...to })
+    const { event, dropped } = change(movedOnce(), { scope: 'all', occurrence, ...to })
     expect(dropped).toEqual([])
     expect(event.recurrence).toBe('FREQ=WEEKLY;BYDAY=WE')
     expect(shown(event)).toEqual([
@@ -169,7 +170,7 @@ describe('all of a series', () => {
     ])
     const { start, end } = movedTo
     const back = change(event, { scope: 'all', occurrence: '2026-11-04', start, end }).event
-    expect(shown(back)).toEqual(shown(moved()))
+    expect(shown(back)).toEqual(shown(movedOnce()))
   })
 
   test('has the words that were typed into an edited one, which differs no more', () => {
@@ -211,7 +212,7 @@ describe('one and the following', () => {
   })
 
   test('move on from one that was moved by itself', () => {
-    const { event, following } = change(moved(), {
+    const { event, following } = change(movedOnce(), {
       scope: 'following',
       occurrence: '2026-11-02',
       start: '2026-11-04T20:00:00.000Z',
