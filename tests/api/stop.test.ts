@@ -165,7 +165,7 @@ describe('under load', () => {
   }, 60_000)
 })
 
-test('an invoice that is being drawn in its thread is sent to the last byte', async () => {
+test('an invoice that is being drawn in its process is sent to the last byte', async () => {
   const program = await startProgram({ dataDir: join(folder, 'drawing') })
   const { url } = program
   const [admin = '', owner = ''] = await Promise.all(

@@ -16,7 +16,8 @@ export async function openStorage(location: StorageLocation, dataDir: string): P
     await mkdir(incoming, { recursive: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const name = root.startsWith(dataDir) ? 'DATA_DIR' : 'STORAGE_URL'
+    const isInDataDir = root === dataDir || root === join(dataDir, 'files')
+    const name = isInDataDir ? 'DATA_DIR' : 'STORAGE_URL'
     throw new Error(`${name} must name a folder that can be written: ${reason}`, { cause: error })
   }
   if (location.kind === 'disk') return new DiskStorage(root, incoming)

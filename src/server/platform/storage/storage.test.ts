@@ -88,6 +88,9 @@ test('a folder that cannot be made is said in one line', async () => {
   await expect(openStorage({ kind: 'disk', folder: join(file, 'x') }, folder)).rejects.toThrow(
     /^STORAGE_URL must name a folder that can be written: .+$/,
   )
+  await expect(openStorage({ kind: 'disk', folder: join(file, 'files') }, file)).rejects.toThrow(
+    /^DATA_DIR must name a folder that can be written: .+$/,
+  )
   await expect(access(join(file, 'x'))).rejects.toThrow('ENOTDIR')
 })
 
