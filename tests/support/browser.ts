@@ -131,7 +131,11 @@ const hydrated = `new Promise((resolve) => {
     !window.__reactRouterContext ||
     performance.now() > end ||
     [...document.querySelectorAll('main')].every((main) => Object.keys(main).some((key) => key.startsWith('__reactProps')))
-  const look = () => (isDone() ? requestAnimationFrame(() => resolve()) : setTimeout(look, 10))
+  const draw = () => {
+    requestAnimationFrame(() => resolve())
+    setTimeout(resolve, 1000)
+  }
+  const look = () => (isDone() ? draw() : setTimeout(look, 10))
   look()
 })`
 
@@ -210,11 +214,17 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
   return site
 }
 
-/** Every animation by time has ended; those by scrolling, and those that go on, are not waited for. */
-export const settled = `Promise.allSettled(document.getAnimations()
-  .filter((one) => one.timeline === document.timeline)
-  .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-  .map((one) => one.finished))`
+/**
+ * Every animation by time has ended; those by scrolling, and those that go on, are not waited for. Nor is a window for long whose frames
+ * the browser has stopped to draw: nothing ends there.
+ */
+export const settled = `Promise.race([
+  Promise.allSettled(document.getAnimations()
+    .filter((one) => one.timeline === document.timeline)
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished)),
+  new Promise((resolve) => setTimeout(resolve, 5000)),
+])`
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All that the other theme could change. */
