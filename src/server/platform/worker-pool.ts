@@ -43,15 +43,21 @@ function startProcess({ script, maxMemoryMb }: WorkerPoolOptions): ChildProcess 
     serialization: 'advanced',
     // Ctrl-C is for the program, which lets jobs finish.
     detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
 
-/** Node ends itself so where there is no more memory. */
-const failureOf = (signal: NodeJS.Signals | null): Error =>
+export class OutOfMemoryError extends AppError {
+  constructor() {
+    super('unavailable', { message: 'This is too large to be worked on.' })
+  }
+}
+
+/** Node ends itself by SIGABRT where there is no more memory. */
+const failureOf = (code: number | null, signal: NodeJS.Signals | null): Error =>
   signal === 'SIGABRT'
-    ? new AppError('unavailable', { message: 'This is too large to be worked on.' })
-    : new Error('A worker ended before its job')
+    ? new OutOfMemoryError()
+    : new Error(`A worker ended before its job (${signal ?? code})`)
 
 export class WorkerPool<Input, Output> {
   readonly #options: WorkerPoolOptions
@@ -95,7 +101,7 @@ export class WorkerPool<Input, Output> {
     this.#workers.add(worker)
     worker.process.on('message', (outcome: Outcome<Output>) => this.#finish(worker, outcome))
     worker.process.on('error', (error) => this.#end(worker, error))
-    worker.process.on('exit', (_, signal) => this.#end(worker, failureOf(signal)))
+    worker.process.on('exit', (code, signal) => this.#end(worker, failureOf(code, signal)))
     return worker
   }
 

@@ -7,6 +7,7 @@ import type { ImportField } from '#contract/imports.ts'
 import { Id } from '#contract/shared.ts'
 import { requiresApproval } from '#contract/approval-modes.ts'
 import type { Context } from '#server/platform/context.ts'
+import { cutText } from '#server/platform/cut-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 import type { Cells } from './cells.ts'
@@ -35,7 +36,7 @@ export interface Names {
 
 const small = (text: string | undefined) => (text ?? '').toLowerCase()
 const isId = (text: string) => Id.safeParse(text).success
-const quoted = (text: string | undefined) => `“${(text ?? '').slice(0, 60)}”`
+const quoted = (text: string | undefined) => `“${cutText(text ?? '', 60)}”`
 
 function only(
   ids: readonly string[] | undefined,

@@ -78,3 +78,14 @@ export function splitName(name: string): { firstName: string; lastName: string }
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
+
+/**
+ * What the inbox has of a consultation is where the agency reads of it, and can cancel it.
+ * @throws AppError `wrong_state` while its visitor is expected
+ */
+export function assertRemovable(booking: { state: string; end: string } | null, now: Date): void {
+  if (booking?.state !== 'booked' || new Date(booking.end) <= now) return
+  throw new AppError('wrong_state', {
+    message: 'Cancel the consultation first: the visitor has still booked it.',
+  })
+}

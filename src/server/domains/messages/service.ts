@@ -17,7 +17,7 @@ import { isPermitted } from '#server/platform/viewer.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
 import { presentChatMessage, presentConversationMessage, presentMessage } from './present.ts'
-import { changedMessage } from './rules.ts'
+import { assertRemovable, changedMessage } from './rules.ts'
 import * as store from './store.ts'
 
 export { insertContact, raiseBookingMessage, showBookingMessage } from './bookings.ts'
@@ -114,19 +114,11 @@ export async function changeMessage(
   })
 }
 
-/** @throws AppError `wrong_state` while a visitor is expected: this is where the agency reads of it, and can cancel it */
-function checkRemoval({ booking }: store.MessageRow, now: Date): void {
-  if (booking?.state !== 'booked' || new Date(booking.end) <= now) return
-  throw new AppError('wrong_state', {
-    message: 'Cancel the consultation first: the visitor has still booked it.',
-  })
-}
-
 export async function removeMessage(ctx: Context, id: string): Promise<void> {
   staffOnly(ctx)
   return ctx.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
-    checkRemoval(message, new Date())
+    assertRemovable(message.booking, new Date())
     await store.deleteMessage(tx, id)
     await recordMessage(ctx, tx, 'deleted', message)
     ctx.announce({ kind: 'chat', id, version: 0 })

@@ -106,6 +106,10 @@ function namesInTexts({ id }: ErasedPerson): RawBuilder<unknown>[] {
   ]
 }
 
+/** A pattern: not as a part of a longer address. */
+const wholeAddress = (email: string) =>
+  `(^|[^[:alnum:]._%+-])${email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:].-])`
+
 /** What they wrote from the public site under the same address. */
 const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   sql`update messages set first_name = ${formerName.first}, last_name = ${formerName.last}, email = '', phone = ''
@@ -115,7 +119,8 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   sql`delete from invitations where lower(email) = ${email}`,
   sql`delete from staff_invitations where lower(email) = ${email}`,
   // Tables that others have not added yet, and what an import that was undone has left.
-  sql`delete from imports where state in ('preview', 'undone') and strpos(lower(imports::text), ${email}) > 0`,
+  sql`delete from imports where state in ('preview', 'undone')
+    and concat_ws(' ', content, preview, board, report, remaining) ~* ${wholeAddress(email)}`,
 ]
 
 /** Where an archive or a deletion of before is from, a version does not say by id who published it, but the log does that they did. */

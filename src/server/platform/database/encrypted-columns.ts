@@ -40,6 +40,9 @@ interface StoredEnvelope {
 
 const pageSize = 500
 
+/** Of the envelope in it, as `envelopes.ts` writes it. */
+const keyIdOf = (column: string) => sql`substring(${sql.ref(column)} from 2 for 8)`
+
 /** Those under other keys than the newest, some at a time. */
 async function readOlder(
   tx: Tx,
@@ -49,7 +52,7 @@ async function readOlder(
   const { rows } = await sql<StoredEnvelope>`
     select ${sql.ref(id)} as id, ${isOfPerson ? sql.lit('') : sql.ref('company_id')} as "companyId", ${sql.ref(column)} as envelope
     from ${sql.table(table)}
-    where substring(${sql.ref(column)} from 2 for 8) <> ${keyId} and ${sql.ref(id)} > ${after}
+    where ${keyIdOf(column)} <> ${keyId} and ${sql.ref(id)} > ${after}
     order by ${sql.ref(id)} limit ${pageSize}`.execute(tx)
   return rows
 }
@@ -75,7 +78,7 @@ export async function warnOfMissingKeys(db: Tx, secrets: Secrets, log: Log): Pro
   const { keyIds } = new EnvelopeEncryption(secrets)
   const others = encryptedColumns.map(
     ({ table, column }) =>
-      sql`select from ${sql.table(table)} where substring(${sql.ref(column)} from 2 for 8) <> all(${keyIds}::bytea[])`,
+      sql`select from ${sql.table(table)} where ${keyIdOf(column)} <> all(${keyIds}::bytea[])`,
   )
   const { rows } = await sql<{ isMissing: boolean }>`
     select exists (${sql.join(others, sql` union all `)}) as "isMissing"`.execute(db)

@@ -1,18 +1,30 @@
 // Answers to calls that failed: every one is made here, in the contract's shape.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { appErrorOf } from '../database/errors.ts'
 import { AppError, invalid } from '../app-error.ts'
+import { mediaTypeOf } from './route-schema.ts'
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
 }
 
+/** Tells which type the call takes. */
+const wrongType = (endpoint: Endpoint | undefined) =>
+  new AppError(
+    'unsupported_type',
+    endpoint && { message: `Send the body as ${mediaTypeOf(endpoint.body)}.` },
+  )
+
 /** What went wrong, as an AppError; undefined for faults of ours. */
-function toAppError(error: unknown): AppError | undefined {
+function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
   const fault = error as Partial<FastifyError>
+  if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    // Where the route is of an endpoint, its `config` has it.
+    return wrongType((routeOptions.config as { endpoint?: Endpoint }).endpoint)
+  }
   const known = byFastifyCode[fault.code ?? '']
   if (known) return new AppError(known)
   if (fault.code === 'FST_ERR_BAD_URL' || fault.code === 'FST_ERR_MAX_PARAM_LENGTH') {
@@ -57,7 +69,7 @@ export function sendAppError(
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const appError = toAppError(error)
+  const appError = toAppError(error, request)
   if (!appError) request.log.error({ err: error }, 'A call failed')
   else if (appError.code === 'unavailable') request.log.warn({ err: error }, 'Unavailable')
   sendAppError(request, reply, appError ?? new AppError('internal'))

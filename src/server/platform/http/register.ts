@@ -1,6 +1,5 @@
 // Registers a Fastify route for each implementation of an endpoint: access, validation and serialization follow the contract.
-import { Readable } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deletion, LastChange } from '#contract/error-details.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
@@ -19,12 +18,12 @@ import {
   canSeeMoney,
 } from '../viewer.ts'
 import { anonymousId, anonymousIdAt } from './address.ts'
-import { sendError } from './error-responses.ts'
+import { emptyBody } from './empty-body.ts'
 import { Replay, keyedCall } from './idempotency.ts'
 import { sendCached } from './response-cache.ts'
 import { CachedResponse, Content, type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
-import { mediaTypeOf, routeSchema } from './route-schema.ts'
+import { routeSchema } from './route-schema.ts'
 import { sessionToken } from './session-token.ts'
 
 declare module 'fastify' {
@@ -108,12 +107,6 @@ async function withHistory(error: unknown, { viewer, params }: FastifyRequest, g
   return error
 }
 
-/** Tells whoever sent a body of another type which one the call takes. */
-function withMediaType(error: FastifyError, { body }: Endpoint) {
-  if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return error
-  return new AppError('unsupported_type', { message: `Send the body as ${mediaTypeOf(body)}.` })
-}
-
 /** The newest position of live updates that the caller has seen; '' for none. */
 function seenBy({ headers }: FastifyRequest): string {
   const seen = headers[updatesSeenHeader]
@@ -140,9 +133,7 @@ export function registerImplementations(
       }
       if (answer instanceof Content) {
         if (answer.status !== undefined) reply.code(answer.status)
-        // Of '' Fastify would tell HEAD that its length is that of what GET sends.
-        const isLeftOut = request.method === 'HEAD' && answer.body === ''
-        const body = isLeftOut ? Readable.from([]) : answer.body
+        const body = answer.body === '' ? emptyBody(request) : answer.body
         return reply.headers(answer.headers).type(answer.type).send(body)
       }
       if (answer instanceof JsonText || answer instanceof CachedResponse) {
@@ -188,8 +179,6 @@ export function registerImplementations(
       schema: routeSchema(endpoint),
       config: { endpoint },
       ...(endpoint.isDownload && { compress: false }),
-      errorHandler: (error, request, reply) =>
-        sendError(withMediaType(error, endpoint), request, reply),
       onRequest: async (request, reply) => {
         // Public answers may be cached, but not one that signs somebody in.
         if (endpoint.access !== 'public' || endpoint.method !== 'GET') {

@@ -1,6 +1,7 @@
 // A table as people export and paste it: separated by commas, semicolons or tabs, the columns’ names above it. Pure.
 import { parse } from 'csv-parse/sync'
 import { type ImportFault, maxImportColumns } from '#contract/table-import.ts'
+import { cutText } from '../cut-text.ts'
 
 export interface TableRecord {
   /** Of the text, from 1. */
@@ -123,7 +124,7 @@ export function readTable(text: string, maxRows: number, isHeader: IsHeader): Ta
   if (header && header.cells.length > maxImportColumns) {
     return fault([], header.line, `There are more than ${maxImportColumns} columns`)
   }
-  const columns = header?.cells.map((name) => name.trim().slice(0, 100)) ?? []
+  const columns = header?.cells.map((name) => cutText(name.trim(), 100)) ?? []
   if (rows.length > maxRows) {
     const most = maxRows.toLocaleString('en-US')
     return fault(columns, 1, `There are more than ${most} rows: split the table into several`)

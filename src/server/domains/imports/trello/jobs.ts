@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { BoardChoices } from '#contract/board-import.ts'
 import { invalid } from '#server/platform/app-error.ts'
-import { WorkerPool } from '#server/platform/worker-pool.ts'
+import { OutOfMemoryError, WorkerPool } from '#server/platform/worker-pool.ts'
 import type { BoardPlace, ReadyBoard } from './overview.ts'
 
 interface StoredJob {
@@ -31,14 +31,10 @@ async function run(job: BoardJob): Promise<BoardAnswer> {
   try {
     return await workers.run(job)
   } catch (error) {
-    if (!hasNoMemory(error)) throw error
+    if (!(error instanceof OutOfMemoryError)) throw error
     throw invalid({ file: tooMuch })
   }
 }
-
-const hasNoMemory = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.cause as { code?: string } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
  * What we know how to use of a file, compressed.

@@ -13,7 +13,7 @@ const fastest = { level: 1 }
 
 serveJobs<BoardJob, BoardAnswer>(async (job) => {
   if ('path' in job) return readFileOf(job.path)
-  // What this thread has written itself.
+  // What this process has written itself.
   const board = JSON.parse((await promisify(gunzip)(job.content)).toString()) as Board
   const ready = overviewOf(board, job.choices, job.place)
   return job.needsTasks ? ready : { ...ready, tasks: [] }

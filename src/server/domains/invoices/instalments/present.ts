@@ -1,5 +1,6 @@
 // From instalments' rows to the wire.
 import type { InstalmentPlan } from '#contract/instalments.ts'
+import { cutText } from '#server/platform/cut-text.ts'
 import { presentVoid } from '../present.ts'
 import { type PlanRow, isOfDraft } from './rules.ts'
 
@@ -10,7 +11,7 @@ export function presentPlan(row: PlanRow): InstalmentPlan {
     company: companyId,
     quote: quoteId !== null && quoteNumber !== null ? { _id: quoteId, number: quoteNumber } : null,
     fromDraft: isOfDraft(row),
-    title: lines[0]?.description.slice(0, 200) ?? '',
+    title: cutText(lines[0]?.description ?? '', 200),
     total: { amount: total, currency },
     parts: parts.map((part) => ({
       _id: part.id,
