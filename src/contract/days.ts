@@ -23,3 +23,9 @@ const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two:
 /** `1st`, `22nd` */
 export const ordinal = (number: number): string =>
   `${number}${suffixes[ordinals.select(number)] ?? 'th'}`
+
+/** Of `2026-02` it is `2026-02-28`. `9999-12` has no month after it to count back from. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}

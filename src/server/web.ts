@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
 import { website } from '#contract/website-calls.ts'
 import { AppError } from './platform/app-error.ts'
+import { emptyBody } from './platform/http/empty-body.ts'
 import { isAllowedOrigin } from './platform/http/origin.ts'
 import { sendPage } from './platform/http/page-cache.ts'
 import { canonicalAddress, isOddAddress } from './web-address.ts'
@@ -118,9 +119,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   if (response.status >= 400 || !response.headers.has('cache-control'))
     reply.header('cache-control', 'no-store')
   for (const value of response.headers.getSetCookie()) reply.header('set-cookie', value)
-  // Of '' Fastify would tell HEAD that its length is that of what GET sends.
-  const isHead = reply.request.method === 'HEAD'
-  if (!response.body) return reply.send(isHead ? Readable.from([]) : '')
+  if (!response.body) return reply.send(emptyBody(reply.request))
   return reply.send(Readable.fromWeb(response.body))
 }
 

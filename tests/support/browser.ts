@@ -131,6 +131,7 @@ const hydrated = `new Promise((resolve) => {
     !window.__reactRouterContext ||
     performance.now() > end ||
     [...document.querySelectorAll('main')].every((main) => Object.keys(main).some((key) => key.startsWith('__reactProps')))
+  // A frame may not come where the browser has stopped to draw the window.
   const draw = () => {
     requestAnimationFrame(() => resolve())
     setTimeout(resolve, 1000)
@@ -223,7 +224,10 @@ export const settled = `Promise.race([
     .filter((one) => one.timeline === document.timeline)
     .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     .map((one) => one.finished)),
-  new Promise((resolve) => setTimeout(resolve, 5000)),
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, 5000)
+    requestAnimationFrame(() => clearTimeout(timer))
+  }),
 ])`
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

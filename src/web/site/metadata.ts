@@ -171,7 +171,7 @@ export function organization({ agency }: WebsiteContent, home: string) {
     description: agency.descriptor,
     url: home,
     email: agency.email,
-    telephone: telephoneLink(agency.phone).replace(/^tel:/, ''),
+    telephone: telephoneLink(agency.phone).replaceAll(/^tel:|;.*/g, ''),
     foundingDate: String(agency.foundedYear),
     sameAs: [agency.socialProfile.url],
     address: {

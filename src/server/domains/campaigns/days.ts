@@ -9,11 +9,6 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 
 export const firstDayOf = (month: string): string => `${month}-01`
 
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-}
-
 export function monthAfter(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`

@@ -1,8 +1,8 @@
 // What figures come to: tables of examples, and what holds of any.
-import { addDays } from '#contract/days.ts'
+import { addDays, lastDayOf } from '#contract/days.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countDays, lastDayOf, monthAfter } from './days.ts'
+import { countDays, monthAfter } from './days.ts'
 import {
   type Series,
   asOfDay,

@@ -1,9 +1,9 @@
 // What a campaign's figures come to: actual, planned to date, projected end, how far off. Whole numbers throughout (money in
 // hundredths), rounded once where a part is taken. Pure.
-import { addDays } from '#contract/days.ts'
+import { addDays, lastDayOf } from '#contract/days.ts'
 import type { PlanState } from '#contract/campaign-figures.ts'
 import type { Bands } from '#contract/campaigns.ts'
-import { countDays, earlier, firstDayOf, lastDayOf, later, monthAfter, monthOf } from './days.ts'
+import { countDays, earlier, firstDayOf, later, monthAfter, monthOf } from './days.ts'
 
 export interface DayValue {
   day: string

@@ -1,4 +1,5 @@
 // What a retainer is, and how it changes. Pure.
+import { lastDayOf } from '#contract/days.ts'
 import { monthName } from '#contract/figure-words.ts'
 import type {
   NewRetainer,
@@ -129,11 +130,6 @@ export function newRetainer(written: NewRetainer, today: string) {
     terms: termsRow(currency, written, { from, isPaused: false }),
   }
 }
-
-const lastDayOf = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
-    .toISOString()
-    .slice(0, 10)
 
 function assertEndFits(row: RetainerRow, endsOn: string | null, today: string): void {
   const thisMonth = `${monthOf(today)}-01`

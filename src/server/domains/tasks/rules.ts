@@ -87,6 +87,10 @@ export const maxSubtasks = 200
 export const copiedSubtasks = (subtasks: readonly Subtask[], newId: () => string): Subtask[] =>
   subtasks.map(({ title }) => ({ _id: newId(), title, done: false }))
 
+/** Of what is done the work is to be done again. */
+export const statusOfCopy = (status: TaskRow['status']): TaskRow['status'] =>
+  status === 'done' ? 'not started' : status
+
 const copyOf = 'Copy of '
 
 export const copiedTitle = (title: string): string => cutText(copyOf + title, maxTitle).trim()

@@ -121,9 +121,8 @@ export function duplicateTask(ctx: Context, id: string): Promise<Task> {
   return ctx.retryOnConflict(async (tx) => {
     const original = await findCard(tx, ctx, taskType, id)
     authorize(policy.edit, ctx.viewer, original)
-    // Below it; of what is done the work is to be done again.
-    const [status, above] =
-      original.status === 'done' ? (['not started', undefined] as const) : [original.status, id]
+    const status = rules.statusOfCopy(original.status)
+    const above = status === original.status ? id : undefined
     const place = await findPlace(tx, { ...original, status }, undefined, above)
     const task = {
       ...original,

@@ -29,7 +29,10 @@ async function lookElsewhere(cache: QueryClient, place: Place): Promise<void> {
   const { user } = await cache.ensureQueryData(sessionQuery)
   for (const { _id } of user.companies) {
     const service = serviceWith(_id, place.params['serviceId'] ?? '')
-    const found = await cache.ensureQueryData(service).catch(() => undefined)
+    const found = await cache.ensureQueryData(service).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+      return undefined
+    })
     if (found) await redirectToPortalOf(found.company, cache, place)
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/imports.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { counted } from '#web/lib/counted.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -88,7 +89,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
         <Banner tone="warn">{`Choose the columns for: ${missing.map(fieldName).join(', ')}.`}</Banner>
       ) : (
         <p role="status" className="tabular-nums">
-          {`${countedRecords(ready, imported.kind)} of ${formatNumber(lines)} ${lines === 1 ? 'row' : 'rows'} would be added.`}
+          {`${countedRecords(ready, imported.kind)} of ${counted(lines, 'row')} would be added.`}
         </p>
       )}
       <StaffInvited preview={preview} onChange={change} />

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { LineFields } from './line-fields.tsx'
-import { useNewestValues } from './use-form-base.ts'
+import { useNewestValues } from '#web/features/records/use-form-base.ts'
 
 export interface DocumentFormProps<Values extends DocumentValues, Body> {
   schema: z.ZodType<Body, Values>

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
-import { useFormBase } from './use-form-base.ts'
+import { useFormBase } from '#web/features/records/use-form-base.ts'
 
 interface Saved {
   _id: string

@@ -39,15 +39,14 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
   const { text, over, setText, forget } = useEditedText(draft, saved)
   const [isTyping, setTyping] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const isChanged = canEdit && parseMinutes(text) !== sum
-  const isLeft = isChanged && !isTyping && !isSaving
-  const fault = isLeft
-    ? (cellFault(cell, parseMinutes(text)) ?? changedFault(over, saved))
-    : undefined
+  const minutes = parseMinutes(text)
+  const problem = cellFault(cell, minutes)
+  const isChanged = canEdit && minutes !== sum
+  const isDraft = isChanged && !isTyping && !isSaving
+  const fault = isDraft ? (problem ?? changedFault(over, saved)) : undefined
 
   async function save() {
-    const minutes = parseMinutes(text)
-    if (minutes === undefined || cellFault(cell, minutes) !== undefined) return
+    if (minutes === undefined || problem !== undefined) return
     // As it will stand there, so that whoever is back by then keeps what is selected.
     setText(textOf(minutes))
     setSaving(true)
@@ -83,7 +82,7 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
         autoComplete="off"
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
-        aria-describedby={isLeft ? noteId : undefined}
+        aria-describedby={isDraft ? noteId : undefined}
         // Typed over meanwhile it would be added twice.
         readOnly={!canEdit || isSaving}
         aria-busy={isSaving || undefined}
@@ -111,7 +110,7 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
           fault !== undefined && 'bg-bad-soft text-bad',
         )}
       />
-      {isLeft && fault === undefined && (
+      {isDraft && fault === undefined && (
         <p id={noteId} className="px-2 pb-1 text-right">
           <Badge tone="accent">Draft</Badge>
         </p>

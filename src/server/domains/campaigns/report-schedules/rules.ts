@@ -1,7 +1,8 @@
 // When a monthly report is due. Pure.
+import { lastDayOf } from '#contract/days.ts'
 import type { ReportScheduleChange } from '#contract/report-schedules.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { firstDayOf, lastDayOf, later, monthAfter, monthOf } from '../days.ts'
+import { firstDayOf, later, monthAfter, monthOf } from '../days.ts'
 
 export interface ScheduleRow {
   id: string

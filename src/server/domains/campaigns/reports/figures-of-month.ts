@@ -1,8 +1,8 @@
 // A campaign's figures as a report of a month has them: by the functions of its results, from what there was by then. Pure.
-import { addDays } from '#contract/days.ts'
+import { addDays, lastDayOf } from '#contract/days.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { earlier, lastDayOf, monthOf } from '../days.ts'
+import { earlier, monthOf } from '../days.ts'
 import { sumOrNone } from '../figures-rules.ts'
 import type { ValueRow } from '../figures-store.ts'
 import {

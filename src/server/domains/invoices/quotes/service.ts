@@ -97,7 +97,6 @@ export const quoteList: List<QuoteQuery, QuoteRow, ListedQuote> = {
     'Issue date': ({ issueDate }) => issueDate ?? '',
     'Valid until': ({ validUntil }) => validUntil,
     Currency: ({ currency }) => currency,
-    // As text with all its digits: bookkeeping reads cents, not floating points.
     Total: ({ total }) => ({ decimal: plainAmount(total) }),
     Invoice: ({ invoice }) => invoice?.number ?? '',
   },
