@@ -12,6 +12,8 @@ export async function openTransaction({ database }: Pick<World, 'database'>) {
     run: (text: string, values: unknown[] = []) => client.query(text, values),
     /** Whoever waits for a lock of the database's, of whatever kind. */
     async countWaiting() {
+      // Within a transaction PostgreSQL knows no connection that came after the first look.
+      await client.query('select pg_stat_clear_snapshot()')
       const { rows } = await client.query<{ count: number }>(
         `select count(distinct waiting.pid)::int from pg_locks waiting join pg_stat_activity using (pid)
          where not granted and datname = current_database()`,
