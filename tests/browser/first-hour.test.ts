@@ -114,6 +114,9 @@ test('a stranger reaches the first project on a board in under three minutes, by
   }
   await person.click(client.getByRole('button', { name: 'Add Client' }))
   await page.getByRole('row').filter({ hasText: 'Saltmarsh Ferry' }).waitFor()
+  await page.goto('/app/admin/tasks')
+  await page.getByRole('main').getByRole('link', { name: 'Saltmarsh Ferry' }).click()
+  await page.getByText('This client has no project yet.').waitFor()
 
   await person.click(page.getByRole('link', { name: 'Home', exact: true }).first())
   await steps.getByText('1 of 6 done').waitFor()

@@ -613,6 +613,10 @@ test('the board looked at last opens again, and what was chosen lately is offere
   await page.getByText('Select a company and a project').waitFor()
   await page.goto('/app/admin/tasks')
   await page.getByText('Select a company and a project').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Brightleaf Health' }).click()
+  await page.getByText('Select a project to see its tasks.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Website relaunch' }).click()
+  await page.getByRole('region', { name: 'To Do' }).waitFor()
 })
 
 test('what is typed into a selector before the page is hydrated counts', async () => {

@@ -159,7 +159,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
         archive={archive}
       />
       {ownerId === null ? (
-        <NothingChosen owner={owner} noun={noun} hasCompany={companyId !== null} />
+        <NothingChosen owner={owner} noun={noun} companyId={companyId} />
       ) : (
         <ReadState list={list} board={board} ownerId={ownerId}>
           <Today value={today}>

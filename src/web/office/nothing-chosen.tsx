@@ -1,21 +1,38 @@
 // In a board's place until one is chosen, or while there is nobody yet whose it could be.
 import { useQuery } from '@tanstack/react-query'
 import { companiesMatching } from '#web/features/companies/company-select.tsx'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { boardSearch } from './board-address.ts'
 
 interface NothingChosenProps {
   /** Whose boards they are: a company's, or a project's. */
   owner: 'company' | 'project'
   /** What the cards are: 'tasks'. */
   noun: string
-  hasCompany: boolean
+  /** Chosen already, where the board is a project's. */
+  companyId: string | null
 }
 
-export function NothingChosen({ owner, noun, hasCompany }: NothingChosenProps) {
+/** With more than these to choose from one searches. */
+const maxChoices = 24
+
+export function NothingChosen({ owner, noun, companyId }: NothingChosenProps) {
+  if (companyId !== null) return <NoProjectChosen noun={noun} companyId={companyId} />
+  const title =
+    owner === 'project'
+      ? `Select a company and a project to see the ${noun}.`
+      : `Select a company to see its ${noun}.`
+  return <NoCompanyChosen noun={noun} title={title} />
+}
+
+function NoCompanyChosen({ noun, title }: { noun: string; title: string }) {
+  const { newClients } = useCan()
   const { data: page } = useQuery(companiesMatching(''))
   if (page?.total === 0) {
-    return (
+    return newClients ? (
       <EmptyState
         title={`Add your first client, and its ${noun} stand here.`}
         action={
@@ -24,14 +41,54 @@ export function NothingChosen({ owner, noun, hasCompany }: NothingChosenProps) {
           </LinkButton>
         }
       />
+    ) : (
+      <EmptyState title="There is no client to see yet." />
     )
   }
-  return <EmptyState title={chooseFirst(owner, noun, hasCompany)} />
+  const choices = (page?.items ?? []).map(({ _id, name }) => ({ name, to: boardSearch(_id, null) }))
+  return <EmptyState title={title} action={<Choices choices={choices} />} />
 }
 
-function chooseFirst(owner: 'company' | 'project', noun: string, hasCompany: boolean): string {
-  if (owner === 'company') return `Select a company to see its ${noun}.`
-  return hasCompany
-    ? `Select a project to see its ${noun}.`
-    : `Select a company and a project to see the ${noun}.`
+function NoProjectChosen({ noun, companyId }: { noun: string; companyId: string }) {
+  const { projects } = useCan()
+  const { data: names } = useQuery(projectNamesOf(companyId))
+  if (names?.length === 0) {
+    return (
+      <EmptyState
+        title="This client has no project yet."
+        action={
+          projects && (
+            <LinkButton variant="primary" to={`/app/admin/projects/new?company=${companyId}`}>
+              Add Project
+            </LinkButton>
+          )
+        }
+      />
+    )
+  }
+  const choices = (names ?? []).map(({ _id, title }) => ({
+    name: title,
+    to: boardSearch(companyId, _id),
+  }))
+  return (
+    <EmptyState
+      title={`Select a project to see its ${noun}.`}
+      action={<Choices choices={choices} />}
+    />
+  )
+}
+
+function Choices({ choices }: { choices: readonly { name: string; to: string }[] }) {
+  if (choices.length > maxChoices) return null
+  return (
+    <ul className="flex max-w-2xl flex-wrap justify-center gap-2">
+      {choices.map(({ name, to }) => (
+        <li key={to} className="min-w-0">
+          <LinkButton to={`.${to}`} preventScrollReset className="max-w-64">
+            <span className="truncate">{name}</span>
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  )
 }

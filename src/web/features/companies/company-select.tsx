@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, use, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#contract/companies.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { readRecent } from '#web/lib/recent.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
@@ -62,6 +63,8 @@ export const CompanySelect = memo(function CompanySelect({
 
 /** Where there is nothing to choose from, the way to the first one. */
 function NoneYet() {
+  const { newClients } = useCan()
+  if (!newClients) return 'There is no client to see yet.'
   return (
     <>
       There is no client yet.{' '}

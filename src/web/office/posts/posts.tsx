@@ -66,7 +66,7 @@ export default function Posts() {
         }
       />
       {company === null ? (
-        <NothingChosen owner="company" noun="posts" hasCompany={false} />
+        <NothingChosen owner="company" noun="posts" companyId={null} />
       ) : (
         <PostsPlan
           company={company}

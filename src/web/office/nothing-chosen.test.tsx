@@ -1,0 +1,58 @@
+// What stands in a board's place while it is nobody's: what can be chosen, or what its reader may do first.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { companiesMatching } from '#web/features/companies/company-select.tsx'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { NothingChosen } from './nothing-chosen.tsx'
+
+interface Known {
+  can?: { newClients?: boolean; projects?: boolean }
+  companies?: string[]
+  projects?: string[]
+  companyId?: string
+}
+
+function render({ can = {}, companies = [], projects = [], companyId }: Known): string {
+  const cache = new QueryClient()
+  const items = companies.map((name) => ({ _id: `id of ${name}`, name }))
+  cache.setQueryData(sessionQuery.queryKey, { user: { can } } as never)
+  cache.setQueryData(companiesMatching('').queryKey, { items, total: items.length } as never)
+  if (companyId) {
+    const names = projects.map((title) => ({ _id: `id of ${title}`, title }))
+    cache.setQueryData(projectNamesOf(companyId).queryKey, names as never)
+  }
+  const element = (
+    <QueryClientProvider client={cache}>
+      <NothingChosen owner="project" noun="tasks" companyId={companyId ?? null} />
+    </QueryClientProvider>
+  )
+  const router = createMemoryRouter([{ path: '/tasks', element }], { initialEntries: ['/tasks'] })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+const add = '/app/admin/clients/new'
+
+test('before the first client whoever may add one is led there, and nobody else', () => {
+  expect(render({ can: { newClients: true } })).toContain(add)
+  const refused = render({ can: { newClients: false } })
+  expect(refused).toContain('There is no client to see yet.')
+  expect(refused).not.toContain(add)
+})
+
+test('the clients can be chosen, as long as they are few', () => {
+  expect(render({ companies: ['Alder'] })).toContain('href="/tasks?company=id+of+Alder"')
+  const many = Array.from({ length: 25 }, (_, at) => `Client ${at}`)
+  expect(render({ companies: many })).not.toContain('href')
+})
+
+test('of a chosen client its projects can be; where there is none, whoever may adds one', () => {
+  const chosen = { companies: ['Alder'], companyId: 'a' }
+  const links = render({ ...chosen, projects: ['Site'] })
+  expect(links).toContain('href="/tasks?company=a&amp;project=id+of+Site"')
+  const addFor = '/app/admin/projects/new?company=a'
+  expect(render({ ...chosen, can: { projects: true } })).toContain(addFor)
+  expect(render({ ...chosen, can: { projects: false } })).not.toContain(addFor)
+})
