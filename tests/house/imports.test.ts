@@ -95,8 +95,8 @@ describe('domains', () => {
   })
 
   it('keep rules.ts pure: the clock and what is stored come in as arguments', () => {
-    const impure = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bawait\b|from 'node:/
-    const rules = domains.filter(({ path }) => path.endsWith('/rules.ts'))
+    const impure = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bawait\b|from 'node:(?!util')/
+    const rules = domains.filter(({ path }) => path.endsWith('rules.ts'))
     expect(rules.filter(({ code }) => impure.test(code)).map(({ path }) => path)).toEqual([])
   })
 })

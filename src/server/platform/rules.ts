@@ -1,4 +1,5 @@
 // Rules that records of several kinds share. Pure.
+import { isDeepStrictEqual } from 'node:util'
 import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from './app-error.ts'
 
@@ -70,5 +71,9 @@ export function changedFields<Fields extends object>(before: Fields, next: Field
     .map(([name]) => name)
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
+/** As JSON: PostgreSQL gives the keys of a `jsonb` back in another order. */
+export const isSame = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(asJson(one), asJson(other))
+
+const asJson = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value))

@@ -22,6 +22,9 @@ async function addressed({ agency }: EmailContext, { invoiceId, userId }: Data) 
 const nameOf = ({ kind, number }: InvoiceRow) =>
   `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
 
+/** Within a sentence; the number stays as it is. */
+const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
 const money = ({ currency }: InvoiceRow, amount: number) => formatMoney({ amount, currency })
 
 async function withDocument(
@@ -55,8 +58,8 @@ export const invoiceSent = emailTemplate<Data>('invoice sent', async (context, d
     heading: isInvoice ? `${money(row, row.total)} due ${longDay(row.dueDate)}` : name,
     paragraphs: [
       isInvoice
-        ? `Here is ${name.toLowerCase()} from ${context.sender.name}. It is attached as a PDF, and stands in your client area.`
-        : `Here is ${name.toLowerCase()} from ${context.sender.name} over ${money(row, row.total)}. It is attached as a PDF.`,
+        ? `Here is ${inSentence(name)} from ${context.sender.name}. It is attached as a PDF, and stands in your client area.`
+        : `Here is ${inSentence(name)} from ${context.sender.name} over ${money(row, row.total)}. It is attached as a PDF.`,
     ],
     facts: [
       { label: 'Number', value: row.number ?? '' },
@@ -104,7 +107,7 @@ export const invoiceVoided = emailTemplate<Data>('invoice void', async (context,
     subject: `${name} is void`,
     heading: `${name} is void`,
     paragraphs: [
-      `${context.sender.name} has declared ${name.toLowerCase()} void. Nothing is to be paid of it.`,
+      `${context.sender.name} has declared ${inSentence(name)} void. Nothing is to be paid of it.`,
     ],
     ...(row.voidReason && { quote: row.voidReason }),
     ...wayTo(context, row),

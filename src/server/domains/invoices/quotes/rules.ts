@@ -3,6 +3,7 @@ import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { lineFaults } from '#contract/line-items.ts'
 import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/quotes.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { isSame } from '#server/platform/rules.ts'
 import { type LineFields, given, lineFields, writtenLines } from '../lines.ts'
 import { longDay } from '../words.ts'
 
@@ -89,7 +90,7 @@ export function changedQuote(
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const next = { ...row, ...draftFields(written), version: row.version + 1 }
   if (row.state === 'draft') return next
-  const saysTheSame = JSON.stringify(writtenOf(next)) === JSON.stringify(before)
+  const saysTheSame = isSame(writtenOf(next), before)
   if (saysTheSame && row.state !== 'withdrawn') return row
   assertOffer(next, today)
   return { ...next, ...undecided, contentVersion: next.version }

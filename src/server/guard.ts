@@ -1,0 +1,26 @@
+// Whose a call is, and what its errors say about records and sessions: the domains' answers to what `register.ts` asks.
+import { describeSessionEnd, findSession } from './domains/auth/service.ts'
+import { describeDeletion } from './domains/deletions/service.ts'
+import { findLastChange } from './platform/database/activity.ts'
+import type { Database } from './platform/database/pool.ts'
+import { viewerOfCall } from './platform/http/client-view.ts'
+import type { Guard } from './platform/http/register.ts'
+import { sessionToken } from './platform/http/session-token.ts'
+
+export const createGuard = (
+  agency: Database,
+  options: Pick<Guard, 'appUrl' | 'checksAllAnswers'>,
+): Guard => ({
+  ...options,
+  describeDeletion: (viewer, recordId) => describeDeletion(agency, viewer, recordId),
+  describeLastChange: (recordId) => findLastChange(agency, recordId),
+  async identify(request, { isActivity }) {
+    const { token } = sessionToken(request)
+    const found = token === '' ? undefined : await findSession(agency, token, { isActivity })
+    return found && viewerOfCall(found.viewer, request)
+  },
+  async describeSessionEnd(request) {
+    const { token } = sessionToken(request)
+    return token === '' ? undefined : describeSessionEnd(agency, token)
+  },
+})

@@ -1,0 +1,70 @@
+// The HTTP server beneath the routes: its limits, request ids, error responses and graceful stop.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../app-error.ts'
+import { limitBody, requestTimeoutMs } from './body-timeout.ts'
+import { checkRequests } from './check-requests.ts'
+import type { ConnectionDrain } from './drain.ts'
+import { sendAppError, sendError } from './error-responses.ts'
+import { refuseConnection, sendFrameworkError } from './malformed.ts'
+import { schemaController } from './schema-controller.ts'
+
+export interface HttpServerOptions {
+  logger: FastifyServerOptions['loggerInstance'] | false
+  /** Proxies whose X-Forwarded-For and -Proto are believed; none by default. */
+  trustedProxies?: string[]
+}
+
+/** `limitBody` limits the time a body may take. */
+const serverOptions = {
+  headersTimeout: 30_000,
+  requestTimeout: requestTimeoutMs,
+  // Longer than the idle timeout of clients and balancers (60 s is common), so that a connection is never closed here while a
+  // request is on its way. Fastify's own setting does not reach a server created by `serverFactory`.
+  keepAliveTimeout: 75_000,
+  requireHostHeader: false,
+}
+
+/**
+ * @param sendCached answers a request from a cache, before Fastify sees it; true when it did
+ */
+export function createHttpServer(
+  { logger, trustedProxies = [] }: HttpServerOptions,
+  connections: ConnectionDrain,
+  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean,
+): FastifyInstance {
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024 * 1024,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    serverFactory: (listener) =>
+      connections.addServer(
+        createServer(serverOptions, (request, response) => {
+          connections.track(response)
+          limitBody(request, (socket) => refuseConnection(new Error('Timeout'), socket))
+          if (!sendCached(request, response)) listener(request, response)
+        }),
+      ),
+    // On close; `drain` has waited for the calls under way before that.
+    forceCloseConnections: true,
+    genReqId: () => uuidv7(),
+    // An address that cannot be decoded never reaches a route's own error handler.
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: refuseConnection,
+    routerOptions: { maxParamLength: 500 },
+    schemaController,
+  })
+  checkRequests(app)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) =>
+    sendAppError(
+      request,
+      reply,
+      new AppError('not_found', { message: 'There is no such address.' }),
+    ),
+  )
+  return app
+}
