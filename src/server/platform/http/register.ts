@@ -1,10 +1,9 @@
 // Registers a Fastify route for each implementation of an endpoint: access, validation and serialization follow the contract.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deletion, LastChange } from '#contract/error-details.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { readOnlyViewMessage } from '#contract/client-view.ts'
-import { updatesSeenHeader } from '#contract/updates.ts'
 import { Id } from '#contract/shared.ts'
 import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-limit.ts'
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
@@ -18,12 +17,11 @@ import {
   canSeeMoney,
 } from '../viewer.ts'
 import { anonymousId, anonymousIdAt } from './address.ts'
-import { emptyBody } from './empty-body.ts'
 import { Replay, keyedCall } from './idempotency.ts'
-import { sendCached } from './response-cache.ts'
-import { CachedResponse, Content, type Implementation, JsonText } from './implement.ts'
+import { type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { routeSchema } from './route-schema.ts'
+import { answerSender, seenBy } from './send-answer.ts'
 import { sessionToken } from './session-token.ts'
 
 declare module 'fastify' {
@@ -107,114 +105,93 @@ async function withHistory(error: unknown, { viewer, params }: FastifyRequest, g
   return error
 }
 
-/** The newest position of live updates that the caller has seen; '' for none. */
-function seenBy({ headers }: FastifyRequest): string {
-  const seen = headers[updatesSeenHeader]
-  return typeof seen === 'string' ? seen : ''
-}
-
-const keysOf = <E extends object>(record: E) => Object.keys(record).map(Number)
-
 export function registerImplementations(
   app: FastifyInstance,
   platform: Platform,
   guard: Guard,
   implementations: readonly Implementation[],
 ): void {
-  for (const { endpoint, run } of implementations) {
-    const [status = 200] = keysOf(endpoint.answer)
-    const answerSchema = endpoint.answer[status]
-
-    const send = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
-      if (reply.sent) return reply
-      reply.code(status)
-      if (endpoint.method !== 'GET' && platform.updates.hasPeers) {
-        reply.header(updatesSeenHeader, platform.updates.merge(seenBy(request)))
-      }
-      if (answer instanceof Content) {
-        if (answer.status !== undefined) reply.code(answer.status)
-        const body = answer.body === '' ? emptyBody(request) : answer.body
-        return reply.headers(answer.headers).type(answer.type).send(body)
-      }
-      if (answer instanceof JsonText || answer instanceof CachedResponse) {
-        if (guard.checksAllAnswers) answerSchema?.parse(JSON.parse(answer.text))
-        if (answer instanceof CachedResponse) return sendCached(request, reply, answer)
-        return reply.type('application/json; charset=utf-8').send(answer.text)
-      }
-      answerSchema?.parse(answer)
-      return answer === undefined
-        ? reply.send()
-        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
-    }
-
-    const contextOf = (request: FastifyRequest, viewer: Viewer): Context => {
-      const seen = seenBy(request)
-      return {
-        ...contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId)),
-        isAhead: seen !== '' && !platform.updates.hasSeen(seen),
-      }
-    }
-
-    const publicContextOf = (request: FastifyRequest) =>
-      publicContextFor(
-        platform,
-        {
-          address: request.ip,
-          async signedIn() {
-            const viewer = await guard.identify(request, { isActivity: !endpoint.isStream })
-            if (!viewer || mustSetUpTwoFactor(viewer)) return undefined
-            return contextOf(request, viewer)
-          },
-        },
-        keyOf(
-          request,
-          endpoint,
-          endpoint.hasKeysByRecord ? anonymousId : anonymousIdAt(request.ip),
-        ),
-      )
-
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: routeSchema(endpoint),
-      config: { endpoint },
-      ...(endpoint.isDownload && { compress: false }),
-      onRequest: async (request, reply) => {
-        // Public answers may be cached, but not one that signs somebody in.
-        if (endpoint.access !== 'public' || endpoint.method !== 'GET') {
-          reply.header('cache-control', 'no-store')
-        }
-        checkOrigin(request, guard.appUrl)
-        const limit = callTimeLimit()
-        request.timeLimit = limit
-        if (endpoint.access === 'public') return
-        const isActivity = !endpoint.isStream
-        const viewer = await withTimeLimit(limit, () => identify(request, guard, { isActivity }))
-        authorizeCall(endpoint, viewer)
-        request.viewer = viewer
-      },
-      handler: async (request, reply) => {
-        const { params, query, body } = request
-        const { viewer, timeLimit = callTimeLimit() } = request
-        const ctx = viewer ? contextOf(request, viewer) : publicContextOf(request)
-        try {
-          const answer = await withTimeLimit(timeLimit, () =>
-            run(ctx, { params, query, body }, { request, reply }),
-          )
-          return send(request, reply, answer)
-        } catch (error) {
-          if (error instanceof Replay) {
-            return send(
-              request,
-              reply,
-              error.answer === undefined ? undefined : new JsonText(error.answer),
-            )
-          }
-          throw await withTimeLimit(timeLimit, () => withHistory(error, request, guard))
-        } finally {
-          timeLimit.end()
-        }
-      },
-    })
+  for (const implementation of implementations) {
+    registerImplementation(app, platform, guard, implementation)
   }
+}
+
+function registerImplementation(
+  app: FastifyInstance,
+  platform: Platform,
+  guard: Guard,
+  { endpoint, run }: Implementation,
+): void {
+  const isPublic = endpoint.access === 'public'
+  const isActivity = !endpoint.isStream
+  const contextOf = contextMaker(platform, guard, endpoint)
+  const send = answerSender(endpoint, {
+    updates: platform.updates,
+    checksAllAnswers: guard.checksAllAnswers,
+  })
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: routeSchema(endpoint),
+    config: { endpoint },
+    ...(endpoint.isDownload && { compress: false }),
+    onRequest: async (request, reply) => {
+      // Public answers may be cached, but not one that signs somebody in.
+      if (!isPublic || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+      checkOrigin(request, guard.appUrl)
+      const limit = callTimeLimit()
+      request.timeLimit = limit
+      if (isPublic) return
+      const viewer = await withTimeLimit(limit, () => identify(request, guard, { isActivity }))
+      authorizeCall(endpoint, viewer)
+      request.viewer = viewer
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, timeLimit = callTimeLimit() } = request
+      try {
+        const ctx = contextOf(request)
+        const answer = await withTimeLimit(timeLimit, () =>
+          run(ctx, { params, query, body }, { request, reply }),
+        )
+        return send(request, reply, answer)
+      } catch (error) {
+        if (error instanceof Replay) {
+          const { answer } = error
+          return send(request, reply, answer === undefined ? undefined : new JsonText(answer))
+        }
+        throw await withTimeLimit(timeLimit, () => withHistory(error, request, guard))
+      } finally {
+        timeLimit.end()
+      }
+    },
+  })
+}
+
+function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
+  const { updates } = platform
+
+  function contextOf(request: FastifyRequest, viewer: Viewer): Context {
+    const seen = seenBy(request)
+    return {
+      ...contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId)),
+      isAhead: seen !== '' && !updates.hasSeen(seen),
+    }
+  }
+
+  function publicContextOf(request: FastifyRequest) {
+    const { ip } = request
+    const caller = endpoint.hasKeysByRecord ? anonymousId : anonymousIdAt(ip)
+    const visitor = {
+      address: ip,
+      async signedIn() {
+        const viewer = await guard.identify(request, { isActivity: !endpoint.isStream })
+        if (!viewer || mustSetUpTwoFactor(viewer)) return undefined
+        return contextOf(request, viewer)
+      },
+    }
+    return publicContextFor(platform, visitor, keyOf(request, endpoint, caller))
+  }
+
+  return (request: FastifyRequest) =>
+    request.viewer ? contextOf(request, request.viewer) : publicContextOf(request)
 }

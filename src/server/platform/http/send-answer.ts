@@ -1,0 +1,47 @@
+// Sends an endpoint's answer: checked against its schema, as JSON, prepared text, a cached response or other content.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { updatesSeenHeader } from '#contract/updates.ts'
+import type { Updates } from '../updates.ts'
+import { emptyBody } from './empty-body.ts'
+import { CachedResponse, Content, JsonText } from './implement.ts'
+import { sendCached } from './response-cache.ts'
+
+const json = 'application/json; charset=utf-8'
+
+/** The newest position of live updates that the caller has seen; '' for none. */
+export function seenBy({ headers }: FastifyRequest): string {
+  const seen = headers[updatesSeenHeader]
+  return typeof seen === 'string' ? seen : ''
+}
+
+interface SenderOptions {
+  updates: Updates
+  /** Also validates large answers that PostgreSQL makes as text; for tests, as it takes a quarter of the throughput. */
+  checksAllAnswers: boolean
+}
+
+export function answerSender({ answer: answers, method }: Endpoint, options: SenderOptions) {
+  const { updates, checksAllAnswers } = options
+  const [[status, schema] = ['200', undefined]] = Object.entries(answers)
+
+  return (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+    if (reply.sent) return reply
+    reply.code(Number(status))
+    if (method !== 'GET' && updates.hasPeers) {
+      reply.header(updatesSeenHeader, updates.merge(seenBy(request)))
+    }
+    if (answer instanceof Content) {
+      if (answer.status !== undefined) reply.code(answer.status)
+      const body = answer.body === '' ? emptyBody(request) : answer.body
+      return reply.headers(answer.headers).type(answer.type).send(body)
+    }
+    if (answer instanceof JsonText || answer instanceof CachedResponse) {
+      if (checksAllAnswers) schema?.parse(JSON.parse(answer.text))
+      if (answer instanceof CachedResponse) return sendCached(request, reply, answer)
+      return reply.type(json).send(answer.text)
+    }
+    schema?.parse(answer)
+    return answer === undefined ? reply.send() : reply.type(json).send(JSON.stringify(answer))
+  }
+}
