@@ -1,27 +1,12 @@
 // How figures are written for people, every digit of them: chart, table, CSV, print, report, PDF and email say the same.
 import type { PlanState } from './campaign-figures.ts'
+import { currencyFormat } from './money.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-const moneyFormat = (currency: string, options: Intl.NumberFormatOptions = {}) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
-
-const makeFormats = (currency: string) => ({
-  money: moneyFormat(currency),
-  cost: moneyFormat(currency, { maximumFractionDigits: 4 }),
-})
-
-const formats = new Map<string, ReturnType<typeof makeFormats>>()
-
-function formatsIn(currency: string) {
-  const found = formats.get(currency) ?? makeFormats(currency)
-  formats.set(currency, found)
-  return found
-}
-
 /** What a column or a field of money has in its name: `$`, `€`. */
 export const currencySign = (currency: string): string =>
-  moneyFormat(currency, { currencyDisplay: 'narrowSymbol' })
+  currencyFormat(currency, 'en-US', { currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
@@ -45,7 +30,9 @@ export function figureText(
 ): string {
   if (value === null || value === undefined) return noFigure
   if (unit === 'count') return whole.format(value)
-  return formatsIn(currency)[unit].format(unit === 'cost' ? roundCost(value) : value)
+  return unit === 'cost'
+    ? currencyFormat(currency, 'en-US', { maximumFractionDigits: 4 }).format(roundCost(value))
+    : currencyFormat(currency, 'en-US').format(value)
 }
 
 /** What a result costs, by the metric that counts it. */

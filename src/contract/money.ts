@@ -52,19 +52,16 @@ export function plainAmount({ amount, currency }: Money): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`
-  let format = formats.get(key)
-  if (!format) {
-    const places = decimalsOf(currency)
-    format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
-    })
-    formats.set(key, format)
-  }
+/** Made once. */
+export function currencyFormat(
+  currency: string,
+  locale: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${JSON.stringify(options)}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  formats.set(key, format)
   return format
 }
 
@@ -77,8 +74,10 @@ export function setMoneyLocale(read: () => string): void {
 
 /** `$1,234.50`; digits are never made a fraction of on the way. */
 export function formatMoney(money: Money, locale = defaultLocale()): string {
+  const places = decimalsOf(money.currency)
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
   // A decimal as text is what `format` takes; its type knows literals only.
-  return formatOf(money.currency, locale).format(plainAmount(money) as `${number}`)
+  return currencyFormat(money.currency, locale, digits).format(plainAmount(money) as `${number}`)
 }
 
 /**
@@ -105,7 +104,7 @@ function signsOf(currency: string): readonly string[] {
   if (found) return found
   const made = locales.flatMap((locale) =>
     signDisplays.map((currencyDisplay) => {
-      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      const format = currencyFormat(currency, locale, { currencyDisplay })
       return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
     }),
   )

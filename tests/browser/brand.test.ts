@@ -1,5 +1,5 @@
-// The brand of a company and its social accounts, as its owner, a member and staff see them. Of the demo's records it
-// changes what Harborview School's brand says, which no other file reads.
+// A company's brand and social accounts, as seen by its owner, a member and staff. Changes only Harborview School's brand in
+// the demo, which no other file reads.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -135,6 +135,17 @@ test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by 
   await change.waitFor({ state: 'detached' })
   await panel.getByRole('button', { name: 'Close', exact: true }).click()
   await row.getByText('Posted to on Mondays').waitFor()
+
+  // On a phone the panel is modal; focus returns into it even though the opener of the dialog is gone.
+  await page.setViewportSize(phone.viewport)
+  await row.getByRole('link', { name: platform }).click()
+  await panel.getByRole('button', { name: `Reveal password of ${called}` }).click()
+  await ask.getByLabel('Your own password').fill(demoPassword)
+  await ask.getByRole('button', { name: 'Reveal' }).click()
+  await panel.getByText(`${secret}-2`, { exact: true }).waitFor()
+  expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const staff = await site.openAs('admin@enfilade.test')
   const companyId = await companyOf(page)

@@ -1,7 +1,7 @@
-// The controls where they are used: keyboard, roles and names, input methods, layers above layers, forced colors.
+// Controls in use: keyboard, roles and names, input methods, stacked layers, forced colors.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { choose, useSharedSite } from '#tests/support/browser.ts'
+import { choose, hasFocus, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -12,7 +12,7 @@ async function openBoard(options = {}): Promise<Page> {
   await page.goto('/app/admin/tasks')
   await choose(page, 'Select Company', 'Copper Kettle Roasters')
   const project = page.getByRole('combobox', { name: 'Select Project' })
-  // A key for a field that is still disabled goes to the one that has the focus.
+  // A key sent to a disabled field would go to the focused one.
   await project.click()
   await page.getByRole('option').first().click()
   await page.getByRole('region', { name: 'To Do' }).waitFor()
@@ -26,18 +26,16 @@ async function openAddTask(page: Page): Promise<Locator> {
   return dialog
 }
 
-const hasFocus = (locator: Locator) =>
-  locator.evaluate((element) => element === document.activeElement)
 const expectFocus = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true)
 
-/** What the arrows stand on in an open combo box. */
+/** The active option in an open combo box. */
 const activeOption = (box: Locator) =>
   box.evaluate((input) => {
     const id = input.getAttribute('aria-activedescendant')
     return id === null ? null : document.querySelector(`[id="${id}"]`)?.textContent
   })
 
-/** Text that an input method is composing, and the Enter that ends it: browsers report that one as code 229. */
+/** Composes text with an input method, and the Enter that ends it, which browsers report as code 229. */
 async function compose(field: Locator, text: string, modifiers = 0): Promise<void> {
   await field.focus()
   const devtools = await field.page().context().newCDPSession(field.page())
@@ -96,7 +94,7 @@ test('combo box: what was found is announced, and Enter takes only what is there
   await page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue()).toBe('Brightleaf Health')
 
-  // What was found for earlier text is not what is looked for now.
+  // Results for earlier text must not be used.
   await box.fill('Brightleaf')
   await announced('1 result').waitFor()
   const answer = Promise.withResolvers<void>()
@@ -136,7 +134,7 @@ test('Enter belongs to the input method while it composes: nothing is chosen, ad
   expect(new URL(page.url()).searchParams.get('company')).toBe(before)
 
   await page.goto('/app/admin/messages')
-  // One that is read already: other files count the unread.
+  // Uses a read message, because other files count the unread ones.
   const inbox = page.getByRole('list', { name: 'Messages' }).getByRole('link')
   await inbox.filter({ hasText: 'Priscilla Adeyemi' }).click()
   const reply = page.getByRole('textbox', { name: 'Reply' })
@@ -193,12 +191,12 @@ test('a menu that is opened in the instant of its closing is open', async () => 
   await button.press('Enter')
   await menu.evaluate((element: HTMLElement) => {
     element.hidePopover()
-    // The focus is back where the menu came from.
+    // Focus has returned to the menu's opener.
     const opener = document.activeElement as HTMLElement
     opener.click()
   })
   await expectFocus(page.getByRole('menuitem', { name: 'Dark mode' }))
-  // The browser's word of the closing has come by then.
+  // The browser's close event has arrived by then.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   )
@@ -379,7 +377,7 @@ test('a table says how it is sorted, its pages where one is', async () => {
   await expect.poll(current).toBe('Page 2')
 })
 
-/** The border or outline that shows a state where no ground and no shadow is drawn. */
+/** The border or outline that shows a state without backgrounds and shadows. */
 const line = (locator: Locator) =>
   locator.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)

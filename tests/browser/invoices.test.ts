@@ -1,7 +1,7 @@
-// Invoices from both sides: written, sent, opened, paid; what each sees of the other at once.
-import type { Locator, Page } from 'playwright'
+// Invoices from both sides: written, sent, opened, paid; each side sees the other's changes at once.
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { choose, expectAccessible, hasFocus, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 
 const site = useSharedSite()
@@ -12,9 +12,7 @@ const owner = 'owner@brightleaf.test'
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
-const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
-
-/** Its number, from its heading. */
+/** Reads the number from the heading. */
 async function numberOf(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { name: /^Invoice \d{4}-\d{4}$/, level: 1 })
   return (await heading.innerText()).replace('Invoice ', '')
@@ -35,7 +33,7 @@ async function writeDraft(page: Page, description: string): Promise<void> {
 test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, opened by the client, paid', async () => {
   const page = await site.openAs(admin)
   await writeDraft(page, 'Workshop: the next year')
-  // What it comes to stands there while one types.
+  // The total updates during typing.
   await page.getByText('$324.75').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -58,7 +56,7 @@ test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, ope
 
   const mail = await waitForMail(site.dataDir, owner, new RegExp(`^Invoice ${number}`))
   expect(mail.text).toContain('/app/client/invoices/')
-  // It came into the client's open window by itself.
+  // It appeared in the client's open window automatically.
   const link = client.getByRole('link', { name: `Invoice ${number}` })
   await link.waitFor()
   expect(await table.getByRole('row').count()).toBe(before + 1)
@@ -79,7 +77,7 @@ test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, ope
   await said(page, '$100.00 recorded').waitFor()
   await client.getByText('Partly paid').waitFor()
 
-  // Put back, its answer lost, and put back once more: it is one payment.
+  // Taking back a payment whose response was lost, twice, takes back one payment.
   const takeBack = page.getByRole('button', { name: /^Take back payment of \$100.00/ })
   await takeBack.click()
   await said(page, '$100.00 taken back').waitFor()
@@ -110,7 +108,7 @@ test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, ope
   await client.getByText('Paid', { exact: true }).first().waitFor()
 })
 
-/** As one sees it, in what scrolls around it. */
+/** Whether it is visible within its scroll container. */
 const isInView = (element: Element) =>
   new Promise<boolean>((resolve) => {
     new IntersectionObserver(([entry]) => resolve((entry?.intersectionRatio ?? 0) > 0.9)).observe(
@@ -130,7 +128,7 @@ test('on a phone it comes into view why a long form was not saved, and what was 
   await said(page, 'Draft saved').waitFor()
 })
 
-/** As if nobody had written any of it yet. */
+/** Resets billing to an unfilled state. */
 async function clearBilling(page: Page): Promise<void> {
   const headers = { origin: site.url }
   const found = await page.request.get('/companies?search=Brightleaf Health', { headers })
@@ -304,7 +302,7 @@ test('revenue by month stands above the list, as a chart and as a table', async 
   const revenue = page.getByRole('region', { name: 'Revenue' })
   const table = revenue.getByRole('table', { name: 'Invoiced and paid by month, in USD' })
   await table.getByRole('columnheader', { name: 'Paid' }).waitFor()
-  // Its head, and twelve months.
+  // The header row and twelve months.
   expect(await table.getByRole('row').count()).toBe(13)
   await revenue.getByRole('application').press('End')
   const last = await table.getByRole('row').nth(1).locator('th, td').first().innerText()
@@ -351,7 +349,7 @@ test('profitability by project and client, once it is set what an hour of a pers
   await books.getByLabel('To', { exact: true }).fill('2001-12-31')
   await books.getByText('Nothing was billed or worked in these days.').waitFor()
 
-  // Who sees no money finds no door, and no data behind it.
+  // Staff who see no money get neither the link nor the data.
   const maker = await site.openAs('june.okafor@enfilade.test')
   await maker.goto('/app/admin/invoices/profitability')
   await maker.getByRole('heading', { level: 1 }).waitFor()
@@ -437,7 +435,7 @@ test('a recurring invoice is set for a client, shows its next dates, is paused, 
   await listed.getByText('Ended', { exact: true }).waitFor()
 })
 
-/** Another administrator changes the settings, over whatever is there. */
+/** Another administrator overwrites the settings. */
 async function changeBilling(page: Page, billing: object): Promise<void> {
   const headers = { origin: site.url }
   const answer = await page.request.put('/settings', { headers, data: { billing } })

@@ -1,8 +1,9 @@
-// The portfolio by consent: written up and proposed, seen as the site would show it, reworded, agreed to, confirmed, withdrawn.
-import type { Locator, Page } from 'playwright'
+// Portfolio consent: written and proposed, previewed, reworded, agreed to, confirmed, withdrawn.
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
-import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import type { PortfolioCase } from '#contract/portfolio-cases.ts'
+import { expectAccessible, hasFocus, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -15,9 +16,7 @@ const client = 'Brightleaf Health'
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
-const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
-
-/** @returns the page of its client's portfolio */
+/** @returns the path of its client's portfolio */
 async function finishProject(page: Page, title: string): Promise<string> {
   const found = await page.request.get(`/companies?search=${client}`)
   const [company] = ((await found.json()) as { items: Company[] }).items
@@ -52,7 +51,7 @@ async function writeUp(page: Page, title: string): Promise<void> {
 const previewOf = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="Preview: ${title}"]`)
 
-/** What a visitor gets: what is published comes a little later where the database is slow, what is withdrawn is gone at once. */
+/** Fetches as a visitor: publishing takes a little longer if the database is slow, withdrawing is immediate. */
 const visit = (page: Page, path: string) => page.request.get(path)
 const statusOf = async (page: Page, path: string) => (await visit(page, path)).status()
 const textOf = async (page: Page, path: string) => (await visit(page, path)).text()
@@ -72,7 +71,7 @@ test('a project is public with the words that both sides have agreed to, and gon
   await page.getByRole('button', { name: 'Propose to the client' }).click()
   await said(page, 'Proposed').waitFor()
 
-  // By itself.
+  // The link appears automatically.
   await theirs.getByRole('link', { name: title }).click()
   await previewOf(theirs, title).getByText('A website that answers the phone.').waitFor()
   await expectAccessible(theirs)
@@ -106,7 +105,7 @@ test('a project is public with the words that both sides have agreed to, and gon
   const refusal = theirs.getByRole('dialog', { name: 'Withdraw your consent' })
   await refusal.getByRole('textbox').fill('We moved on')
   await refusal.getByRole('button', { name: 'Withdraw' }).click()
-  // What it says before tells that it would be gone.
+  // The dialog announces the removal beforehand.
   await said(theirs, 'Withdrawn: gone from the website').waitFor()
   expect(await statusOf(page, path)).toBe(404)
   expect(await textOf(page, '/portfolio')).not.toContain(words)
@@ -120,15 +119,34 @@ test('a change after consent takes it off the site, and both sides are told so',
   const page = await site.openAs(admin)
   await page.goto(await finishProject(page, title))
   await writeUp(page, title)
+
+  // What is saved elsewhere comes into the open form, a new row too, and the keyboard stays where it is.
+  const call = `/portfolio-cases/${new URL(page.url()).pathname.split('/').at(-1)}`
+  const found = (await (await page.request.get(call)).json()) as PortfolioCase
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
+  await summary.focus()
+  const { id: _, ...fields } = found.item
+  const solution = [{ id: 'intake', title: 'Intake', text: 'Asked once.' }]
+  const saved = await page.request.put(call, {
+    headers: { origin: site.url },
+    data: { item: { ...fields, summary: 'Saved elsewhere.', solution } },
+  })
+  expect(saved.status()).toBe(200)
+  await expect.poll(() => summary.inputValue()).toBe('Saved elsewhere.')
+  const made = page.getByRole('list', { name: 'What was made' })
+  await made.getByRole('button', { name: /^Intake/ }).waitFor()
+  expect(await hasFocus(summary)).toBe(true)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: 'Propose to the client' }).click()
   await said(page, 'Proposed').waitFor()
   const theirs = await site.openAs(owner)
   await theirs.goto('/app/client/portfolio')
   await theirs.getByRole('link', { name: title }).click()
 
-  // They agree while one types: that is said, and the keyboard stays where it is.
+  // They agree during typing: a message appears, and the focus stays.
   await page.getByRole('link', { name: 'Edit' }).click()
-  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
   const before = await summary.inputValue()
   await summary.fill('Half')
   await theirs.getByRole('button', { name: 'Agree…' }).click()
@@ -152,13 +170,13 @@ test('a change after consent takes it off the site, and both sides are told so',
   await theirs.getByText('so it is off the website until you agree again').waitFor()
   await previewOf(theirs, title).getByText('Another summary.').waitFor()
   await theirs.getByRole('button', { name: 'Agree…' }).click()
-  // The message of the first time may be there still.
+  // The message of the first time may still be visible.
   const agreed = theirs.waitForResponse((answer) => answer.url().endsWith('/decision'))
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Agree', exact: true }).click()
   await agreed
   await expect.poll(() => textOf(page, path)).toContain('Another summary.')
 
-  // The site is every test's.
+  // Cleans up, because all tests share the site.
   await page.getByRole('button', { name: 'Take back…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await said(page, 'Taken back').waitFor()

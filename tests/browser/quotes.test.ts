@@ -1,7 +1,7 @@
-// Quotes from both sides: written, sent, changed while the client decides, accepted, made an invoice of; declined.
-import type { Locator, Page } from 'playwright'
+// Quotes from both sides: written, sent, changed while the client decides, accepted, turned into an invoice; declined.
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { choose, expectAccessible, hasFocus, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 
 const site = useSharedSite()
@@ -13,14 +13,12 @@ const client = 'Brightleaf Health'
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
-const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
-
 const quoteHeading = (page: Page) =>
   page.getByRole('heading', { name: /^Quote Q-\d{4}-\d{4}$/, level: 1 })
 
 const line = (page: Page) => page.getByRole('listitem', { name: 'Line 1' })
 
-/** The keyboard stays where it is; the PDF shows what is saved, and asks for that first. */
+/** The focus stays; the PDF shows the saved state, so unsaved changes ask to be saved first. */
 async function saveByKeyboard(page: Page): Promise<void> {
   const quantity = line(page).getByRole('textbox', { name: 'Quantity' })
   await quantity.fill('3.0')
@@ -80,7 +78,7 @@ test('a quote is sent, changed while the client has it, accepted as it is now, a
   await said(page, `New version sent to ${client}`).waitFor()
   await waitForMail(site.dataDir, owner, new RegExp(`^${name} from .* has changed`))
 
-  // What they looked at is not what is offered any more.
+  // The offer has changed since they looked at it.
   await question.getByRole('button', { name: 'Accept', exact: true }).click()
   await question.getByText(/Look at the newer version/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -126,7 +124,7 @@ test('a quote is withdrawn by staff while the client looks at it; both have its 
   await expectAccessible(page)
   await waitForMail(site.dataDir, owner, new RegExp(`^${name} from .* was withdrawn`))
 
-  // The question goes with what it was about, and the page says so.
+  // The dialog closes together with its quote, and the page says so.
   await theirs.getByText('The lamps are sold out').waitFor()
   await theirs.getByText('It cannot be accepted any more.').waitFor()
   await question.waitFor({ state: 'detached' })

@@ -1,9 +1,15 @@
-// Time as staff log it: a timer over two windows, a week sheet by keys, a day on a phone.
+// Time tracking by staff: a timer over two windows, a week sheet by keyboard, a day on a phone.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
-import { choose, expectAccessible, holdMessages, useSharedSite } from '#tests/support/browser.ts'
+import {
+  choose,
+  expectAccessible,
+  hasFocus,
+  holdMessages,
+  useSharedSite,
+} from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -66,7 +72,7 @@ test('a timer started in one window runs in the other, and is stopped there', as
     .waitFor()
   await expectAccessible(other)
 
-  // It outlives its window.
+  // The timer outlives its window.
   await page.close()
   await other.reload()
   await timer(other).getByRole('button', { name: 'Stop timer' }).click()
@@ -137,7 +143,7 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
   await page.keyboard.press('Escape')
   await value('Thu').toBe('1:30')
 
-  // Emptied it is gone, and there again by Undo.
+  // An emptied cell removes the entry; Undo restores it.
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   await page.keyboard.press('ArrowLeft')
@@ -149,10 +155,27 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
 
   await page.getByRole('listitem').filter({ hasText: note }).getByRole('link').click()
   const edit = page.getByRole('dialog', { name: 'Edit time' })
-  await edit.getByLabel('Task').selectOption({ label: task.title })
-  await edit.getByRole('checkbox', { name: 'Billable' }).uncheck()
+  const chosen = edit.getByLabel('Task')
+  const billable = edit.getByRole('checkbox', { name: 'Billable' })
+  await chosen.selectOption({ label: task.title })
+  await billable.uncheck()
   await expectAccessible(page)
+
+  // A choice made during the request must not be lost with the response.
+  const [sent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/time\/[\da-f-]{36}$/, async (route) => {
+    sent.resolve()
+    await answered.promise
+    await route.continue()
+  })
   await edit.getByRole('button', { name: 'Save' }).click()
+  await sent.promise
+  await billable.click()
+  expect(await hasFocus(billable)).toBe(true)
+  await chosen.selectOption({ label: 'The project as a whole' })
+  expect(await billable.isChecked()).toBe(false)
+  expect(await chosen.inputValue()).toBe(task._id)
+  answered.resolve()
   await said(page, `${task.title} saved`).waitFor()
   await page.getByRole('rowheader', { name: task.title }).waitFor()
 
@@ -205,7 +228,7 @@ test('what is typed into a cell outlives a reload, the way Back and another week
   await page.keyboard.press('Escape')
   await page.goBack()
 
-  // What it was typed over is another by now: passing through does not write over that.
+  // The value has changed since it was typed over: passing through must not overwrite it.
   const meanwhile = { ...data, day: '2026-02-21', minutes: 60 }
   await page.request.post('/time/create', { data: meanwhile, headers })
   await page.reload()
@@ -221,6 +244,20 @@ test('what is typed into a cell outlives a reload, the way Back and another week
   await page.reload()
   await value('Sat').toBe('0:20')
   expect(await row.getByText('Draft', { exact: true }).count()).toBe(0)
+
+  // Retry saves what the unsaved cell contains by then.
+  await page.route('**/time/create', (route) => route.abort(), { times: 1 })
+  await cell('Fri').focus()
+  await page.keyboard.type('0:30')
+  await page.keyboard.press('ArrowLeft')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.waitFor()
+  await cell('Fri').focus()
+  await page.keyboard.type('0:45')
+  await retry.click()
+  await row.getByRole('cell', { name: '2:35', exact: true }).waitFor()
+  await page.reload()
+  await value('Fri').toBe('0:45')
   await removeProject(page, project)
 })
 

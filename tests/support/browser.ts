@@ -1,8 +1,8 @@
-// A real Chromium over the real program. A page that logs an error, throws, or is hard to use for some fails its test.
-// A new test joins its screen's file and one window where it can: a window, a sign-in and a page's first load cost about a
-// second, a program of one's own (`useSite`) three. Two files run at a time, each over a program that no other uses then.
-// A test that failed is run once more over the same data (docs/decisions/0012-repeat-failed-tests.md): what it makes has a
-// name of its own (`unique.ts`), and what it changes for everyone is put back before it begins.
+// Real Chromium against the real program. A page that logs an error, throws or is inaccessible fails its test. Add new tests
+// to their screen's file and an open window if possible: a window, a sign-in and a page's first load cost about a second, a
+// separate program (`useSite`) three. Two files run at a time, each on a program it does not share meanwhile. A failed test
+// is retried on the same data (docs/decisions/0012-repeat-failed-tests.md), so its records need unique names (`unique.ts`),
+// and changes that affect everyone must be reset before it begins.
 import axeCore from 'axe-core'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
   chromium,
 } from 'playwright'
@@ -21,40 +22,40 @@ import { type Program, type ProgramOptions, startProgram } from './program.ts'
 export const demoPassword = 'Enfilade-demo-1'
 
 export interface Site {
-  /** Where the program answers. */
+  /** The program's address. */
   readonly url: string
-  /** Where the program keeps its files; its mails are in `outbox` there. */
+  /** The program's data folder; its emails are in `outbox`. */
   readonly dataDir: string
-  /** A window of its own, with its own session. */
+  /** Opens a window with a separate session. */
   open(options?: BrowserContextOptions): Promise<Page>
-  /** A window in which this person is signed in already. */
+  /** Opens a window with this person signed in. */
   openAs(email: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 export interface OwnSite extends Site {
-  /** Ends the program as a power cut would; `restart` starts it again on the same port and data. */
+  /** Kills the program like a power cut; `restart` starts it again on the same port and data. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** For a test that is run once more: the data as they were, and a program over them. */
+  /** Restores the original data and restarts the program, for a test that is retried. */
   startAnew(): Promise<void>
-  /** What the program has printed since it was started. */
+  /** Output of the program since it started. */
   output(): string
 }
 
-/** What the browser itself says of an answer that a test asked for on purpose. */
+/** Browser messages about responses that a test provokes on purpose. */
 const isExpected = (text: string) =>
   /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?!BLOCKED))/.test(
     text,
   ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
 
 /**
- * For one test file: the run's browser over the worker's program, which all such files of it share one after the other.
- * They touch only records that no other file looks at, or put back what they changed for everyone. It costs nothing: the
- * first choice for a new file.
+ * For one test file: the run's browser and the worker's program, which all such files share one after another. They touch
+ * only records that no other file uses, or restore what they change for everyone. It costs nothing, so it is the first
+ * choice for a new file.
  */
 export function useSharedSite(): Site {
   return openWindows(() => {
-    // Numbered from one; at any time one file runs in each.
+    // Numbered from one; each runs one file at a time.
     const program = inject('sharedPrograms')[Number(process.env['VITEST_POOL_ID']) - 1]
     if (!program) throw new Error('There is no program for this worker')
     return program
@@ -62,8 +63,8 @@ export function useSharedSite(): Site {
 }
 
 /**
- * For one test file that stops its program, sets it up otherwise, or changes what every page shows: a start and a stop more.
- * @param isEmpty as a new installation without the demo begins
+ * For one test file that stops or reconfigures its program, or changes what every page shows; costs a start and a stop.
+ * @param isEmpty starts like a new installation without the demo
  */
 export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {}): OwnSite {
   const ownEnv = isEmpty ? { DEMO: 'off', ...env } : env
@@ -101,14 +102,14 @@ export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {
 }
 
 /**
- * Whoever opens a page in a test acts on it once it is hydrated, as nearly everybody does. What is done before has tests of its
- * own, which open their pages with `waitUntil: 'commit'`.
+ * Makes tests act on a page only once it is hydrated, as most people do. Interaction before that is tested separately, in
+ * pages opened with `waitUntil: 'commit'`.
  */
 function waitUntilHydrated(page: Page): void {
   const { goto, reload, goBack, goForward } = page
   const then = async <Answer>(answer: Promise<Answer>, waitUntil = 'load'): Promise<Answer> => {
     const answered = await answer
-    // A page that leads on at once takes its scripts with it.
+    // A page that redirects at once takes its scripts with it.
     if (waitUntil !== 'commit') await page.evaluate(hydrated).catch(() => undefined)
     return answered
   }
@@ -124,7 +125,7 @@ function waitUntilHydrated(page: Page): void {
   })
 }
 
-/** Run in the page. Only pages with scripts of the framework's have its context; those that never hydrate are not waited for long. */
+/** Runs in the page. Only pages with the framework's scripts have its context; does not wait long for others. */
 const hydrated = `new Promise((resolve) => {
   const end = performance.now() + 5000
   const isDone = () =>
@@ -142,7 +143,7 @@ const hydrated = `new Promise((resolve) => {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What each open page showed when the test failed, for those who cannot look. */
+    /** Content of each open page when the test failed, for diagnosis. */
     pages?: string[]
   }
 }
@@ -188,12 +189,12 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
       contexts.push(context)
       context.setDefaultTimeout(30_000)
       if (options.javaScriptEnabled !== false) context.on('page', waitUntilHydrated)
-      // The browser tells of code made of text, such as a probe for it, by this event only.
+      // Only this event reports code compiled from text, such as a feature test for it.
       await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
         console.error('Refused by the content policy: ' + event.effectiveDirective))`)
       const page = await context.newPage()
       page.on('pageerror', ({ name, message, stack }) => {
-        // The browser gave up a transition between two pages, as it may: the next page is there all the same.
+        // The browser may skip a transition between two pages; the next page still appears.
         if (!message.startsWith('Transition was ')) faults.push(stack || `${name}: ${message}`)
       })
       page.on('console', (message) => {
@@ -204,7 +205,7 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
     },
     async openAs(email, options) {
       const page = await site.open(options)
-      // The page's own requests carry its cookies, and this one sets the session's.
+      // Uses the page's own request context, because it shares the cookies and this call sets the session's.
       const answer = await page.request.post('/auth/signin', {
         data: { email, password: demoPassword },
       })
@@ -216,9 +217,9 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
 }
 
 /**
- * Every animation by time has ended; those by scrolling, and those that go on, are not waited for. It looks again and again:
- * Chromium never settles `finished` of a transition that another change of theme overtakes. Nor does anything end in a window
- * whose frames the browser has stopped to draw.
+ * Waits for time-based animations to end, but not for scroll-driven or infinite ones. It polls, because Chromium never
+ * settles `finished` of a transition overtaken by another change of theme. Animations also never end in a window whose
+ * rendering the browser has paused.
  */
 export const settled = `new Promise((resolve) => {
   const end = performance.now() + 10_000
@@ -231,14 +232,14 @@ export const settled = `new Promise((resolve) => {
 })`
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that the other theme could change. */
+/** Rules whose result depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** No violation of WCAG 2.2 A and AA, light and dark. About a second: once for what a screen can look like. */
+/** Checks WCAG 2.2 A and AA, light and dark. Takes about a second, so use it once per distinct state of a screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // A color on its way from one theme to the other is neither.
+    // Colors in the middle of a theme transition belong to neither theme.
     await page.evaluate(settled)
     const violations = await violationsOf(page, colorScheme === 'light' ? tags : colorRules)
     expect(
@@ -249,8 +250,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Each as its rule and the first element. @axe-core/playwright does the same for twice the time: it brings the whole of axe in again
- * for each look, and every result back. Frames hold e-mails and websites, in which no script may run.
+ * Lists violations by rule and first element. Twice as fast as @axe-core/playwright, which injects axe again for each check
+ * and returns every result. Frames contain emails and websites, in which no script may run.
  */
 async function violationsOf(page: Page, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axeCore.source)
@@ -266,12 +267,15 @@ async function violationsOf(page: Page, rules: string[]): Promise<string[]> {
   }, rules)
 }
 
-/** A message goes by itself after some seconds, its Undo with it, but not from under the pointer. */
+export const hasFocus = async (field: Locator): Promise<boolean> =>
+  (await field.and(field.page().locator(':focus')).count()) === 1
+
+/** Messages with their Undo disappear after some seconds, but not while the pointer is over them. */
 export async function holdMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Notifications' }).hover()
 }
 
-/** Chooses an entry of a searchable selector by typing. */
+/** Chooses an entry of a searchable select by typing. */
 export async function choose(page: Page, selector: string, name: string): Promise<void> {
   const input = page.getByRole('combobox', { name: selector })
   await input.click()

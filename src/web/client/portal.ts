@@ -66,18 +66,21 @@ export const loadPortal =
   }
 
 /**
- * For the screen of one record: at an address that names another of one's own companies, or none, leads on to the
+ * The same of the screen of one record: at an address that names another of one's own companies, or none, it leads on to the
  * record's.
  */
-export async function redirectToPortalOf(
-  companyId: string | null,
-  cache: QueryClient,
-  { url }: Place,
-): Promise<void> {
-  const { companies } = (await cache.ensureQueryData(sessionQuery)).user
-  const owned = companies.find(({ _id }) => _id === companyId)
-  if (!owned || owned === chosenOf(companies, url.searchParams)) return
-  const address = new URLSearchParams(url.searchParams)
-  address.set(parameter, owned._id)
-  throw redirect(`${url.pathname}?${address}`)
-}
+export const loadRecord = <Row extends { company: string | null }>(
+  read: (cache: QueryClient, place: Place, companyId: string) => Promise<Row>,
+  readMore?: (cache: QueryClient, record: Row) => Promise<unknown>,
+): Load =>
+  loadPortal(async (cache, companyId, place) => {
+    const record = await read(cache, place, companyId)
+    const { companies } = (await cache.ensureQueryData(sessionQuery)).user
+    const owned = companies.find(({ _id }) => _id === record.company)
+    if (owned && owned._id !== companyId) {
+      const address = new URLSearchParams(place.url.searchParams)
+      address.set(parameter, owned._id)
+      throw redirect(`${place.url.pathname}?${address}`)
+    }
+    await readMore?.(cache, record)
+  })

@@ -1,4 +1,6 @@
 // In a question before something is deleted: how much goes with it.
+import { counted } from '#web/lib/counted.ts'
+
 type Count = readonly [count: number, one: string, several: string]
 type Counts = readonly Count[]
 
@@ -27,9 +29,7 @@ export function DeletedWith({ counts, isFailed, nothing }: DeletedWithProps) {
 }
 
 function sentenceOf(counts: Counts, nothing: string): string {
-  const parts = counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, several]) => `${count} ${count === 1 ? one : several}`)
+  const parts = counts.filter(([count]) => count > 0).map((count) => counted(...count))
   if (parts.length === 0) return nothing
   return `Deleted with it: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)}.`
 }

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from './button.tsx'
 import { ComboBoxList } from './combo-box-list.tsx'
 import { isComposing } from '../lib/composing.ts'
+import { counted } from '../lib/counted.ts'
 import { formatNumber } from '../lib/locale.ts'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
@@ -232,6 +233,6 @@ const nothing = { shown: [], total: 0 }
 
 function noteOn(shownCount: number, total: number, emptyText: string): string {
   if (total === 0) return emptyText
-  if (total === shownCount) return `${total} ${total === 1 ? 'result' : 'results'}`
+  if (total === shownCount) return counted(total, 'result')
   return `First ${shownCount} of ${formatNumber(total)}. Type to find others.`
 }

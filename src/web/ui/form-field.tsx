@@ -1,9 +1,18 @@
 // Fields bound to a react-hook-form form by name: one line per field, the error shown where it belongs.
-import { type ComponentProps, createContext, type ReactNode, use, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useRef,
+  useState,
+} from 'react'
 import {
   get,
   useFormState,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   type RegisterOptions,
   type UseFormRegisterReturn,
@@ -126,7 +135,7 @@ export function FieldSelect<V extends FieldValues, C, O>({
     <Select
       {...props}
       options={choices}
-      {...registerField(form, name, options)}
+      {...useChosenField(form, name, options)}
       defaultValue={useInitialText(form, name)}
       error={useFieldError(form, name)}
       note={useFieldNote(name)}
@@ -143,7 +152,7 @@ export function FieldCheckbox<V extends FieldValues, C, O>({
   return (
     <Checkbox
       {...props}
-      {...registerField(form, name, options)}
+      {...useChosenField(form, name, options)}
       defaultChecked={useInitial(form, name) === true}
       error={useFieldError(form, name)}
       note={useFieldNote(name)}
@@ -160,13 +169,13 @@ function useInitial<V extends FieldValues, C, O>(
   return initial
 }
 
-export function useInitialText<V extends FieldValues, C, O>(
+export const useInitialText = <V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: FieldPath<V>,
-): string {
-  const value = useInitial(form, name)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
+): string => textOf(useInitial(form, name))
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /**
  * Like the form's own, but what leaving the field says waits for the press that left it, and what was typed before the
@@ -191,6 +200,33 @@ export function registerField<V extends FieldValues, C, O>(
   }
 }
 
+/** A browser has no read-only select or checkbox: what is chosen meanwhile is put back at once. */
+function useChosenField<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  name: FieldPath<V>,
+  options?: RegisterOptions<V, FieldPath<V>>,
+) {
+  const registered = registerField(form, name, options)
+  if (!useIsSubmitting(form)) return registered
+  return {
+    ...registered,
+    'aria-readonly': true,
+    onChange({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+      const value: unknown = form.getValues(name)
+      if (target instanceof HTMLInputElement) target.checked = value === true
+      else target.value = textOf(value)
+    },
+  }
+}
+
+/** For a control that is none of the browser's: what is chosen meanwhile does not count. */
+export function useSetField<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>) {
+  const isSubmitting = useIsSubmitting(form)
+  return <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>): void => {
+    if (!isSubmitting) form.setValue(name, value, { shouldDirty: true })
+  }
+}
+
 export function useFieldError<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: FieldPath<V>,
@@ -200,7 +236,7 @@ export function useFieldError<V extends FieldValues, C, O>(
   return faultMessage(get(errors, name))
 }
 
-/** What is typed on its way to the server would be lost with the answer: until then fields take no text. */
+/** What is typed on its way to the server would be lost with the answer: until then fields take nothing. */
 const useIsSubmitting = <V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>): boolean =>
   useFormState({ control: form.control }).isSubmitting
 

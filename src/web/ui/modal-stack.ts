@@ -11,9 +11,10 @@ export function pushModal(dialog: HTMLDialogElement): () => void {
   return () => change(open.filter((one) => one !== dialog))
 }
 
-export function useTopModal(): HTMLDialogElement | undefined {
-  return useSyncExternalStore(subscribe, () => open.at(-1), nothing)
-}
+export const topModal = (): HTMLDialogElement | undefined => open.at(-1)
+
+export const useTopModal = (): HTMLDialogElement | undefined =>
+  useSyncExternalStore(subscribe, topModal, nothing)
 
 function change(next: readonly HTMLDialogElement[]) {
   open = next

@@ -18,10 +18,14 @@ const listeners = new Set<() => void>()
 
 function add(message: Omit<ToastMessage, 'id'>): number {
   const id = ++lastId
-  const others = messages.filter((one) => one.text !== message.text)
+  const others = messages.filter((one) => !isReplaced(one, message))
   change([...others, { ...message, id }].slice(-shownAtOnce))
   return id
 }
+
+/** What was not done keeps its own Retry: there may be two of the same name. */
+const isReplaced = (one: ToastMessage, { kind, text, action }: Omit<ToastMessage, 'id'>): boolean =>
+  one.text === text && (kind !== 'error' || one.action?.onSelect === action?.onSelect)
 
 export const toast = {
   /** For what was done, with a way back where there is one: `{action: {label: 'Undo', onSelect}}`. */

@@ -1,7 +1,7 @@
 // Opens the browser's dialog while its component is rendered: focus in and back, Escape, the stack of modal ones.
 import { useLayoutEffect, useRef, type SyntheticEvent } from 'react'
 import { isComposing } from '../lib/composing.ts'
-import { pushModal } from './modal-stack.ts'
+import { pushModal, topModal } from './modal-stack.ts'
 
 export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -26,7 +26,7 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
       pop()
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-      queueMicrotask(focusPageWhereNothingIs)
+      queueMicrotask(focusWhereNothingIs)
     }
   }, [])
 
@@ -48,10 +48,16 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
   }
 }
 
-/** What opened a dialog may go together with it. */
-function focusPageWhereNothingIs(): void {
+const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
+
+/** What opened a dialog may go together with it: the keyboard goes on in the one below, if there is one, else on the page. */
+function focusWhereNothingIs(): void {
   if (document.activeElement !== document.body) return
-  document.getElementById('main')?.focus({ preventScroll: true })
+  const below = topModal()
+  const target = below
+    ? (firstIn(below) ?? below.querySelector<HTMLElement>(controls))
+    : document.getElementById('main')
+  target?.focus({ preventScroll: true })
 }
 
 /** A modal dialog within this one that was rendered together with it has been opened before it: below it, and deaf to Escape. */
@@ -63,8 +69,10 @@ function raiseInner(dialog: HTMLDialogElement): void {
   }
 }
 
+const firstIn = (dialog: HTMLDialogElement) => dialog.querySelector<HTMLElement>('[data-autofocus]')
+
 function focusFirst(dialog: HTMLDialogElement): void {
-  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  firstIn(dialog)?.focus({ preventScroll: true })
 }
 
 /** A dialog that is not modal gets no cancel event: Escape closes it unless something above it takes the key. */

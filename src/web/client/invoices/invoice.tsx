@@ -18,16 +18,16 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
+import { loadRecord, usePortal } from '../portal.ts'
 import { clientInvoicesPath } from '../paths.ts'
 import { PayOnline, ThanksForPaying, usePaysOnline } from './pay-online.tsx'
 
-const load = loadPortal(async (cache, _, place) => {
-  const [{ company }] = await Promise.all([
-    cache.ensureQueryData(invoiceWith(place.params['invoiceId'] ?? '')),
+const load = loadRecord(async (cache, { params }) => {
+  const [invoice] = await Promise.all([
+    cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
     cache.prefetchQuery(paymentMethods),
   ])
-  await redirectToPortalOf(company, cache, place)
+  return invoice
 })
 
 export const loader = onServer(load)

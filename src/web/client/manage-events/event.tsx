@@ -1,15 +1,10 @@
 // One event over the company's own calendar.
-import type { EventDetail } from '#contract/events.ts'
 import { eventScreen, loadEvent } from '#web/features/calendar/event-dialog.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
-import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { redirectToPortalOf } from '../portal.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { loadRecord } from '../portal.ts'
 
-const load: Load = async (cache, place) => {
-  // A `Load` does not tell what it has read.
-  const { company } = (await loadEvent(cache, place)) as EventDetail
-  await redirectToPortalOf(company, cache, place)
-}
+const load = loadRecord(loadEvent)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

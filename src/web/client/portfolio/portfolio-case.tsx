@@ -8,16 +8,16 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { CasePreview, siteContent } from '#web/site/preview/case-preview.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
+import { loadRecord, usePortal } from '../portal.ts'
 import { Decide } from './decide.tsx'
 import { clientPortfolioPath } from '../paths.ts'
 
-const load = loadPortal(async (cache, _, place) => {
-  const [{ company }] = await Promise.all([
-    cache.ensureQueryData(caseWith(place.params['caseId'] ?? '')),
+const load = loadRecord(async (cache, { params }) => {
+  const [shown] = await Promise.all([
+    cache.ensureQueryData(caseWith(params['caseId'] ?? '')),
     cache.prefetchQuery(siteContent),
   ])
-  await redirectToPortalOf(company, cache, place)
+  return shown
 })
 
 export const loader = onServer(load)

@@ -9,18 +9,17 @@ import { postWith, readPostsAgain } from '#web/features/posts/post-queries.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { redirectToPortalOf, usePortal } from '../portal.ts'
+import { loadRecord, usePortal } from '../portal.ts'
 
-const load: Load = async (cache, place) => {
-  const { postId = '' } = place.params
-  const [{ company }] = await Promise.all([
+const load = loadRecord(async (cache, { params: { postId = '' } }) => {
+  const [post] = await Promise.all([
     cache.ensureQueryData(postWith(postId)),
     cache.prefetchQuery(approvalOf({ kind: 'post', _id: postId })),
   ])
-  await redirectToPortalOf(company, cache, place)
-}
+  return post
+})
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

@@ -9,14 +9,14 @@ import { missingOf } from '#web/features/records/missing-record.tsx'
 import { projectWith } from '#web/features/projects/project-queries.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { waitingOf } from '#web/features/approvals/approval-queries.ts'
-import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { CommentsList } from '../comments-list.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { redirectToPortalOf, usePortal } from '../portal.ts'
+import { loadRecord, usePortal } from '../portal.ts'
 import { LatestReports } from '../reports/latest-reports.tsx'
 import { ReadFault } from '../read-fault.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -26,19 +26,18 @@ import { ProjectStatusBadge } from './project-tile.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
 import { Timeline } from './timeline.tsx'
 
-const load: Load = async (cache, place) => {
-  const { projectId = '' } = place.params
-  const { company } = await cache.ensureQueryData(projectWith(projectId))
-  await redirectToPortalOf(company, cache, place)
-  await Promise.all([
-    cache.prefetchQuery(todayQuery),
-    cache.prefetchQuery(tasksOf(projectId)),
-    cache.prefetchQuery(waitingOf(company)),
-    cache.prefetchQuery(latestCommentsOf(company, projectId)),
-    cache.prefetchQuery(projectFilesOf(company, projectId)),
-    cache.prefetchQuery(reportsOfCompany(company)),
-  ])
-}
+const load = loadRecord(
+  (cache, { params }) => cache.ensureQueryData(projectWith(params['projectId'] ?? '')),
+  (cache, { _id: projectId, company }) =>
+    Promise.all([
+      cache.prefetchQuery(todayQuery),
+      cache.prefetchQuery(tasksOf(projectId)),
+      cache.prefetchQuery(waitingOf(company)),
+      cache.prefetchQuery(latestCommentsOf(company, projectId)),
+      cache.prefetchQuery(projectFilesOf(company, projectId)),
+      cache.prefetchQuery(reportsOfCompany(company)),
+    ]),
+)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

@@ -13,13 +13,12 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { clientInvoicesPath, clientQuotesPath } from '../paths.ts'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
+import { loadRecord, usePortal } from '../portal.ts'
 import { Decide } from './decide.tsx'
 
-const load = loadPortal(async (cache, _, place) => {
-  const { company } = await cache.ensureQueryData(quoteWith(place.params['quoteId'] ?? ''))
-  await redirectToPortalOf(company, cache, place)
-})
+const load = loadRecord((cache, { params }) =>
+  cache.ensureQueryData(quoteWith(params['quoteId'] ?? '')),
+)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

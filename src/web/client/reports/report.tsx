@@ -17,14 +17,12 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
-import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
+import { loadRecord, usePortal } from '../portal.ts'
 import { clientReportsPath } from '../paths.ts'
 
-const load = loadPortal(async (cache, _, place) => {
-  const { params, url } = place
+const load = loadRecord(async (cache, { params, url }) => {
   const query = reportWith(params['reportId'] ?? '', shownVersion(url.searchParams))
-  const { company } = await cache.ensureQueryData(query)
-  await redirectToPortalOf(company._id, cache, place)
+  return { company: (await cache.ensureQueryData(query)).company._id }
 })
 
 export const loader = onServer(load)

@@ -1,5 +1,5 @@
 // One service over the company's services: what it is and when it was renewed; owners say so of what the company renews.
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { RenewButton } from '#web/features/client-services/renew-button.tsx'
 import { ServiceFacts } from '#web/features/client-services/service-facts.tsx'
@@ -9,33 +9,28 @@ import { MissingDetails, missingDetails } from '#web/features/records/missing-de
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { type Place, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { loadPortal, redirectToPortalOf, usePortal } from '../portal.ts'
-
-const load = loadPortal(async (cache, companyId, place) => {
-  const service = serviceWith(companyId, place.params['serviceId'] ?? '')
-  try {
-    await Promise.all([cache.ensureQueryData(todayQuery), cache.ensureQueryData(service)])
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') await lookElsewhere(cache, place)
-    throw error
-  }
-})
+import { loadRecord, usePortal } from '../portal.ts'
 
 /** A service is read by its company's id: it may be another's of one's own than the address names. */
-async function lookElsewhere(cache: QueryClient, place: Place): Promise<void> {
-  const { user } = await cache.ensureQueryData(sessionQuery)
-  for (const { _id } of user.companies) {
-    const service = serviceWith(_id, place.params['serviceId'] ?? '')
-    const found = await cache.ensureQueryData(service).catch((error: unknown) => {
+const load = loadRecord(async (cache, { params }, companyId) => {
+  const [{ user }] = await Promise.all([
+    cache.ensureQueryData(sessionQuery),
+    cache.ensureQueryData(todayQuery),
+  ])
+  let fault: ApiError | undefined
+  for (const id of new Set([companyId, ...user.companies.map(({ _id }) => _id)])) {
+    try {
+      return await cache.ensureQueryData(serviceWith(id, params['serviceId'] ?? ''))
+    } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-      return undefined
-    })
-    if (found) await redirectToPortalOf(found.company, cache, place)
+      fault ??= error
+    }
   }
-}
+  throw fault
+})
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

@@ -16,21 +16,20 @@ import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
 import { taskWith } from '#web/features/tasks/task-queries.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
-import { redirectToPortalOf } from '../portal.ts'
+import { loadRecord } from '../portal.ts'
 
-const load: Load = async (cache, place) => {
-  const { taskId = '' } = place.params
-  const [{ company }] = await Promise.all([
+const load = loadRecord(async (cache, { params: { taskId = '' } }) => {
+  const [task] = await Promise.all([
     cache.ensureQueryData(taskWith(taskId)),
     cache.prefetchQuery(approvalOf({ kind: 'task', _id: taskId })),
     cache.prefetchQuery(commentsOf(taskId)),
   ])
-  await redirectToPortalOf(company, cache, place)
-}
+  return task
+})
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)

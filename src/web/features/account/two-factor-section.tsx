@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { twoFactor } from '#contract/two-factor.ts'
 import { api } from '#web/lib/browser.ts'
+import { counted } from '#web/lib/counted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -22,12 +23,11 @@ export function TwoFactorSection() {
   const hasApp = enabledAt !== null
   const hasPasskeys = passkeys.length > 0
   const isOn = hasApp || hasPasskeys
-  const codes = recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'
   return (
     <Section title="Second factor" aside={isOn && <Badge tone="good">On</Badge>}>
       <p className="text-pretty text-muted">
         {isOn
-          ? `After your password, signing in asks for ${askedFor(hasApp, hasPasskeys)}. ${recoveryCodesLeft} ${codes} left.`
+          ? `After your password, signing in asks for ${askedFor(hasApp, hasPasskeys)}. ${counted(recoveryCodesLeft, 'recovery code')} left.`
           : 'A code of an authenticator app or a passkey, after your password: whoever learns the password still cannot sign in.'}
         {isRequired && ' The agency demands it of you.'}
       </p>

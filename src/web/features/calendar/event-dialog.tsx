@@ -1,5 +1,5 @@
 // One event over the calendar: read, edited, deleted; of a series one occurrence, that and the following, or all.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { DateOnly } from '#contract/shared.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { parseRecurrence, recurrenceText } from '#contract/recurrence.ts'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
-import type { Load } from '#web/lib/load.ts'
+import type { Place } from '#web/lib/load.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { eventWith } from './calendar-queries.ts'
@@ -28,7 +28,7 @@ interface EventDialogProps {
 const occurrenceIn = (address: URLSearchParams): string | null =>
   DateOnly.safeParse(address.get('occurrence')).data ?? null
 
-export const loadEvent: Load = (cache, { params, url }) =>
+export const loadEvent = (cache: QueryClient, { params, url }: Place) =>
   // Not what stood there before it was last changed.
   cache.fetchQuery(eventWith(params['eventId'] ?? '', occurrenceIn(url.searchParams)))
 

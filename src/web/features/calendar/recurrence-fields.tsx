@@ -8,7 +8,7 @@ import {
   weekdayOn,
   weekdays,
 } from '#contract/recurrence.ts'
-import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
 import { type EventValues, monthlyChoices, recurrenceOf } from './event-values.ts'
 
 interface RecurrenceFieldsProps {
@@ -96,12 +96,9 @@ function Words({ form }: RecurrenceFieldsProps) {
 function Weekdays({ form, startDate }: RecurrenceFieldsProps & { startDate: string }) {
   const chosen = useWatch({ control: form.control, name: 'weekdays' })
   const own = /^\d{4}-\d\d-\d\d$/.test(startDate) ? weekdayOn(startDate) : undefined
+  const set = useSetField(form)
   const toggle = (day: Weekday) =>
-    form.setValue(
-      'weekdays',
-      chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day],
-      { shouldDirty: true },
-    )
+    set('weekdays', chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day])
   return (
     <fieldset className="flex flex-wrap gap-1.5 sm:col-span-2">
       <legend className="pb-1 text-sm font-medium">On</legend>

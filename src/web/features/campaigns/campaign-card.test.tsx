@@ -1,7 +1,11 @@
 // The card of a campaign: its money in the agency's currency.
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
+import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { api } from '#web/lib/browser.ts'
+import { createQueryClient } from '#web/lib/query.ts'
 import { CampaignCard } from './campaign-card.tsx'
 
 const campaign = {
@@ -14,8 +18,15 @@ test.each([
   ['USD', '$5,000', 'Over budget by $30.50'],
   ['EUR', '€5,000', 'Over budget by €30.50'],
 ])('in %s it says %s and %s', (currency, budget, over) => {
+  const cache = createQueryClient(api)
+  // As much of it as is asked for.
+  cache.setQueryData(sessionQuery.queryKey, { user: { currency } } as never)
   // The server renders what the reader hydrates.
-  const markup = renderToStaticMarkup(<CampaignCard campaign={campaign} currency={currency} />)
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <CampaignCard campaign={campaign} />
+    </QueryClientProvider>,
+  )
   expect(markup).toContain(`>${budget}<`)
   expect(markup.replaceAll(/<!-- -->/g, '')).toContain(over)
 })

@@ -2,23 +2,19 @@
 import { use } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { figureText } from '#contract/figure-words.ts'
+import { currencyFormat } from '#contract/money.ts'
 import { isOverdue } from '#web/features/boards/board-filter.ts'
 import { CardDates, CardFooter, CardTitle } from '#web/features/boards/card-parts.tsx'
+import { useUser } from '#web/features/session/session-queries.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
-import { formatNumber, numberFormat } from '#web/lib/locale.ts'
+import { currentLocale, formatNumber, numberFormat } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { campaignStatusOf } from './campaign-board.ts'
 
-const budgetFormats = new Map<string, (value: number) => string>()
-
 /** Without its cents. */
-function budgetText(budget: number, currency: string): string {
-  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
-  const format = budgetFormats.get(currency) ?? numberFormat(options)
-  budgetFormats.set(currency, format)
-  return format(budget)
-}
+const budgetText = (budget: number, currency: string): string =>
+  currencyFormat(currency, currentLocale(), { maximumFractionDigits: 0 }).format(budget)
 
 const count = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
 
@@ -27,11 +23,9 @@ const metricNames = ['reach', 'engagement', 'conversions'] as const
 
 interface CampaignCardProps {
   campaign: Campaign
-  /** What its money is in. */
-  currency: string
 }
 
-export function CampaignCard({ campaign, currency }: CampaignCardProps) {
+export function CampaignCard({ campaign }: CampaignCardProps) {
   const { _id, title, description, startDate, endDate, metrics, visibility } = campaign
   const isOver = campaignStatusOf(campaign.status) === 'completed'
   const isLate = isOverdue(endDate, isOver, use(Today))
@@ -42,7 +36,7 @@ export function CampaignCard({ campaign, currency }: CampaignCardProps) {
       {visibility === 'internal' && <Badge className="justify-self-start">Internal</Badge>}
       <CardFooter>
         <CardDates isOverdue={isLate}>{datesOf(startDate, endDate)}</CardDates>
-        <CardMoney campaign={campaign} currency={currency} />
+        <CardMoney campaign={campaign} />
       </CardFooter>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-1 border-t border-line pt-2 text-xs">
         {metricNames.map((name) => (
@@ -59,7 +53,8 @@ export function CampaignCard({ campaign, currency }: CampaignCardProps) {
 }
 
 /** Nothing for whoever may not see it. */
-function CardMoney({ campaign: { budget, overBudgetBy }, currency }: CampaignCardProps) {
+function CardMoney({ campaign: { budget, overBudgetBy } }: CampaignCardProps) {
+  const { currency } = useUser()
   if (budget === undefined) return null
   return (
     <span className="ml-auto inline-flex flex-wrap items-center justify-end gap-x-2">

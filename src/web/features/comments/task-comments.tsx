@@ -6,6 +6,7 @@ import { type Comment, maxCommentsAtOnce } from '#contract/comments.ts'
 import type { Task } from '#contract/tasks.ts'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { counted } from '#web/lib/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -117,7 +118,7 @@ function CommentList({ list, hasMore, onMore }: CommentListProps) {
     <>
       {earlier > 0 && (
         <Button size="sm" className="justify-self-start" onClick={() => setAskedFor(true)}>
-          {earlier === 1 ? 'Show 1 earlier comment' : `Show ${earlier} earlier comments`}
+          Show {counted(earlier, 'earlier comment')}
         </Button>
       )}
       {earlier === 0 && hasMore && (

@@ -12,7 +12,13 @@ import {
 } from '#contract/tasks.ts'
 import { choicesOf } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
-import { Field, FieldSelect, useFieldError, useFieldNote } from '#web/ui/form-field.tsx'
+import {
+  Field,
+  FieldSelect,
+  useFieldError,
+  useFieldNote,
+  useSetField,
+} from '#web/ui/form-field.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { DescriptionField } from './description-field.tsx'
 import type { TaskValues } from './task-values.ts'
@@ -80,12 +86,13 @@ type ChosenProps<Output, More> = Pick<TaskFieldsProps<Output>, 'form' | 'onChoos
 function Assignee<Output>(props: ChosenProps<Output, { companyId: string }>) {
   const { form, companyId, onChoose } = props
   const assignedTo = useWatch({ control: form.control, name: 'assignedTo' })
+  const set = useSetField(form)
   return (
     <AssigneeSelect
       companyId={companyId}
       value={assignedTo === '' ? null : assignedTo}
       onChange={(id) => {
-        form.setValue('assignedTo', id ?? '', { shouldDirty: true })
+        set('assignedTo', id ?? '')
         onChoose?.('assignedTo')
       }}
       error={useFieldError(form, 'assignedTo')}
@@ -97,13 +104,14 @@ function Assignee<Output>(props: ChosenProps<Output, { companyId: string }>) {
 function Tags<Output>(props: ChosenProps<Output, { knownTags: readonly Tag[] }>) {
   const { form, knownTags, onChoose } = props
   const tags = useWatch({ control: form.control, name: 'tags' })
+  const set = useSetField(form)
   return (
     <TagField
       className="sm:col-span-2"
       tags={tags}
       knownTags={knownTags}
       onChange={(next) => {
-        form.setValue('tags', next, { shouldDirty: true })
+        set('tags', next)
         onChoose?.('tags')
       }}
       error={useFieldError(form, 'tags')}

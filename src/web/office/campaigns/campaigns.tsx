@@ -1,6 +1,5 @@
 // Manage Campaigns: the campaigns of a project on their board.
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/campaigns.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
@@ -14,7 +13,7 @@ import {
   queriesOf,
 } from '#web/features/campaigns/campaign-board.ts'
 import { campaignFilter } from '#web/features/campaigns/campaign-filter.ts'
-import { useUser } from '#web/features/session/session-queries.ts'
+import { useCan } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
 import { startCall } from '#web/lib/card-list.ts'
@@ -22,9 +21,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { boardClientLoader, boardLoader, isOtherBoard } from '../board-loaders.ts'
 import { BoardScreen, type BoardScreenOptions } from '../board-screen.tsx'
 
-type Options = BoardScreenOptions<CampaignStatus, Campaign>
-
-const board: Omit<Options, 'renderCard'> = {
+const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   title: 'Manage Campaigns',
   noun: 'campaigns',
   needs: 'projects',
@@ -34,6 +31,7 @@ const board: Omit<Options, 'renderCard'> = {
   cardsOf: campaignsOf,
   columns: campaignColumns,
   columnOf: ({ status }) => campaignStatusOf(status),
+  renderCard: (campaign) => <CampaignCard campaign={campaign} />,
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(campaigns.change, { params: { campaignId: cardId }, body: { status: toStatus, ...place } }),
   filter: campaignFilter,
@@ -70,17 +68,10 @@ export const shouldRevalidate = isOtherBoard
 
 export default function Campaigns() {
   const { search } = useLocation()
-  const { can, currency } = useUser()
-  const shown = useMemo<Options>(
-    () => ({
-      ...board,
-      renderCard: (campaign) => <CampaignCard campaign={campaign} currency={currency} />,
-    }),
-    [currency],
-  )
+  const can = useCan()
   return (
     <BoardScreen
-      board={shown}
+      board={board}
       actions={
         can.projects && (
           <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">

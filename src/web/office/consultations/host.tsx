@@ -7,7 +7,9 @@ import { type Host, type HostSettings, booking } from '#contract/booking.ts'
 import { weekdayName } from '#contract/recurrence.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
-import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { useFormSave } from '#web/features/records/use-form-save.ts'
+import { bodyOf } from '#web/features/records/use-merged-save.ts'
+import { useNewestValues } from '#web/features/records/use-newest-values.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -22,7 +24,6 @@ import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useFormBase, useNewestValues } from '#web/features/records/use-form-base.ts'
 import { hostName } from './consultations.tsx'
 import { HostForm, type HostValues, valuesOf, workWeek } from './host-form.ts'
 import { consultationsPath, hostsQuery } from './host-queries.ts'
@@ -52,9 +53,8 @@ export default function HostScreen() {
 function EditHost({ host }: { host: Host }) {
   const draft = `consultation hours ${host.person._id}`
   const { save, read } = useCalls(host)
-  const { base, setBase, formKey, reopen } = useFormBase(host, draft)
-  const { submit, conflict } = useMergedSave<Host, HostValues>({
-    latest: base,
+  const { base, formKey, submit, conflict } = useFormSave<Host, HostValues>({
+    latest: host,
     draft,
     valuesOf,
     async save(typed, over) {
@@ -67,15 +67,9 @@ function EditHost({ host }: { host: Host }) {
       return saved
     },
     read,
-    onSaved: reopen,
   })
   return (
-    <HostEditor
-      key={formKey}
-      host={base}
-      draft={draft}
-      onSave={async (typed) => setBase(await submit(typed))}
-    >
+    <HostEditor key={formKey} host={base} draft={draft} onSave={submit}>
       {conflict && <MergeDialog {...conflict} />}
     </HostEditor>
   )
@@ -119,9 +113,7 @@ function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProp
     defaultValues: values,
     draft: draftName,
     version: () => host.version,
-    async onSubmit(_, __, typed) {
-      await onSave(typed)
-    },
+    onSubmit: (_, __, typed) => onSave(typed),
   })
   useNewestValues(form, { values, version: host.version, onBroughtIn: draft.forget })
   return (

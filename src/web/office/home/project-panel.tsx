@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
+import { counted } from '#web/lib/counted.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useShownWhenViewed } from './viewing.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,8 +50,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function completion({ progress, calendarEvents }: Project): string {
   const { done, total } = progress
   const percent = total === 0 ? 0 : Math.round((done / total) * 100)
-  const events = calendarEvents.length
-  return `${percent}% · ${events} ${events === 1 ? 'event' : 'events'}`
+  return `${percent}% · ${counted(calendarEvents.length, 'event')}`
 }
 
 interface ProjectTableProps {

@@ -14,6 +14,7 @@ import { type DocumentValues, totalsWhileTyping } from '#web/features/invoices/d
 import { TotalsList } from '#web/features/invoices/totals-list.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { useNewestValues } from '#web/features/records/use-newest-values.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -22,13 +23,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { LineFields } from './line-fields.tsx'
-import { useNewestValues } from '#web/features/records/use-form-base.ts'
 
 export interface DocumentFormProps<Values extends DocumentValues, Body> {
   schema: z.ZodType<Body, Values>
   values: Values
   draft: DraftName
-  version?: () => number
+  /** Of the record that the values are of; a new one has none. */
+  version?: number
   /** Of a draft that is there already the client stays. */
   canChooseCompany?: boolean
   /** Its own dates, beside the project. */
@@ -54,7 +55,7 @@ export function DocumentForm<Values extends DocumentValues, Body>(
     // They are whole; the form's type allows less.
     defaultValues: values as DefaultValues<Values>,
     draft: draftName,
-    ...(version && { version }),
+    version: () => version,
     async onSubmit(body, key, typed) {
       await onSubmit(body, key, typed)
       if (!isGoingOn) return
@@ -62,7 +63,7 @@ export function DocumentForm<Values extends DocumentValues, Body>(
       next?.onSaved()
     },
   })
-  useNewestValues(form, { values, version: version?.(), onBroughtIn: draft.forget })
+  useNewestValues(form, { values, version, onBroughtIn: draft.forget })
   return (
     <FormProvider {...form}>
       <form

@@ -37,7 +37,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
       kind={invoice.kind}
       values={valuesOf(base)}
       draft={draft}
-      version={() => base.version}
+      version={base.version}
       submitLabel="Save draft"
       onSubmit={submit}
       next={{ label: 'Save and send…', onSaved: onSend }}

@@ -9,6 +9,7 @@ import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { formatMinutes } from '#web/features/time/duration.ts'
 import { api } from '#web/lib/browser.ts'
+import { counted } from '#web/lib/counted.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -87,7 +88,7 @@ function useAddTime(before: Invoice) {
     await show(after)
     const count = after.lines.length - before.lines.length
     const step: UndoStep = {
-      label: `${count} ${count === 1 ? 'line' : 'lines'} added from time`,
+      label: `${counted(count, 'line')} added from time`,
       async undo() {
         const lines = before.lines.map(({ total: _, ...line }) => line)
         const back = { lines, version: after.version }
@@ -141,8 +142,7 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
         {found?.entries === 0 && <p className="text-muted">There is no unbilled time here.</p>}
         {found && found.entries > 0 && (
           <p>
-            {formatMinutes(found.minutes)} in {found.entries}{' '}
-            {found.entries === 1 ? 'entry' : 'entries'}
+            {formatMinutes(found.minutes)} in {counted(found.entries, 'entry', 'entries')}
             {found.total && `, ${formatMoney(found.total)} without tax`}
           </p>
         )}

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
-import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { useFormSave } from '#web/features/records/use-form-save.ts'
+import { bodyOf } from '#web/features/records/use-merged-save.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
-import { useFormBase } from '#web/features/records/use-form-base.ts'
 
 interface Saved {
   _id: string
@@ -27,23 +27,19 @@ export function useDocumentSave<Shown extends Saved, Values, Body>(
   options: DocumentSave<Shown, Values, Body>,
 ) {
   const { latest, draft, schema, valuesOf, change, read } = options
-  const { base, setBase, formKey, reopen } = useFormBase(latest, draft)
-  const { submit, conflict } = useMergedSave<Shown, Values>({
-    latest: base,
+  const { base, formKey, submit, conflict } = useFormSave<Shown, Values>({
+    latest,
     draft,
     valuesOf,
     save: (values, over) => change(bodyOf(schema, values), over.version),
-    read: () => read(base._id),
-    onSaved: reopen,
+    read: () => read(latest._id),
   })
   const projects = useQuery({ ...projectNamesOf(base.company), enabled: conflict !== undefined })
 
   return {
     base,
     formKey,
-    async submit(_: Body, _key: string, typed: Typed<Values>): Promise<void> {
-      setBase(await submit(typed))
-    },
+    submit: (_: Body, _key: string, typed: Typed<Values>) => submit(typed),
     conflict: conflict && {
       ...conflict,
       textOf(key: string, value: unknown) {

@@ -6,6 +6,7 @@ import { CaseItem } from '#contract/portfolio-cases.ts'
 import { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
+import { useNewestValues } from '#web/features/records/use-newest-values.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -46,10 +47,11 @@ function atFormFields(error: unknown): unknown {
 
 export function CaseForm({ item, submitLabel, draft, version, onSave, children }: CaseFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  // As much of the content as the form shows.
+  const values = { portfolio: [{ ...item, id: placeholderId }] } as WebsiteContent
   const made = useContractForm<WebsiteContent, WebsiteContent>({
     schema,
-    // As much of the content as the form shows.
-    defaultValues: { portfolio: [{ ...item, id: placeholderId }] },
+    defaultValues: values,
     draft,
     version: () => version,
     async onSubmit({ portfolio: [first] }, idempotencyKey, { over }) {
@@ -65,6 +67,7 @@ export function CaseForm({ item, submitLabel, draft, version, onSave, children }
     },
   })
   const { form, submit, problem, isSubmitting } = made
+  useNewestValues(form, { values, version, onBroughtIn: made.draft.forget })
   const { submitCount } = form.formState
 
   useEffect(() => {

@@ -1,13 +1,12 @@
 // One case of a client: where its consent stands, what is done next, what would be shown, and the form that changes it.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type CaseItem, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
 import { CaseStanding } from '#web/features/portfolio-cases/case-standing.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
-import { useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { useFormSave } from '#web/features/records/use-form-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -72,11 +71,9 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
   const cache = useQueryClient()
   const [, setAddress] = useSearchParams()
   const { _id: caseId, state, isPublished } = shown
-  // As it was when it was opened: what others save meanwhile is put together with what is typed here.
-  const [opened] = useState(shown)
   const close = () => setAddress({}, { replace: true })
   const draft = `portfolio case ${caseId}`
-  const { submit, conflict } = useMergedSave<PortfolioCase, CaseItem>({
+  const { base, submit, conflict } = useFormSave<PortfolioCase, CaseItem>({
     latest: shown,
     draft,
     valuesOf: itemOf,
@@ -85,10 +82,10 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
       const saved = await api(portfolioCases.change, sent)
       await showCase(cache, saved)
       toast.success('Saved')
+      close()
       return saved
     },
     read: () => cache.fetchQuery({ ...caseWith(caseId), staleTime: 0 }),
-    onSaved: close,
   })
   return (
     <>
@@ -102,14 +99,11 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
         </Banner>
       )}
       <CaseForm
-        item={itemOf(opened)}
+        item={itemOf(base)}
         submitLabel="Save"
         draft={draft}
-        version={opened.version}
-        onSave={async (values, _, over) => {
-          await submit({ values, over })
-          close()
-        }}
+        version={base.version}
+        onSave={(values, _, over) => submit({ values, over })}
       >
         <Button onClick={close}>Cancel</Button>
       </CaseForm>

@@ -44,7 +44,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
       key={formKey}
       values={quoteValuesOf(base)}
       draft={draft}
-      version={() => base.version}
+      version={base.version}
       submitLabel={isDraft ? 'Save draft' : 'Save and send new version'}
       onSubmit={submit}
       {...(isDraft ? { next: { label: 'Save and send…', onSaved: onSend } } : { onCancel: onDone })}

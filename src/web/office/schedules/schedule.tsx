@@ -80,7 +80,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
       key={formKey}
       values={scheduleValuesOf(base)}
       draft={draft}
-      version={() => base.version}
+      version={base.version}
       submitLabel="Save"
       onSubmit={submit}
     >

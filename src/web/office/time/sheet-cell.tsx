@@ -1,6 +1,6 @@
 // One cell of the week sheet: typed over like a spreadsheet's, saved when it is left, kept as a draft until then.
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { beginEditing, enterCell } from '#web/features/campaigns/grid-keys.ts'
 import { formatMinutes, parseMinutes } from '#web/features/time/duration.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
@@ -31,6 +31,9 @@ const changedFault = (over: string, saved: string) =>
     ? undefined
     : `Changed to ${saved || formatMinutes(0)} meanwhile: type yours again, or press Esc`
 
+/** How each is left, by its draft. A Retry saves what stands in its cell by then; where another week is shown, what failed. */
+const shownCells = new Map<string, () => void>()
+
 export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellProps) {
   const cache = useQueryClient()
   const noteId = useId()
@@ -45,11 +48,18 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
   const isDraft = isChanged && !isTyping && !isSaving
   const fault = isDraft ? (problem ?? changedFault(over, saved)) : undefined
 
+  const retry = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    shownCells.set(draft, leave)
+    return () => void shownCells.delete(draft)
+  })
+
   async function save() {
     if (minutes === undefined || problem !== undefined) return
     // As it will stand there, so that whoever is back by then keeps what is selected.
     setText(textOf(minutes))
     setSaving(true)
+    const retryBefore = retry.current
     const key = keyFor(draft, minutes)
     try {
       await saveCell(cache, cell, minutes, key)
@@ -61,9 +71,13 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
       if (isConflict(error)) {
         toast.error(words)
         await readTimeAgain(cache)
-      } else toast.error(words, { retry: () => void save() })
+      } else {
+        retry.current = () => (shownCells.get(draft) ?? save)()
+        toast.error(words, { retry: retry.current })
+      }
     } finally {
       setSaving(false)
+      if (retryBefore) toast.withdraw(retryBefore)
     }
   }
 

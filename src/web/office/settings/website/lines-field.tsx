@@ -42,6 +42,7 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
       ref={field.ref}
       name={field.name}
       value={typed}
+      readOnly={formState.isSubmitting}
       onBlur={field.onBlur}
       onChange={({ target }) => {
         setTyped(target.value)

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { DrawingName, type PortfolioImage } from '#contract/website-portfolio.ts'
 import { cx } from '#web/ui/cx.ts'
-import { FieldArea } from '#web/ui/form-field.tsx'
+import { FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useContentForm } from './fields/parts.tsx'
 import { Picture } from './picture.tsx'
@@ -33,10 +33,11 @@ export function PictureField({ name }: { name: PictureName }) {
   const { errors } = useFormState({ control: form.control, name })
   // The library's own walk along a path; it answers `any`.
   const fault: { message?: string } | undefined = get(errors, `${name}.src`)
+  const set = useSetField(form)
   const [isOver, setOver] = useState(false)
 
   function show(next: PortfolioImage) {
-    form.setValue(name, next, { shouldDirty: true })
+    set(name, next)
     form.clearErrors(name)
   }
   const { upload, isUploading, problem } = useUpload((uploaded) =>

@@ -13,7 +13,8 @@ interface ServicePicksProps {
 export function ServicePicks({ name, isOptional = false }: ServicePicksProps) {
   const { control } = useContentForm()
   const { services } = useSettings().content
-  const { field, fieldState } = useController({ control, name })
+  const { field, fieldState, formState } = useController({ control, name })
+  const { isSubmitting } = formState
   const picked = field.value
   // A list's own sentence stands at its root once one of its entries has one too.
   const fault = fieldState.error as { message?: string; root?: { message?: string } } | undefined
@@ -43,6 +44,7 @@ export function ServicePicks({ name, isOptional = false }: ServicePicksProps) {
               onBlur={field.onBlur}
               aria-invalid={fieldState.invalid || undefined}
               onChange={({ target }) =>
+                isSubmitting ||
                 field.onChange(
                   target.checked ? [...picked, id] : picked.filter((other) => other !== id),
                 )

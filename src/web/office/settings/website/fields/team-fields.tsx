@@ -3,7 +3,7 @@ import { useFormState, useWatch, get } from 'react-hook-form'
 import { type Portrait, PortraitName, type TeamMember } from '#contract/website-team.ts'
 import { PortraitPicture } from '#web/site/parts/portrait-picture.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Field, FieldArea } from '#web/ui/form-field.tsx'
+import { Field, FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
@@ -66,13 +66,14 @@ const drawnNames = PortraitName.options.map((value, at) => ({
 
 function PortraitField({ name }: { name: `team.${number}.portrait` }) {
   const form = useContentForm()
+  const set = useSetField(form)
   const portrait = useWatch({ control: form.control, name })
   const { errors } = useFormState({ control: form.control, name })
   // The library's own walk along a path; it answers `any`.
   const fault: { message?: string } | undefined = get(errors, `${name}.src`)
 
   function show(next: Portrait) {
-    form.setValue(name, next, { shouldDirty: true })
+    set(name, next)
     form.clearErrors(name)
   }
   const { upload, isUploading, problem } = useUpload((image) => show({ kind: 'file', ...image }))
