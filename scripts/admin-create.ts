@@ -1,5 +1,5 @@
-// `npm run admin:create -- --email E --first F --last L`: makes an account of the agency's staff, also while the program
-// runs. The first one of an installation without the demo can only come from here.
+// `npm run admin:create -- --email E --first F --last L`: creates a staff account, even while the program runs. An
+// installation without the demo gets its first account this way.
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { Email, PersonName } from '#contract/shared.ts'
@@ -21,7 +21,7 @@ function readPerson(): Person {
   const { values } = parseArgs({ options: { email: text, first: text, last: text } })
   const { email, first, last } = values
   if (email === undefined || first === undefined || last === undefined) {
-    throw new Error(`use it so: ${usage}`)
+    throw new Error(`usage: ${usage}`)
   }
   const parsed = Person.safeParse({ email, name: { first, last } })
   if (parsed.success) return parsed.data

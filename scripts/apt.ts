@@ -1,4 +1,4 @@
-// Installs Debian's packages, where this account may.
+// Installs Debian packages if this account has permission to.
 import { spawnSync } from 'node:child_process'
 
 export const isRoot = process.getuid?.() === 0

@@ -1,4 +1,4 @@
-// `npm run archive:import -- FILE`: brings an archive into an installation without clients, also while the program runs.
+// `npm run archive:import -- FILE`: imports an archive into an installation without clients, even while the program runs.
 import { open } from 'node:fs/promises'
 import { importArchiveFile } from '#server/domains/setup/service.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -10,7 +10,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 await runOnFile('archive:import', async (file, { signal, onBytes }) => {
   const config = readConfig(process.env)
-  // Before anything is made: it may not be there.
+  // Opened before anything is created, because the file may be missing.
   const archive = await open(file)
   const storage = await openStorage(config.storage, config.dataDir)
   const database = await openDatabaseBeside(config, quiet)
@@ -24,16 +24,16 @@ await runOnFile('archive:import', async (file, { signal, onBytes }) => {
     const what = manifest.company ? `The client ${manifest.company.name}` : 'The agency'
     const files = manifest.files.count.toLocaleString('en-US')
     return [
-      `${what} is here as of ${manifest.at}: ${rows.toLocaleString('en-US')} records, ${files} files.`,
+      `${what} was imported as it was at ${manifest.at}: ${rows.toLocaleString('en-US')} records, ${files} files.`,
       ...(administrators.length > 0
         ? [
-            'Nobody has a password yet: people choose one by “Forgot password?”. Administrators are:',
+            'No one has a password yet: people choose one with “Forgot password?”. Administrators:',
             ...administrators.map(({ name, email }) => `  ${name} <${email}>`),
             ...(administratorCount > administrators.length
               ? [`  and ${administratorCount - administrators.length} more`]
               : []),
           ]
-        : ['Make the first administrator at /setup, or by npm run admin:create.']),
+        : ['Create the first administrator at /setup, or with npm run admin:create.']),
     ]
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: the whole installation in one file, also while the program serves.
+// `npm run backup -- FILE`: backs up the whole installation to one file, even while the program serves.
 import { stat } from 'node:fs/promises'
 import { backUp } from '#server/platform/backup/backup.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -11,9 +11,9 @@ await runOnFile('backup', async (file, progress) => {
   const stored =
     config.storage.kind === 'disk'
       ? `${files?.files ?? 0} files (${inMegabytes(files?.bytes ?? 0)})`
-      : 'no files: the bucket of STORAGE_URL needs a backup of its own'
+      : 'no files: back up the bucket of STORAGE_URL separately'
   return [
     `${file}: ${inMegabytes((await stat(file)).size)}, with the database (${inMegabytes(postgres?.bytes ?? 0)}) and ${stored}.`,
-    'Not in it: the key of SECRETS_KEY or secrets.key. Keep that too, in another place.',
+    'Not included: the key of SECRETS_KEY or secrets.key. Keep it too, in another place.',
   ]
 })

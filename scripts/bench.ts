@@ -1,5 +1,5 @@
-// `npm run bench`: measures the program beside its physical limits, in one run. `-- --quick` takes a few minutes, `-- board`
-// or `-- pages` measures one part, `-- server --job move` of the server's jobs those with 'move' in their names.
+// `npm run bench`: measures the program against its physical limits in one run. `-- --quick` takes a few minutes, `-- board`
+// or `-- pages` measures one part, `-- server --job move` only the server jobs with 'move' in their names.
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -22,7 +22,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** The second start of an installation to its first answer, then what it holds once all is quiet. */
+/** Measures how long an existing installation takes from start to first answer, then what it uses at rest. */
 async function measureStart({ dataDir }: Installation, restMs: number): Promise<void> {
   await (await startProgram({ dataDir })).stop()
   const port = await freePort()
@@ -39,7 +39,7 @@ async function measureStart({ dataDir }: Installation, restMs: number): Promise<
   printFigure('idle memory, database', memory.databaseMb, 'MB', 100)
 }
 
-/** How much longer an unchanged board takes while people sign in. */
+/** How much longer reading an unchanged board takes while people sign in. */
 async function measureBesideSignIn(place: Place, { seconds }: Pace): Promise<void> {
   const board = (await readingJobs(place, place)).find(({ name }) => name.endsWith('unchanged'))
   const signIn = writingJobs(place).find(({ name }) => name === 'sign in')

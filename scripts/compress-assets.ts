@@ -1,4 +1,4 @@
-// Writes each built asset's .br and .gz beside it, so that no request pays for compressing.
+// Writes each built asset's .br and .gz next to it, so that requests do not pay for compression.
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = join(import.meta.dirname, '../build/client')
-/** Under a network packet nothing is gained. */
+/** Compressing less than a network packet gains nothing. */
 const smallestBytes = 1000
 
 const brotli = promisify(brotliCompress)

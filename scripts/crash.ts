@@ -1,4 +1,4 @@
-// Kills the program N times (20 unless told) in the middle of a stream of moves: `npm run crash -- 50`.
+// Kills the program N times (20 by default) in the middle of a stream of moves: `npm run crash -- 50`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { crashRounds } from '#tests/support/crash.ts'
 
 const kills = Number(process.argv[2] ?? 20)
 if (!Number.isInteger(kills) || kills < 1 || kills > 1000) {
-  process.stderr.write('Say how many kills: a number from 1 to 1000\n')
+  process.stderr.write('Give the number of kills, from 1 to 1000\n')
   process.exit(1)
 }
 const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-crash-'))

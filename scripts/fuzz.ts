@@ -1,5 +1,5 @@
-// `npm run fuzz -- MINUTES`: random calls over the whole contract for that long (one minute unless said), each run with
-// another seed. It prints the seed; `FUZZ_SEED=… npm run fuzz -- MINUTES` makes the same calls again.
+// `npm run fuzz -- MINUTES`: random calls over the whole contract for that long (default one minute), each run with a new
+// seed. It prints the seed; `FUZZ_SEED=… npm run fuzz -- MINUTES` repeats the same calls.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const minutes = Number(process.argv[2] ?? 1)
 if (!(minutes > 0)) {
-  process.stderr.write('enfilade: give the minutes to go on for: npm run fuzz -- 10\n')
+  process.stderr.write('enfilade: give the number of minutes: npm run fuzz -- 10\n')
   process.exit(1)
 }
 const child = spawn(

@@ -1,4 +1,4 @@
-// Makes sure that the tests have a browser: an installed one, else Debian's, else Playwright's own download.
+// Makes sure the tests have a browser: an installed one, else Debian's, else Playwright's download.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser } from '#tests/support/browser-path.ts'
@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '..')
 if (!findBrowser()) {
   process.stdout.write('enfilade: Installing a browser for the tests, once …\n')
   installPackages('chromium')
-  // By itself: an older Debian has none.
+  // Installed separately, because older Debian versions do not have it.
   installPackages('chromium-headless-shell')
   if (!findBrowser()) {
     const playwright = join(root, 'node_modules/.bin/playwright')
     run(process.execPath, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])
   }
   if (!findBrowser()) {
-    // The other tests can still run; those in the browser say it again, and fail.
+    // The other tests can still run; browser tests report the problem again and fail.
     process.stderr.write('enfilade: no browser for the tests: install chromium or google-chrome\n')
   }
 }

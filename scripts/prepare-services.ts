@@ -1,4 +1,4 @@
-// Makes sure that the tests have the programs that stand around ours in production: a connection pooler.
+// Makes sure the tests have the services that surround the program in production: a connection pooler.
 import { hasPooler } from '#tests/support/pooler.ts'
 import { installPackages } from './apt.ts'
 
@@ -6,7 +6,7 @@ if (!hasPooler()) {
   process.stdout.write('enfilade: Installing a connection pooler for the tests, once …\n')
   installPackages('pgbouncer')
   if (!hasPooler()) {
-    // The other tests can still run; those with a pooler say it again, and fail.
+    // The other tests can still run; pooler tests report the problem again and fail.
     process.stderr.write('enfilade: no connection pooler for the tests: install pgbouncer\n')
   }
 }

@@ -1,6 +1,6 @@
-// Brings a checkout to the point where the program can start: dependencies, the pinned Node, the web's build, a browser
-// for the tests. Plain JavaScript on Node's own modules: it runs before anything is installed, on the machine's Node.
-// Flags: --no-build leaves the build out; --tests too (the tests ask for it in their turn), and sees to the browser.
+// Prepares a checkout so the program can start: dependencies, the pinned Node, the web build, a browser for the tests. Uses
+// plain JavaScript and Node's own modules, because it runs on the machine's Node before anything is installed. Flags:
+// --no-build skips the build; --tests skips it too (the tests build themselves) and installs the browser.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const pinnedNode = inRoot('node_modules/.bin/node')
 const lockFile = inRoot('package-lock.json')
 const installStamp = inRoot('node_modules/.enfilade-lock')
 const buildStamp = inRoot('build/.enfilade-sources')
-/** All that the built web follows from. */
+/** Sources of the web build. */
 const webSources = [
   'src/web',
   'src/contract',
@@ -43,12 +43,12 @@ function installDependencies() {
   if (read(installStamp) === wanted) return
   if (!isInstalled()) {
     say('Installing the dependencies, once …')
-    // npm of the machine, never on the Node that it is about to replace.
+    // The machine's npm, which must not run on the Node that it is about to replace.
     const [npm, ...npmArgs] = process.env['npm_execpath']?.endsWith('.js')
       ? [machineNode(), process.env['npm_execpath']]
       : ['npm']
-    // Not `npm ci`: it refuses a lock file without entries for other platforms' optional packages, and a registry may
-    // have none to make them of. Without --save the lock file is followed and not written.
+    // Not `npm ci`: it rejects a lock file without entries for other platforms' optional packages, and a registry may not
+    // provide them. Without --save, npm follows the lock file and does not write it.
     const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
     run(npm, [...npmArgs, ...args, ...quiet], { PATH: machinePath() })
@@ -59,11 +59,11 @@ function installDependencies() {
   try {
     writeFileSync(installStamp, wanted)
   } catch {
-    // Somebody else's node_modules, complete as it is.
+    // This node_modules is managed by someone else and complete.
   }
 }
 
-/** npm's own record of what it installed, against what the lock file wants on this machine. */
+/** Compares npm's record of what it installed with what the lock file requires on this machine. */
 function isInstalled() {
   const record = read(inRoot('node_modules/.package-lock.json'))
   if (!record) return false
@@ -131,7 +131,7 @@ function filesUnder(path) {
     .flatMap(({ entry, inside }) => (entry.isDirectory() ? filesUnder(inside) : [inside]))
 }
 
-/** The search path without what npm puts before it for this package. */
+/** The search path without the entries npm prepends for this package. */
 function machinePath() {
   const ours = inRoot('node_modules/.bin')
   return (process.env['PATH'] ?? '')

@@ -1,14 +1,14 @@
-// Asks for a password: on a terminal without showing it, twice; otherwise the first line of standard input.
+// Asks for a password: twice and without echo on a terminal; otherwise reads the first line of standard input.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** @throws Error when the person gives up, or types two different ones */
+/** @throws Error if the person gives up or types two different passwords */
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = await ask('Password: ')
-  const again = await ask('The same again: ')
-  if (password !== again) throw new Error('the two passwords are not the same')
+  const again = await ask('Repeat password: ')
+  if (password !== again) throw new Error('the passwords do not match')
   return password
 }
 
@@ -18,7 +18,7 @@ async function firstLine(): Promise<string> {
   return ''
 }
 
-/** The line editor works as usual, with paste and backspace; what it would show goes nowhere. */
+/** Uses the regular line editor, with paste and backspace, but discards its output. */
 async function ask(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_, __, done) => done() })
   const editor = createInterface({
@@ -36,7 +36,7 @@ async function ask(question: string): Promise<string> {
       once(editor, 'SIGINT', { signal: end.signal }),
     ])
     const [line] = answer as [string?]
-    if (line === undefined) throw new Error('nothing was made')
+    if (line === undefined) throw new Error('no account was created')
     return line
   } finally {
     end.abort()

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: puts a backup's installation into an empty DATA_DIR.
+// `npm run restore -- FILE`: restores a backup into an empty DATA_DIR.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { restore } from '#server/platform/backup/restore.ts'
@@ -11,10 +11,10 @@ await runOnFile('restore', async (file, progress) => {
   const key = join(config.dataDir, 'secrets.key')
   const hasKey = config.secretsKeys.length > 0 || existsSync(key)
   return [
-    `${config.dataDir} is the installation as it was at ${createdAt}; its database was started once and is whole.`,
-    ...(storage === 's3' ? ['Its files are those of the bucket of STORAGE_URL.'] : []),
+    `${config.dataDir} has the installation as of ${createdAt}; its database started and is intact.`,
+    ...(storage === 's3' ? ['Its files are in the bucket of STORAGE_URL.'] : []),
     ...(hasKey
       ? []
-      : [`Before the first start set its SECRETS_KEY, or copy its secrets.key to ${key}.`]),
+      : [`Before the first start, set its SECRETS_KEY, or copy its secrets.key to ${key}.`]),
   ]
 })

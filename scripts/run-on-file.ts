@@ -1,4 +1,4 @@
-// How the commands for backups are given and answer: a file's name, progress, one line for what is wrong.
+// Shared command-line behavior of the backup commands: file argument, progress, one line per error.
 import { resolve } from 'node:path'
 import type { Progress } from '#server/platform/backup/archive-writer.ts'
 
@@ -9,7 +9,7 @@ export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toF
 /** Relative to where npm was called, not to the program's folder. */
 const pathOf = (file: string) => resolve(process.env['INIT_CWD'] ?? '', file)
 
-/** @param run returns what to say at the end */
+/** @param run returns the final message */
 export async function runOnFile(
   command: string,
   run: (file: string, progress: Progress) => Promise<string[]>,
@@ -24,7 +24,7 @@ export async function runOnFile(
   }, reportEveryMs)
   try {
     const [file, ...more] = process.argv.slice(2)
-    if (!file || more.length > 0) throw new Error(`use it so: npm run ${command} -- FILE`)
+    if (!file || more.length > 0) throw new Error(`usage: npm run ${command} -- FILE`)
     const progress = { signal: stopping.signal, onBytes: (sum: number) => void (bytes = sum) }
     const lines = await run(pathOf(file), progress)
     process.stdout.write(`${lines.join('\n')}\n`)

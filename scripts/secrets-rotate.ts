@@ -1,5 +1,5 @@
-// `npm run secrets:rotate`: puts every stored secret under the newest key of SECRETS_KEY, also while the program runs. The
-// key before it can be taken away afterwards.
+// `npm run secrets:rotate`: re-encrypts every stored secret with the newest key of SECRETS_KEY, even while the program runs.
+// Afterwards the previous key can be removed.
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabaseBeside, requireInstallation } from '#server/platform/database/open.ts'
 import { rewrapSecrets } from '#server/platform/database/encrypted-columns.ts'
@@ -23,7 +23,7 @@ async function rotate(): Promise<number> {
 try {
   const count = await rotate()
   const counted = count === 1 ? '1 secret' : `${count} secrets`
-  process.stdout.write(`Put ${counted} under the newest key. None is under an older one now.\n`)
+  process.stdout.write(`Encrypted ${counted} with the newest key. None uses an older one now.\n`)
 } catch (error) {
   const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
   process.stderr.write(`enfilade: ${line}\n`)

@@ -1,5 +1,5 @@
-// `npm run seed:large -- --companies 10000 --boards 5000,500 --tasks 0`: makes the database large, for benchmarks. The
-// program must not be running: it would not learn of what is written past it.
+// `npm run seed:large -- --companies 10000 --boards 5000,500 --tasks 0`: fills the database for benchmarks. The program must
+// not be running, because it would not notice these writes.
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/open.ts'

@@ -1,4 +1,4 @@
-// Mixed load for some minutes on one program: npm run soak -- MINUTES. Prints the program's memory as it goes.
+// Mixed load on one program for some minutes: npm run soak -- MINUTES. Prints the program's memory as it runs.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

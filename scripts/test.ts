@@ -1,6 +1,6 @@
-// Runs everything that must hold, and ends with what failed and the sum: `N passed, N failed`. The tools that only read run
-// one after the other beside the tests in Node, which often wait; these keep the processor when they want it.
-// With arguments it runs only the tests whose path contains one of them.
+// Runs all checks and ends with the failures and the total: `N passed, N failed`. Read-only tools run one after another
+// alongside the Node tests, which often wait and take priority for the processor. With arguments, it runs only the tests
+// whose path contains one of them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { join, relative } from 'node:path'
 interface Count {
   passed: number
   failed: number
-  /** What failed, a line each, where the step knows it. */
+  /** Failures, one line each, if the step knows them. */
   failures?: string[]
-  /** What failed at first and then passed, likewise. */
+  /** Tests that failed at first and then passed, one line each. */
   flaky?: string[]
 }
 
@@ -37,7 +37,7 @@ interface VitestTest {
 
 const root = join(import.meta.dirname, '..')
 const filters = process.argv.slice(2)
-/** As much of a fault as leaves the others in sight; all of it was printed when it happened. */
+/** Shortens a failure so the others stay in view; it was printed in full when it happened. */
 const shownCharacters = 1500
 const scratch = mkdtempSync(join(tmpdir(), 'enfilade-test-reports-'))
 
@@ -88,27 +88,27 @@ function add(name: string, { passed, failed, failures = [], flaky = [] }: Count)
 
 async function runChecks(): Promise<void> {
   for (const [name, script, ...args] of checks) {
-    // Each reads everything; several at once would take the processor from the tests.
+    // Each tool reads everything; several at once would take the processor from the tests.
     const { code, printed } = await runQuietly(tool(script), args)
     process.stdout.write(`\n── ${name}\n${printed}`)
     add(name, asCount(name, code, printed))
   }
 }
 
-/** A step that is one test by itself. */
+/** Counts a step as a single test. */
 function asCount(name: string, exitCode: number | null, printed = ''): Count {
   if (exitCode === 0) return { passed: 1, failed: 0 }
   return { passed: 0, failed: 1, failures: [`${name}\n${shorten(printed)}`] }
 }
 
-/** Every test counts, and so does a file that could not be loaded or a run that broke off. */
+/** Counts every test, as well as a file that could not be loaded or a run that was aborted. */
 async function vitest(project: string): Promise<Count> {
   const reportPath = join(scratch, `${project}.json`)
   const exitCode = await exitCodeOf(tool('vitest'), [
     'run',
     ...filters,
     `--project=${project}`,
-    // Once more where it failed, as docs/decisions/0012-repeat-failed-tests.md says.
+    // Failed tests run once more, see docs/decisions/0012-repeat-failed-tests.md.
     '--retry=1',
     '--reporter=default',
     '--reporter=json',
@@ -123,7 +123,7 @@ async function vitest(project: string): Promise<Count> {
   return { passed, failed, failures, flaky }
 }
 
-/** The failed tests of a file, or the file itself where it could not be loaded. */
+/** The failed tests of a file, or the file itself if it could not be loaded. */
 function failuresOf(file: VitestFile): string[] {
   const path = relative(root, file.name)
   const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -131,7 +131,7 @@ function failuresOf(file: VitestFile): string[] {
   return failed.map((test) => describe(path, test))
 }
 
-/** The tests of a file that passed when they were repeated. */
+/** Tests that passed only when repeated. */
 function flakyOf(file: VitestFile): string[] {
   return file.assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
@@ -155,7 +155,7 @@ function readReport(path: string): VitestReport | undefined {
   }
 }
 
-/** Tools are started as scripts of this Node, with their output as it comes. */
+/** Runs a tool as a script of this Node, with its output streamed. */
 async function exitCodeOf(script: string, args: string[]): Promise<number | null> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
@@ -165,7 +165,7 @@ async function exitCodeOf(script: string, args: string[]): Promise<number | null
   return code
 }
 
-/** After everything else that wants the processor; its output comes when it has ended. */
+/** Runs a tool at low priority and prints its output at the end. */
 async function runQuietly(script: string, args: string[]) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,

@@ -1,11 +1,11 @@
-// Two programs on one PostgreSQL behind HAProxy for some minutes, restarted and killed under load: npm run two-processes -- MINUTES.
+// Restarts and kills two programs on one PostgreSQL behind HAProxy under load: npm run two-processes -- MINUTES.
 import { startBalancer } from '#tests/support/balancer.ts'
 import { hasHaproxy, startHaproxy } from '#tests/support/haproxy.ts'
 import { type Phase, driveTwoProcesses } from '#tests/support/two-processes.ts'
 
 const minutes = Number(process.argv[2] ?? 4)
 if (!(minutes > 0 && minutes <= 60)) {
-  process.stderr.write('Say how many minutes: a number up to 60\n')
+  process.stderr.write('Give the number of minutes, up to 60\n')
   process.exit(1)
 }
 const isHaproxy = hasHaproxy()

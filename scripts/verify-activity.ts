@@ -1,5 +1,5 @@
-// `npm run verify-activity`: checks the activity log's hash chain, also while the program runs. Exit code 0: the log is
-// whole; 1: it is not; 2: it could not be checked.
+// `npm run verify-activity`: checks the activity log's hash chain, even while the program runs. Exit code 0: the log is
+// intact; 1: it is not; 2: it could not be checked.
 import { verifyActivity } from '#server/domains/activity/sealing.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabaseBeside, requireInstallation } from '#server/platform/database/open.ts'
@@ -23,11 +23,11 @@ try {
   const { sealed, waiting, faults, faultCount } = await verify()
   const checked = `${counted(sealed)} checked${waiting > 0 ? `, ${waiting} not sealed yet` : ''}`
   if (faultCount === 0) {
-    process.stdout.write(`The activity log is whole: ${checked}.\n`)
+    process.stdout.write(`The activity log is intact: ${checked}.\n`)
   } else {
     const more = faultCount > faults.length ? [`And ${faultCount - faults.length} more.`] : []
     process.stdout.write(
-      `The activity log is NOT whole: ${checked}.\n${[...faults, ...more].join('\n')}\n`,
+      `The activity log is NOT intact: ${checked}.\n${[...faults, ...more].join('\n')}\n`,
     )
     process.exitCode = 1
   }

@@ -1,4 +1,4 @@
-// The statements of the bare server: each job as little SQL as it can be done with.
+// SQL of the bare server: each job with as few statements as possible.
 
 const place = `array_position('{not started,in progress,in review,done}'::text[], status), rank, id`
 

@@ -1,4 +1,4 @@
-// The limit: a bare `node:http` server over `pg`, in a process of its own, that does each job with nothing around it.
+// The limit: a bare `node:http` server over `pg`, in its own process, that does each job with nothing around it.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
@@ -38,7 +38,7 @@ function send(response: ServerResponse, body: string | Buffer, headers: Record<s
 
 const pack = (text: string) => compress(text, { level: constants.Z_BEST_SPEED })
 
-/** Bodies by what they show and its version. */
+/** Response bodies by resource and version. */
 const cache = new Map<string, { version: unknown; body: Buffer }>()
 
 async function sendCached(
@@ -63,7 +63,7 @@ async function sendCached(
 const board = async (id: string) => (await one<{ json: string }>('board', [id]))?.json ?? ''
 const companies = async () => (await one<{ json: string }>('companies', []))?.json ?? ''
 
-/** As many at once as the program lets run, which leaves one processor to the other calls. */
+/** The same concurrency the program allows, which leaves one processor for other calls. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const passwordHash = hash('Enfilade-demo-1', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 let turns = Array.from({ length: atOnce }, () => Promise.resolve(true))
@@ -108,7 +108,7 @@ const answers: Record<string, Answer> = {
     const { password = '' } = await bodyOf(request)
     send(response, JSON.stringify(await checkPassword(password)), json)
   },
-  /** Takes over an answer of the program, to give it from memory. */
+  /** Stores a response of the program, to be served from memory. */
   'keep-page': async (request, response) => {
     const { body = '', headers = '{}' } = await bodyOf(request)
     page.body = Buffer.from(body, 'base64')

@@ -1,10 +1,10 @@
-// Moves a card as people do, and what each took in the browser: by mouse on any board, by keys and by menu on ours.
+// Moves a card as people do and measures the browser: by mouse on any board, by keyboard and menu on ours.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
-/** What stays below what browsers report counts as half of it. */
+/** Interactions below the browser's reporting threshold count as half of it. */
 const unreportedMs = 8
-/** Until the card has arrived, its call is answered and the interaction is reported. */
+/** Long enough for the card to settle, the call to be answered and the interaction to be reported. */
 const restMs = 400
 
 interface Spot {
@@ -13,9 +13,9 @@ interface Spot {
 }
 
 export interface Felt {
-  /** Milliseconds of each interaction, to the next frame. */
+  /** Milliseconds from each interaction to the next frame. */
   interactions: number[]
-  /** Milliseconds between frames while a card is dragged. */
+  /** Milliseconds between frames during a drag. */
   frames: number[]
 }
 
@@ -26,7 +26,7 @@ async function takeInteractions(page: Page, expected: number): Promise<number[]>
   return [...reported, ...Array.from({ length: missing }, () => unreportedMs)]
 }
 
-/** The middle of the first card of each column that is wholly in view. */
+/** Center of the first fully visible card in each column. */
 const firstCards = `[...new Set([...document.querySelectorAll('[data-card]')].map((card) => card.closest('ul')))]
   .map((list) => {
     const top = list.parentElement.closest('section').getBoundingClientRect().top + 30
@@ -72,7 +72,7 @@ async function press(page: Page, keys: readonly string[]) {
   }
 }
 
-/** Lifted, carried to another column and down, dropped. */
+/** Lifts a card, moves it to another column and down, and drops it. */
 export async function moveByKeys(page: Page, moves: number): Promise<number[]> {
   const interactions: number[] = []
   await page.evaluate('timing.takeInteractions()')
@@ -87,7 +87,7 @@ export async function moveByKeys(page: Page, moves: number): Promise<number[]> {
   return interactions
 }
 
-/** A click on the card's button, a click on another column's name below 'Move to…'. */
+/** Clicks the card's button, then another column's name under 'Move to…'. */
 export async function moveByMenu(page: Page, moves: number): Promise<number[]> {
   const interactions: number[] = []
   for (let n = 0; n < moves; n += 1) {
@@ -104,7 +104,7 @@ export async function moveByMenu(page: Page, moves: number): Promise<number[]> {
   return interactions
 }
 
-/** Not the locator's own click, whose checks before it would be work of the page. */
+/** Avoids the locator's own click, whose preceding checks would add work in the page. */
 export async function clickMiddle(
   page: Page,
   box: { x: number; y: number; width: number; height: number } | null,

@@ -1,4 +1,4 @@
-// The board in the browser: how long it takes to open, to answer, and to move a card, beside the same board in plain DOM.
+// The board in the browser: how long it takes to open, to respond and to move a card, next to the same board in plain DOM.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { Task } from '#contract/tasks.ts'
@@ -18,14 +18,14 @@ interface OneBoard {
   plainUrl: string
 }
 
-/** What was measured of a job: the times of each round. */
+/** Times of each job, by round. */
 type Rounds = Map<string, number[][]>
 
 function note(rounds: Rounds, job: string, times: number[]) {
   rounds.set(job, [...(rounds.get(job) ?? []), times])
 }
 
-/** Nothing in the browser's cache, and a slow network. */
+/** Starts with an empty browser cache and a slow network. */
 async function openFirst(context: BrowserContext, { url, size }: OneBoard, rounds: Rounds) {
   const { page } = await openSlowPage(context, true)
   await page.goto(url)
@@ -52,7 +52,7 @@ async function openAgain(page: Page): Promise<number> {
   return shownAt - startedAt
 }
 
-/** From what a person does to the first frame that shows what it led to. */
+/** Time from a person's action to the first frame that shows its result. */
 async function answerTime(page: Page, answer: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate(`void (timing.answer = ${answer})`)
   await act()
@@ -127,7 +127,7 @@ function print(rounds: Rounds, size: number) {
   line(`search, ${size}`, { median: 100 })
   line(`task opens, ${size}`, { median: 100 })
   line(`board again, ${size}`, { median: 300 })
-  // 1.35 times what React and the router alone take.
+  // 1.35 times the time of React and the router alone.
   line(`opens: cards on screen, ${size}`, { median: 2160 })
   line(`opens: usable, ${size}`, { median: 3375 })
 }

@@ -1,10 +1,10 @@
-// A Chromium as slow as a modest laptop: what its pages felt is read from the browser's own timing entries.
+// A Chromium slowed down to a modest laptop; timings come from the browser's own performance entries.
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright'
 import { browserFlags, findBrowser } from '#tests/support/browser-path.ts'
 
 const slowdown = 4
-/** What Chromium's DevTools call slow 4G. */
+/** The values of "Slow 4G" in Chromium's DevTools. */
 const slow4G = {
   offline: false,
   latency: 562.5,

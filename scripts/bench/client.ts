@@ -1,4 +1,4 @@
-// A small HTTP client for load: keep-alive connections that ask one thing after the other and count only what they must.
+// A small HTTP client for load: keep-alive connections that send one request after another and count only what they need to.
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
@@ -13,7 +13,7 @@ export interface Load {
   url: string
   connections: number
   seconds: number
-  /** What a connection asks as its n-th request. */
+  /** The n-th request of a connection. */
   ask(connection: number, n: number): Ask
 }
 
@@ -43,7 +43,7 @@ function textOf({ method = 'GET', path, headers, body }: Ask): string {
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** Reads one answer off the socket; nothing else may be under way on it. */
+/** Reads one answer from the socket, which must have no other request in flight. */
 function answerOf(socket: Socket): Promise<{ status: number; head: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; head: string }>()
   let start: Buffer = Buffer.alloc(0)
@@ -84,7 +84,7 @@ export async function openConnection(url: string): Promise<Socket> {
   return socket
 }
 
-/** @throws Error at an answer that is neither success nor 304: its time would say nothing */
+/** @throws Error if the answer is neither success nor 304, as its time would be meaningless */
 export async function askOn(socket: Socket, ask: Ask): Promise<{ head: string }> {
   const answer = answerOf(socket)
   socket.write(textOf(ask))
@@ -95,7 +95,7 @@ export async function askOn(socket: Socket, ask: Ask): Promise<{ head: string }>
   return { head }
 }
 
-/** All connections ask as fast as they are answered. */
+/** All connections send requests as fast as they are answered. */
 export async function load({ url, connections, seconds, ask }: Load): Promise<Measured> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(url)))
   const times: number[] = []

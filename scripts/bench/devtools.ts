@@ -1,11 +1,11 @@
-// A browser spoken to by its own protocol, where Playwright will not do: it keeps browsers from prerendering.
+// Drives a browser over the DevTools protocol, because Playwright prevents prerendering.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium } from 'playwright'
 import { findBrowser } from '#tests/support/browser-path.ts'
 
 export interface Devtools {
-  /** Sessions that attached themselves, in their order. */
+  /** Automatically attached sessions, in order. */
   readonly attached: string[]
   send<Answer = unknown>(method: string, params?: object, session?: string): Promise<Answer>
   close(): Promise<void>
@@ -29,7 +29,7 @@ async function addressOf(browser: ChildProcess): Promise<string> {
   throw new Error(`The browser did not start:\n${printed}`)
 }
 
-/** @param profile a folder of its own: browsers prerender nothing in a private window */
+/** @param profile its own folder: browsers prerender nothing in a private window */
 export async function startBrowser(profile: string, flags: string[]): Promise<Devtools> {
   const browser = spawn(
     findBrowser() ?? chromium.executablePath(),

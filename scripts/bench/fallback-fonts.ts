@@ -1,11 +1,11 @@
-// Machines with other fonts: what stands in for the site's own faces until they are there.
+// Simulates machines with other fonts, to test the fallbacks shown until the site's own fonts have loaded.
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface FontMachine {
   name: string
-  /** For the browser's process. */
+  /** Environment of the browser process. */
   env: Record<string, string>
 }
 
@@ -16,7 +16,7 @@ const machines = [
   { name: 'neither', folder: 'dejavu', debian: 'fonts-dejavu-core' },
 ] as const
 
-/** One for each set of fonts that is installed; says which Debian package is missing for the others. */
+/** One machine for each installed set of fonts; names the Debian package missing for each of the others. */
 export async function fontMachines(folder: string): Promise<FontMachine[]> {
   const found: FontMachine[] = []
   for (const { name, folder: fonts, debian } of machines) {

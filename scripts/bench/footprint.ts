@@ -1,4 +1,4 @@
-// What the program needs when nobody asks anything: its time to start, and its memory.
+// The program's idle footprint: startup time and memory.
 import { readFileSync, readdirSync } from 'node:fs'
 
 export interface Memory {
@@ -18,19 +18,19 @@ function readProcesses(): ProcessEntry[] {
     .flatMap((pid) => {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        // The name, in brackets, may hold spaces.
+        // The process name, in brackets, may contain spaces.
         const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
         const [, kb = '0'] = /^Pss:\s+(\d+)/m.exec(rollup) ?? []
         return [{ pid, parent, pssMb: Number(kb) / 1024 }]
       } catch {
-        // Ended meanwhile.
+        // The process has ended in the meantime.
         return []
       }
     })
 }
 
-/** Linux only: elsewhere undefined. Shared pages are counted once (PSS). */
+/** Linux only; undefined elsewhere. Counts shared pages once (PSS). */
 export function memoryOf(pid: number): Memory | undefined {
   const processes = process.platform === 'linux' ? readProcesses() : []
   const program = processes.find((entry) => entry.pid === String(pid))

@@ -1,6 +1,6 @@
-// What the page measurements run inside the browser. Plain JavaScript: the rest of the scripts knows no DOM.
+// Page measurements that run inside the browser. Plain JavaScript, because the other scripts have no DOM types.
 globalThis.bench = {
-  /** Times of the first view once it is complete, how much moved, and what came over the wire. */
+  /** Timings of the complete first view, its layout shift and the bytes transferred. */
   firstView: () =>
     new Promise((resolve) => {
       let lcp = 0
@@ -22,7 +22,7 @@ globalThis.bench = {
       }, 500)
     }),
 
-  /** The page's markup and the rules it uses, without scripts and without what only search engines read. */
+  /** The page's markup and the rules it uses, without scripts and metadata that only search engines read. */
   staticCopy() {
     const isUsed = (rule) => {
       if (rule instanceof CSSStyleRule) {
@@ -30,7 +30,7 @@ globalThis.bench = {
         try {
           return bare.trim() === '' || document.querySelector(bare) !== null
         } catch {
-          // A selector that is none without its pseudo-classes.
+          // Not a valid selector without its pseudo-classes.
           return true
         }
       }

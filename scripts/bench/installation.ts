@@ -1,4 +1,4 @@
-// A temporary installation to measure: its data, people with sessions, the program and the bare server over it.
+// A temporary installation to measure: its data, people with sessions, the program and the bare server on top.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,13 +15,13 @@ import { type Program, startProgram } from '#tests/support/program.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A person may hold 30 live streams open, so that many share 500. */
+/** One person may open 30 live streams, so this many people share 500. */
 const staffCount = 25
 
 export interface Installation {
   dataDir: string
   seed: LargeSeed
-  /** Bearer tokens of staff, one person each. */
+  /** Bearer tokens, one per staff member. */
   tokens: string[]
   remove(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function makeInstallation(size: LargeSize): Promise<Installation> {
   }
 }
 
-/** As autovacuum does after a while: until then what is new stands in a list that each search reads. */
+/** Does what autovacuum does eventually: until then new entries are in a pending list that every search scans. */
 async function vacuum(dataDir: string): Promise<void> {
   const client = new pg.Client((await joinEmbeddedDatabase(dataDir)).superuserConnection())
   await client.connect()
@@ -64,7 +64,7 @@ async function addStaff(agency: Tx, i: number): Promise<string> {
 
 export interface Running {
   program: Program
-  /** Address of the bare server over the same database. */
+  /** Address of the bare server, which uses the same database. */
   bareUrl: string
   connection: pg.ClientConfig
   stop(): Promise<void>

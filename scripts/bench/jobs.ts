@@ -1,4 +1,4 @@
-// The jobs that have a limit: what the program is asked, and what the bare server does for the same.
+// The jobs that have a limit: the request to the program, and the bare server's equivalent.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ import type { Job } from './rounds.ts'
 export interface Place {
   installation: Installation
   running: Running
-  /** Boards of 500 tasks, and their cards. */
+  /** Boards of 500 tasks, with their cards. */
   boards: { project: string; cards: string[] }[]
 }
 
@@ -24,8 +24,8 @@ const bearer = ({ tokens }: Installation, i = 0) => ({
 })
 
 /**
- * Makes what the programs have cached outdated, over and over, as if each board changed: what other processes send to have
- * everything read again.
+ * Continually invalidates the programs' caches, as if every board changed, with the message other processes send to have
+ * everything re-read.
  */
 function outdate({ connection }: Running): () => Promise<void> {
   let isOver = false
@@ -85,7 +85,7 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
       },
       bare: {
         url: running.bareUrl,
-        // As the limit of the whole body.
+        // Same as the limit of the whole body.
         ask: same({ path: `/board-cached/${boardOf(place, 0)}` }),
       },
       target: 0.8,
@@ -144,7 +144,7 @@ export function writingJobs(place: Place): Job[] {
     const { cards = [] } = place.boards[connection % place.boards.length] ?? {}
     return cards[n % cards.length] ?? ''
   }
-  // Each pass over the cards takes them to another column.
+  // Each pass over the cards moves them to another column.
   const status = (n: number) => taskStatuses[(n + Math.floor(n / 500)) % taskStatuses.length]
   const password = { email: 'admin@enfilade.test', password: 'Enfilade-demo-1' }
   return [
@@ -206,7 +206,7 @@ export function writingJobs(place: Place): Job[] {
   ]
 }
 
-/** A public page against the very same bytes out of memory. */
+/** A public page compared with exactly the same bytes served from memory. */
 export async function pageJob({ running }: Place): Promise<Job> {
   const url = programUrl(running)
   const accept = { 'accept-encoding': 'gzip' }

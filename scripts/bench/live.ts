@@ -1,4 +1,4 @@
-// How long a change takes to the other windows, while many have their stream open.
+// How long a change takes to reach other windows while many streams are open.
 import { type Socket, connect } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,8 +17,8 @@ async function openStream(url: string, token: string, hear: (text: string) => vo
 }
 
 /**
- * From the sending of a move to its arrival at each stream, in milliseconds: longer than from the commit, which nobody
- * outside sees.
+ * Milliseconds from sending a move to its arrival at each stream. This is longer than from the commit, which is not visible
+ * from outside.
  */
 export async function liveTimes(place: Place, streams: number, moves: number) {
   const { installation, running, boards } = place

@@ -1,4 +1,4 @@
-// The next click: what is under the pointer has been prerendered meanwhile, so that its page is there at once.
+// The next click: the page under the pointer has been prerendered, so it opens at once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Devtools, startBrowser } from './devtools.ts'
 
@@ -6,7 +6,7 @@ const restMs = 2500
 const phone = { width: 412, height: 823, deviceScaleFactor: 1, mobile: false }
 
 interface Shown {
-  /** From pressing the link to the first paint of the page behind it. */
+  /** From pressing the link to the first paint of its page. */
   ms: number
   isPrerendered: boolean
 }
@@ -16,7 +16,7 @@ interface Session {
 }
 
 /**
- * Opens a tab and attaches to it, not to its page: a browser prerenders nothing beside a page that is attached to.
+ * Opens a tab and attaches to the tab instead of its page: browsers do not prerender next to an attached page.
  * @returns sessions of the tab: its page, then whatever it prerenders
  */
 async function openTab(devtools: Devtools, url: string): Promise<() => string> {
@@ -24,7 +24,7 @@ async function openTab(devtools: Devtools, url: string): Promise<() => string> {
   const { targetId } = await devtools.send<Target>('Target.createTarget', { url, forTab: true })
   const tab = await devtools.send<Session>('Target.attachToTarget', { targetId, flatten: true })
   const auto = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }
-  // The tab itself is the first to be attached.
+  // The first session to attach is the tab itself.
   const before = devtools.attached.length
   await devtools.send('Target.setAutoAttach', auto, tab.sessionId)
   return () => devtools.attached.slice(before).at(-1) ?? tab.sessionId
@@ -56,7 +56,7 @@ async function click(devtools: Devtools, from: string, to: string): Promise<Show
   await press('mouseMoved')
   await pause(restMs)
   await press('mousePressed', { button: 'left', clickCount: 1 })
-  // The page is gone by then, and its answer with it.
+  // The page has gone by then, so the command may get no answer.
   press('mouseReleased', { button: 'left', clickCount: 1 }).catch(() => undefined)
   await pause(1500)
   return evaluate<Shown>(

@@ -24,7 +24,7 @@ const paths = [
   '/privacy-policy',
 ]
 
-/** A mid-range phone on DevTools' slow 4G. */
+/** A mid-range phone on "Slow 4G" in DevTools. */
 const slowerCpu = 4
 const slow4g = {
   offline: false,
@@ -37,7 +37,7 @@ interface FirstView {
   fcp: number
   lcp: number
   shift: number
-  /** Page and fonts, as they came over the wire. */
+  /** Page and fonts, as transferred. */
   bytes: number
 }
 
@@ -118,7 +118,7 @@ async function measureFirstViews(
   }
 }
 
-/** Each page on machines with other fonts: nothing moves on any of them. */
+/** Checks on machines with other fonts that no page's layout shifts. */
 async function measureShifts(program: string, folder: string): Promise<void> {
   for (const { name, env } of await fontMachines(folder)) {
     const browser = await launch(env)

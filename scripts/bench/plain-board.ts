@@ -1,4 +1,4 @@
-// The limit of the board: all its cards as plain elements, those out of view left undrawn by `content-visibility`.
+// The limit of the board: all cards as plain elements, with those out of view skipped by `content-visibility`.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// The plain table of the bench, a line as soon as it is known.
+// The bench's plain table, printed line by line as results arrive.
 import { percentile } from './client.ts'
 import { type Job, type Outcome, type Spread, spreadOf } from './rounds.ts'
 
@@ -33,7 +33,7 @@ export function printOutcome(job: Job, { program, bare, ratio, times }: Outcome)
   ])
 }
 
-/** A figure that has a bound instead of a limit measured beside it. */
+/** A figure with a fixed bound instead of a measured limit. */
 export function printFigure(name: string, value: number, unit: string, most: number): void {
   const mark = value <= most ? '✓' : '✗'
   print([name, `${number(value)} ${unit}`, '', '', '', `≤ ${most} ${unit} ${mark}`])
@@ -45,12 +45,12 @@ export function printTimesHead(): void {
 
 export interface Bounds {
   median: number
-  /** The most of a high percentile, and which one. */
+  /** The maximum of a high percentile, and which percentile. */
   high?: number
   part?: number
 }
 
-/** Times of several rounds: over all of them, and how far the rounds lie apart. */
+/** Times over all rounds, and how far the rounds differ. */
 export function printTimes(
   job: string,
   rounds: number[][],
@@ -75,7 +75,7 @@ export function printTimes(
   ])
 }
 
-/** A time beside the same job's at its limit: the program's, the limit's, and the ratio of each pair of rounds. */
+/** The program's time next to its limit: both times, and the ratio of each pair of rounds. */
 export function printRatio(name: string, ours: number, limit: number, ratio: Spread, most: number) {
   const spread = [ratio.min, ratio.median, ratio.max].map((value) => number(value, 2)).join('  ')
   const mark = ratio.median <= most ? '✓' : '✗'

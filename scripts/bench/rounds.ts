@@ -1,16 +1,16 @@
-// Rounds taken in turn, the program's and the limit's, so that whatever else the machine does meets both alike.
+// Alternates rounds of the program and the limit, so other load on the machine affects both equally.
 import { type Load, type Measured, load } from './client.ts'
 
 export interface Job {
   name: string
   program: Pick<Load, 'url' | 'ask'>
   bare: Pick<Load, 'url' | 'ask'>
-  /** The least share of the limit's throughput. */
+  /** The minimum share of the limit's throughput. */
   target: number
-  /** The most that its median time may be of the limit's. */
+  /** The maximum ratio of its median time to the limit's. */
   slowest?: number
   connections?: number
-  /** Runs beside all rounds; the result ends it. */
+  /** Runs during all rounds; call the result to stop it. */
   beside?(): () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The limit of a public page: a static one of the same look from a bare server, as one would write it by hand.
+// The limit of a public page: a hand-written static page with the same look, from a bare server.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type Server, createServer } from 'node:http'
@@ -9,12 +9,12 @@ const assets = join(import.meta.dirname, '../../build/client')
 
 export interface StaticServer {
   url: string
-  /** Bytes of the page as they are sent. */
+  /** Size of the page as sent. */
   bytes(path: string): number
   stop(): void
 }
 
-/** Sends the pages, compressed beforehand, from memory, and the fonts they name. */
+/** Sends the precompressed pages and their fonts from memory. */
 export async function serveStatic(pages: Map<string, string>): Promise<StaticServer> {
   const packed = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(html)]))
   const server: Server = createServer((request, response) => {

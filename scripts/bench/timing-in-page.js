@@ -1,4 +1,4 @@
-// Runs in every measured page before the page's own code: what was felt there, by the browser's own entries and frames.
+// Runs in every measured page before the page's own code; reads the browser's own performance entries and frames.
 {
   const entries = []
   const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
@@ -24,7 +24,7 @@
     requestAnimationFrame(countFrame)
   }
 
-  /** After the frame that is being made is on its way to the screen. */
+  /** Runs once the current frame is on its way to the screen. */
   const afterFrame = (then) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
@@ -35,7 +35,7 @@
   }
 
   window.timing = {
-    /** Milliseconds of each interaction since the last call: of its events, the one that took longest to the next frame. */
+    /** Milliseconds of each interaction since the last call; the slowest of its events counts, up to the next frame. */
     takeInteractions() {
       const longest = new Map()
       for (const { interactionId, duration } of [...entries, ...observer.takeRecords()]) {
@@ -50,13 +50,13 @@
       frames = []
       requestAnimationFrame(countFrame)
     },
-    /** Milliseconds between one frame and the next. */
+    /** Milliseconds between consecutive frames. */
     takeFrames() {
       const counted = frames
       frames = undefined
       return counted.slice(1).map((at, i) => at - counted[i])
     },
-    /** When something that a selector finds was first on screen. */
+    /** When an element matching the selector was first on screen. */
     shown: (selector) =>
       new Promise((resolve) => {
         const look = () => {
@@ -73,7 +73,7 @@
         }
         look()
       }),
-    /** When something within an element had first changed on screen. */
+    /** When a change within an element was first on screen. */
     changed: (selector) =>
       new Promise((resolve) => {
         const changes = new MutationObserver(() => {
@@ -86,9 +86,9 @@
           subtree: true,
         })
       }),
-    /** When the last key went down or the last click was made. */
+    /** When the last key or pointer press happened. */
     actedAt: () => actedAt,
-    /** When the page began to listen to live updates: its code has run and it is all there. */
+    /** When the page connected to live updates, which means its code has run and it is complete. */
     connected,
   }
   window.timing.firstCard = window.timing.shown('[data-card]')

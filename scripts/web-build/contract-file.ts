@@ -1,4 +1,4 @@
-// Reads a file of the contract: what it declares, what each of that needs, and what of its endpoints is for the server alone.
+// Parses a contract file: its declarations, their dependencies, and which endpoint properties only the server needs.
 import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
 
@@ -6,30 +6,30 @@ export interface Declaration {
   name: string
   start: number
   end: number
-  /** Of a constant. */
+  /** Position of a constant's value. */
   value: { start: number; end: number } | undefined
-  /** Names of the file and of its imports that it needs. */
+  /** Names it needs, from the file and its imports. */
   uses: Set<string>
 }
 
 export interface ContractFile {
   code: string
   declarations: Declaration[]
-  /** What is done when it is loaded. */
+  /** Statements that run when the file is loaded. */
   statements: string[]
-  /** By the name that they have here. */
+  /** By local name. */
   imports: Map<string, { source: string; imported: string }>
-  /** To be left out, from the first to the last. */
+  /** Ranges to remove, in order. */
   cuts: { start: number; end: number }[]
 }
 
-/** Of an endpoint: what is sent and answered is checked by the server, the rest is its own or for the documents. */
+/** Endpoint properties left out of browser code, because only the server and the documents use them. */
 export const serverOnly = [
   ...['params', 'query', 'body', 'answer', 'errors', 'summary'],
   ...['needs', 'worksWithoutTwoFactor', 'isStream', 'isDownload', 'hasKeysByRecord'],
 ]
 
-/** @throws Error for code of a kind that stands in no file of the contract yet */
+/** @throws Error for a kind of code that no contract file contains yet */
 export function readContractFile(path: string): ContractFile {
   const code = readFileSync(path, 'utf8')
   const cuts: ContractFile['cuts'] = []
@@ -41,7 +41,7 @@ export function readContractFile(path: string): ContractFile {
     else {
       const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
       if (!node || !readDeclaration(node, file))
-        throw new Error(`${path}: what is to be done with ${node?.type ?? statement.type}?`)
+        throw new Error(`${path}: no rule for ${node?.type ?? statement.type}`)
     }
   }
   return file
@@ -57,7 +57,7 @@ function readImport(statement: ESTree.ImportDeclaration, { imports }: ContractFi
   }
 }
 
-/** @returns whether it is one that is known, or a type's */
+/** @returns whether the node is a known declaration or a type */
 function readDeclaration(node: ESTree.Node, { declarations, cuts, code }: ContractFile): boolean {
   const declare = (name: string, value?: ESTree.Expression | null) => {
     const uses = new Set<string>()
@@ -84,7 +84,7 @@ interface Found {
   code: string
 }
 
-/** Too many where a name of the file is also a variable's inside: then more counts as a schema than is one. */
+/** Finds too many names if an inner variable shares a name with the file's: then more than necessary counts as a schema. */
 function collectNames(found: unknown, into: Found): void {
   if (Array.isArray(found)) return found.forEach((one) => collectNames(one, into))
   if (typeof found !== 'object' || found === null || !('type' in found)) return
@@ -115,7 +115,7 @@ function collectNames(found: unknown, into: Found): void {
   for (const child of Object.values(node)) collectNames(child, into)
 }
 
-/** Leaves out what is the server's, and the call around it. */
+/** Removes the server-only properties, and the call around the endpoint. */
 function collectFromEndpoint(
   { callee, arguments: [definition] }: ESTree.CallExpression,
   into: Found,

@@ -1,5 +1,5 @@
-// Draws Lucide's icons by one path instead of an element for each line: a board has hundreds of icons, and a browser's work at
-// each change grows with the elements of a page.
+// Draws each of Lucide's icons as one path instead of one element per line: a board has hundreds of icons, and the browser's
+// work per change grows with the number of elements.
 import { pathToFileURL } from 'node:url'
 import { parsePathString, pathToString, shapeToPathArray } from 'svg-path-commander/util'
 import type { Plugin } from 'vite'
@@ -11,7 +11,7 @@ interface IconModule {
   __iconData: { node: readonly Shape[] }
 }
 
-/** What makes a shape of each kind; a shape with more than that looks different from the rest. A rectangle's corners would change. */
+/** Geometry attributes by shape. A shape with others is left alone, as is a rectangle, whose corners would change. */
 const geometry = new Map([
   ['path', ['d']],
   ['circle', ['cx', 'cy', 'r']],
@@ -48,7 +48,7 @@ export function mergeShapes(shapes: readonly Shape[]): readonly Shape[] {
 const isPlain = ([tag, { key: _, ...attributes }]: Shape): boolean =>
   geometry.get(tag)?.join() === Object.keys(attributes).toSorted().join()
 
-/** Read and written again, so that it begins with an absolute command whatever it follows. */
+/** Parses and prints the path, so that it begins with an absolute command whatever precedes it. */
 function asPath([type, attributes]: Shape): string {
   const path =
     type === 'path'

@@ -1,5 +1,5 @@
-// Names the files that each chunk needs in one order everywhere, those that most need first: every page waits for the router's
-// list of all screens with their files, which compresses an eighth better so.
+// Lists the files each chunk needs in one consistent order, most-needed first: every page waits for the router's list of all
+// screens and their files, which compresses an eighth better this way.
 import type { Plugin } from 'vite'
 
 type Manifest = Record<string, { imports?: string[] }>
@@ -16,14 +16,14 @@ export function orderedImports(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const manifest = bundle[file]
-        if (manifest?.type !== 'asset') return this.error(`The build makes no ${file} any more`)
+        if (manifest?.type !== 'asset') return this.error(`The build no longer makes ${file}`)
         manifest.source = JSON.stringify(withOrderedImports(JSON.parse(String(manifest.source))))
       },
     },
   }
 }
 
-/** Each with all that it needs, directly or not, which the router would put together in an order of its own. */
+/** Lists all direct and indirect dependencies, which the router would otherwise order itself. */
 function withOrderedImports(manifest: Manifest): Manifest {
   const needed = Object.keys(manifest).map((name) => ({
     name,

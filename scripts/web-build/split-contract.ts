@@ -1,5 +1,5 @@
-// Makes two modules of each file of the contract for browsers: what knows no schema, as paths, words and lists, and the schemas.
-// So a screen has zod only where it checks what somebody types. docs/decisions/0016-contract-in-two-parts.md
+// Splits each contract file in two for browsers: the part without schemas (paths, words, lists) and the schemas, so a screen
+// loads zod only to validate input. docs/decisions/0016-contract-in-two-parts.md
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -8,10 +8,10 @@ import { type ContractFile, type Declaration, readContractFile } from './contrac
 type Part = 'plain' | 'schemas'
 const isPart = (text: string | undefined): text is Part => text === 'plain' || text === 'schemas'
 
-/** By their names, as in `tasks.ts`. */
+/** By file name, as in `tasks.ts`. */
 export type Contract = Map<string, ContractFile>
 
-/** Sets zod up, which has to be done before the first schema is made. */
+/** Configures zod, which must happen before the first schema is created. */
 const setup = 'validation-words.ts'
 
 export function splitContract(root: string): Plugin {
@@ -51,13 +51,13 @@ export function splitContract(root: string): Plugin {
   }
 }
 
-/** @throws Error where more than zod's setup is done when the contract is loaded: it would be lost */
+/** @throws Error if loading the contract does more than configure zod, because that would be lost */
 export function readContract(folder: string): Contract {
   const names = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
   const contract = new Map(names.map((name) => [name, readContractFile(join(folder, name))]))
   for (const [name, { statements }] of contract) {
     if (statements.length > 0 !== (name === setup))
-      throw new Error(`${name}: ${setup} alone does something when it is loaded`)
+      throw new Error(`${name}: only ${setup} may run code when it is loaded`)
   }
   return contract
 }
@@ -66,7 +66,7 @@ type PartOf = (file: string, name: string) => Part
 
 const fileOf = (source: string) => source.replace('./', '')
 
-/** What needs zod, directly or not, belongs to the schemas. */
+/** Everything that needs zod, directly or not, belongs to the schemas. */
 export function findParts(contract: Contract): PartOf {
   const schemas = new Set<string>()
   const isSchema = (fileName: string, file: ContractFile) => (name: string) => {
@@ -90,7 +90,7 @@ export function printPart(contract: Contract, partOf: PartOf, name: string, part
   const own = file.declarations.filter((declaration) => partOf(name, declaration.name) === part)
   const statements = part === 'schemas' ? file.statements : []
   const uses = new Set(own.flatMap((declaration) => [...declaration.uses]))
-  /** A statement may need any of them; those that are not needed are left out by the bundler. */
+  /** A statement may need any of them; the bundler removes unused ones. */
   const isUsed = (local: string) => statements.length > 0 || uses.has(local)
   const imported = [...file.imports]
     .filter(([local]) => isUsed(local))
@@ -105,7 +105,7 @@ export function printPart(contract: Contract, partOf: PartOf, name: string, part
   return [...imported, ...fromOther, ...printed, ...statements].join('\n')
 }
 
-/** A bundler does not see that making a schema does nothing else, so that one which nobody needs can be left out. */
+/** Marks schema creation as free of side effects, which a bundler cannot see, so unused schemas can be removed. */
 function printDeclaration(file: ContractFile, { start, end, value }: Declaration, part: Part) {
   if (part === 'plain' || !value) return `export ${print(file, start, end)}`
   const made = `/* @__PURE__ */ (() => (${print(file, value.start, value.end)}))()`

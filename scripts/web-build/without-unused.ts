@@ -1,14 +1,14 @@
-// Leaves out modules of libraries that no browser uses, but which are imported by what it uses: their functions do nothing.
+// Replaces library modules that browsers import but never use with functions that do nothing.
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 const unused = [
-  // A schema told as JSON Schema, what every schema of zod can do: a fifth of it. The server's has it all.
+  // JSON Schema output, attached to every zod schema and a fifth of its size. The server keeps it.
   'zod/v4/core/to-json-schema.js',
   'zod/v4/core/json-schema-processors.js',
-  // Asking for routes bit by bit: all are known from the start (react-router.config.ts).
+  // Lazy route discovery: all routes are known from the start (react-router.config.ts).
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
-  // For who passes `instrumentations` to the router: `entry.client.tsx` does not.
+  // Only needed if the router is passed `instrumentations`; `entry.client.tsx` passes none.
   'react-router/dist/production/lib/router/instrumentation.js',
 ]
 
@@ -28,7 +28,7 @@ export function withoutUnused(): Plugin {
         .join('\n')
     },
     buildEnd(error) {
-      if (!error && missing.size > 0) this.error(`There is no ${[...missing].join()} any more`)
+      if (!error && missing.size > 0) this.error(`Modules no longer exist: ${[...missing].join()}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-// Renders a page on the server, under a policy that lets only its own scripts run.
+// Renders a page on the server, with a content security policy that allows only its own scripts.
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import type { RouteHandle } from './root.tsx'
@@ -26,10 +26,10 @@ import {
 export { createRequestHandler } from 'react-router'
 export { setLocaleReader } from './lib/locale.ts'
 
-/** Public pages, and those of them that stay as they are until the site's content changes. */
+/** Public pages, and which of them can be cached until the site's content changes. */
 export { isCachedPath, isSitePath as isPublicPath } from './site/metadata.ts'
 
-/** Called by the server for every request, with its in-process way to the API. */
+/** Called by the server for every request, with its in-process transport to the API. */
 export function createContext(call: Transport, appUrl: string): RouterContextProvider {
   const context = new RouterContextProvider()
   const api = createApi(call)
@@ -41,7 +41,7 @@ export function createContext(call: Transport, appUrl: string): RouterContextPro
 
 const headScript = [modeScript, fontsScript, earlyInputScript, startRetryScript].join(';')
 
-/** The hash of every script that public pages carry inline. */
+/** Hash of every inline script of the public pages. */
 const siteScripts = Promise.all(
   Object.values(inlineScripts).map(async (script) => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
@@ -49,7 +49,7 @@ const siteScripts = Promise.all(
   }),
 ).then((hashes) => hashes.join(' '))
 
-/** The script of another's chat, which the public pages may load. */
+/** Script URL of a third-party chat, which the public pages may load. */
 const widgetOf = (loaderData: Record<string, unknown>) =>
   (loaderData[siteRoute] as Partial<Website> | undefined)?.chatWidgetUrl ?? null
 

@@ -1,4 +1,4 @@
-// The document every page is rendered into.
+// The document that every page is rendered into.
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
@@ -16,15 +16,15 @@ import {
   ServerCacheContext,
 } from './lib/router-context.ts'
 
-/** A route whose `handle` says so is sent without any of the framework's scripts. */
+/** A route with this in its `handle` is sent without the framework's scripts. */
 export interface RouteHandle {
   isStatic?: boolean
-  /** More for the document's head, and for the end of its body. */
+  /** Additions to the document's head, and to the end of its body. */
   Head?: ComponentType
   End?: ComponentType
 }
 
-/** The innermost route's that has one. */
+/** The handle of the innermost route that has one. */
 function useHandle(): RouteHandle {
   return useMatches().reduce<RouteHandle>(
     (outer, { handle }) => ({ ...outer, ...(handle as RouteHandle | undefined) }),
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isStatic, Head, End } = useHandle()
   const clientFetches = loadedBy(useMatches()).flatMap((loaded) => loaded.clientFetches ?? [])
   return (
-    // Without scripts nothing says later that the faces are there.
+    // Without scripts nothing reports that the fonts have loaded.
     <html
       lang="en"
       data-locale={locale === defaultLocale ? undefined : locale}
@@ -82,13 +82,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the screens' loaders gave. */
+/** Data from the screens' loaders. */
 const loadedBy = (matches: ReturnType<typeof useMatches>) =>
   matches.map(({ loaderData }) => (loaderData as Partial<Loaded> | undefined) ?? {})
 
 /**
- * What the screens' server loaders found, put into the cache before they are drawn. All in one: with a boundary for each
- * the page would be mounted anew, and lose the focus, as soon as a screen has no such data any more.
+ * Merges what the screens' server loaders found into one cache state before rendering. A boundary for each would remount the
+ * page, and lose the focus, whenever a screen no longer has such data.
  */
 function useDehydrated(): DehydratedState {
   const matches = useMatches()

@@ -1,4 +1,4 @@
-// Every address of the program, in one place.
+// Every route of the program, in one place.
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
 export default [

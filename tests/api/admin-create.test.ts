@@ -1,4 +1,4 @@
-// `npm run admin:create` as an operator gives it: beside the running program, and without it.
+// `npm run admin:create` as an operator runs it: with and without the program running.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -97,11 +97,7 @@ describe('says in one line what is wrong, and makes nothing', () => {
     [grace, 'GraceIto1234\n', 'Password is one that others guess first'],
     [{ ...grace, email: 'grace at agency' }, password, '--email: Email must be a valid email'],
     [{ ...grace, first: ' ' }, password, '--first: First name is a required field'],
-    [
-      { email: grace.email, first: 'Grace' },
-      password,
-      'use it so: npm run admin:create -- --email',
-    ],
+    [{ email: grace.email, first: 'Grace' }, password, 'usage: npm run admin:create -- --email'],
     [{ ...grace, role: 'owner' }, password, "Unknown option '--role'"],
   ])('%j with %j', async (args, input, words) => {
     const { code, said, complaint } = await adminCreate(args, input)

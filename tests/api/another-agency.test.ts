@@ -1,4 +1,4 @@
-// An installation of another agency: once everything is replaced in Settings, nothing of the demo's agency is left anywhere.
+// Another agency's installation: once everything is replaced in Settings, nothing of the demo's agency may remain.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { sampleCompany, sampleInvoice, sampleQuote } from '#tests/support/sample
 
 const leftover =
   /lintel|enfilade-demo|brightleaf|harborview|osprey|avery|okafor|beltr|raman|lindqvist|comal|555-0142|austin|[^-\w]texas/i
-/** Where clients and people of the installation have their names. */
+/** Pattern for places that rightly name the installation's clients and people. */
 const leftoverOfAgency = /lintel|enfilade|comal|555-0142|austin|[^-\w]texas/i
 
 const pages = [
@@ -250,7 +250,7 @@ describe('nothing of the demo’s agency is left', () => {
   test('in a calendar feed', async () => {
     const { url } = await make<{ url: string }>('/auth/calendar-address', {})
     const text = await (await fetch(url)).text()
-    // The program's own name, where only programs read it.
+    // The program's own name may appear where only programs read it.
     expectNone(text.replace(/^(?:PRODID|UID):.*$/gm, ''), 'the feed', leftoverOfAgency)
     expect(text).toContain('NAME:Quillwort')
   })

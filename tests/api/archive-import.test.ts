@@ -1,5 +1,5 @@
-// `npm run archive:import` as an operator gives it: the demo's archive into an empty installation, beside the running program or not,
-// killed half-way; and how people get in afterwards.
+// `npm run archive:import` as an operator runs it: imports the demo's archive into an empty installation, with or without
+// the program running, or killed half-way; then checks how people get in.
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ test('while the program runs: people sign in by a new password, and nobody sets 
     await site()
     const done = await runCommand('archive-import', [file], { DATA_DIR: dataDir, DEMO: 'off' })
     expect(done).toMatchObject({ code: 0, complaint: '' })
-    expect(done.said).toMatch(/The agency is here as of .*: [\d,]+ records, \d+ files/)
+    expect(done.said).toMatch(/The agency was imported as it was at .*: [\d,]+ records, \d+ files/)
     expect(done.said).toContain('Avery Stone <admin@enfilade.test>')
     const status = await fetch(`${program.url}/auth/setup`)
     expect(await status.json()).toEqual({ isNeeded: false })

@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore` as an operator gives them: beside the running program, without it, killed half-way.
+// `npm run backup` and `npm run restore` as an operator runs them: with and without the program running, killed half-way.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -35,7 +35,7 @@ import { uniqueId } from '#tests/support/unique.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'enfilade-backup-'))
 const at = (name: string) => join(home, name)
-/** Not there yet, though the test be run once more. */
+/** Does not exist yet, even when the test is retried. */
 const newAt = (name: string) => at(`${uniqueId()}-${name}`)
 const original = { DATA_DIR: at('original') }
 let program: Program
@@ -101,7 +101,7 @@ test('taken while people work, restored elsewhere: nothing that was answered bef
   await again.stop()
 }, 90_000)
 
-/** Resolves when the first of the database is in its file. */
+/** Resolves once the first of the database has been written to the file. */
 async function beginBackup(file: string): Promise<ChildProcess> {
   const child = spawnCommand('backup', [file], original)
   const hasBegun = () => (statSync(`${file}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) > 0
@@ -177,7 +177,7 @@ test('taken without the program, it restores every row and file; killed, a resto
   expect(await runCommand('restore', [file], restored)).toMatchObject(done)
   expect(existsSync(staging)).toBe(false)
 
-  // As one that was killed before its last step.
+  // Simulates a restore killed before its last step.
   mkdirSync(staging)
   renameSync(join(restored.DATA_DIR, 'postgres'), join(staging, 'postgres'))
   writeFileSync(join(staging, 'moving'), join(restored.DATA_DIR, 'files/restore.unfinished'))

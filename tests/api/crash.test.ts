@@ -1,4 +1,4 @@
-// A short run of what `npm run crash` does at length.
+// A short version of `npm run crash`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run dev`: the pages are made of the sources as they are.
+// `npm run dev`: serves pages directly from the sources.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

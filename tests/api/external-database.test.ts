@@ -1,4 +1,4 @@
-// The program on a PostgreSQL server that is not its own: whichever account it is given, it serves as its small roles.
+// The program on an external PostgreSQL server: with any account, it must serve under its restricted roles.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

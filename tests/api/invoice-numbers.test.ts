@@ -1,4 +1,4 @@
-// Invoices sent at once by two programs on one PostgreSQL, which are killed meanwhile: no number twice, none left out.
+// Two programs on one PostgreSQL send invoices at the same time and are killed meanwhile: no duplicate numbers, no gaps.
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
@@ -7,7 +7,7 @@ import { type TwoPrograms, startTwoPrograms } from '#tests/support/two-programs.
 
 const count = 50
 const year = 2050
-/** What one program's pool has of connections to the database. */
+/** Number of database connections in one program's pool. */
 const connectionsEach = 16
 const maxAttempts = 200
 
@@ -49,14 +49,14 @@ const draftFor = (company: string): NewInvoice => ({
   lines: [{ description: 'Design', quantity: 1, unitPrice: { amount: 10_000, currency: 'USD' } }],
 })
 
-/** As a browser does: the same key again, until there is an answer. */
+/** Retries with the same idempotency key until there is an answer, as a browser does. */
 async function send(place: number, { _id }: Invoice): Promise<string | null> {
   const key = { 'idempotency-key': crypto.randomUUID() }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await post<Invoice>(place, `/invoices/${_id}/send`, {}, key)).number
     } catch (error) {
-      // Refused for good, or for too long.
+      // Rejected for good, or for too long.
       if ((error as Error).message.startsWith('4') || attempt === maxAttempts) throw error
       interrupted += 1
       await delay(100)
@@ -64,7 +64,7 @@ async function send(place: number, { _id }: Invoice): Promise<string | null> {
   }
 }
 
-/** Holds up whoever takes a number of the year, as soon as there is one. */
+/** Blocks everyone taking a number of the year, as soon as the series exists. */
 async function blockSeries() {
   const client = await two.server.connect(two.database)
   await client.query('begin')
@@ -96,7 +96,7 @@ test('fifty sent at once, each program killed in the middle of it: 1 to 50', asy
   const series = await blockSeries()
   const sending = others.map(async (draft, place) => numbers.push(await send(place, draft)))
   const all = Promise.all(sending)
-  // More than one of them can have waiting: both are in the middle of it.
+  // More than one program can have waiting, so both are in the middle of it.
   await expect.poll(series.countWaiting, { timeout: 20_000 }).toBeGreaterThan(connectionsEach)
   await two.programs[1].kill()
   await series.release()
@@ -119,6 +119,6 @@ test('fifty sent at once, each program killed in the middle of it: 1 to 50', asy
     two.database,
   )
   expect(stored.map(({ number }) => number)).toEqual(expected)
-  // One for each of the company's owners, however often it was tried.
+  // Each of the company's owners gets one email, however many attempts there were.
   expect(new Set(stored.map(({ emails }) => emails)).size).toBe(1)
 }, 120_000)

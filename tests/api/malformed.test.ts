@@ -1,4 +1,4 @@
-// Requests that no browser sends, over a socket to the real program: each is refused in our own form, never a fault.
+// Malformed requests over a socket to the real program: each is rejected in our own format, never as a server fault.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const form = 'application/x-www-form-urlencoded'
 const post = (path: string, type: string, body: string, more = '') =>
   `POST ${path} HTTP/1.1\r\n${host}${type && `Content-Type: ${type}\r\n`}${more}Content-Length: ${Buffer.byteLength(body)}\r\n${closing}\r\n${body}`
 
-/** What every answer carries, whoever made it. */
+/** Checks the headers that every response must have, whatever produced it. */
 function expectOwn({ status, headers, body }: RawAnswer): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -45,7 +45,7 @@ function expectOwn({ status, headers, body }: RawAnswer): void {
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     return
   }
-  // The router's data, which only its own scripts read.
+  // The router's data is read only by its own scripts.
   if (headers['content-type']?.startsWith('text/x-script')) return
   const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
   const { error } = JSON.parse(json) as { error: { code: ErrorCode; requestId: string } }

@@ -1,4 +1,4 @@
-// A connection pooler between the program and its database: in session mode all works, any other is refused at the start.
+// A connection pooler between the program and its database: session mode works, any other mode is rejected at the start.
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

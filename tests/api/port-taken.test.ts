@@ -1,4 +1,4 @@
-// A port that another program has: the start fails in words, and whoever waits for it is not answered by the other one.
+// A port in use by another program: the start fails with a clear message, and that program must not be mistaken for ours.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

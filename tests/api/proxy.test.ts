@@ -1,4 +1,4 @@
-// The program behind a proxy that it was told to trust: visitors are told apart, and nobody else is believed.
+// The program behind a trusted proxy: visitors are told apart, and forged headers from anyone else are ignored.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Asks for a new password, which each network may do sixty times an hour. */
+/** Requests a password reset, which is limited to sixty per hour and network. */
 async function ask(url: string, localAddress: string, forwardedFor?: string): Promise<number> {
   const call = request(`${url.replace('localhost', '127.0.0.1')}/auth/forgot-password`, {
     method: 'POST',
@@ -45,14 +45,14 @@ async function ask(url: string, localAddress: string, forwardedFor?: string): Pr
   return answer.statusCode ?? 0
 }
 
-/** @returns how many were taken before the limit */
+/** @returns how many calls succeeded before the limit */
 async function countTaken(call: (n: number) => Promise<number>): Promise<number> {
   for (let n = 0; n < 100; n += 1) if ((await call(n)) === 429) return n
   return Infinity
 }
 
 test('Two visitors behind the proxy have a limit each, whatever they say of themselves', async () => {
-  // Each names another visitor every time: the proxy's word, which comes last, counts.
+  // Each request names a different visitor; the proxy's entry, which comes last, counts.
   expect(await countTaken((n) => ask(proxy.url, '127.0.0.2', `203.0.113.${n}`))).toBe(60)
   expect(await ask(proxy.url, '127.0.0.3')).toBe(202)
 })

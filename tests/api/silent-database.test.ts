@@ -1,4 +1,4 @@
-// A database that falls silent, without ever ending a connection: nobody waits for it longer than five seconds.
+// A database that stops responding without closing connections: no request may wait for it longer than five seconds.
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
@@ -17,7 +17,7 @@ const { anonymous } = world
 const admin = await world.admin()
 const owner = await world.owner()
 
-/** Status and time of each. */
+/** Status and time of a call. */
 const timed = async (call: () => Promise<{ statusCode: number; headers: object }>) => {
   const startedAt = performance.now()
   const { statusCode, headers } = await call()
@@ -29,7 +29,7 @@ const ready = () => timed(() => anonymous.send(operations.ready))
 
 const times = <T>(count: number, job: () => T) => Array.from({ length: count }, job)
 
-/** So that the pools hold many connections. */
+/** Makes the pools open many connections. */
 const warmUp = () => Promise.all(times(40, list))
 
 const works = () =>
@@ -94,7 +94,7 @@ describe('silent in the middle of a transaction', () => {
       const first = await create()
       expect(first.status).toBe(503)
       expect(first.ms).toBeLessThan(5000)
-      // What the silent connection still holds is let go when the server misses the program.
+      // Locks of the silent connection are released when the server notices that the program is gone.
       await expect.poll(async () => (await create()).status, { timeout: 30_000 }).toBe(201)
       const { total } = await admin.call(companies.list, { query: { search: body.name } })
       expect(total).toBe(1)
@@ -105,7 +105,7 @@ describe('silent in the middle of a transaction', () => {
 
 test('a write whose answer is lost shows to everyone, though its call knows nothing of it', async () => {
   const name = 'Committed in silence'
-  // A list that is cached until somebody changes a company.
+  // Uses a list that is cached until a company changes.
   const isListed = async () =>
     (await admin.call(companies.all, {})).some((company) => company.name === name)
   expect(await isListed()).toBe(false)

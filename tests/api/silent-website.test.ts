@@ -1,4 +1,4 @@
-// The public site while the database is silent: from a process that was just started, pages that nobody has asked for yet.
+// The public site while the database is silent: a fresh process serves pages that nobody has requested yet.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

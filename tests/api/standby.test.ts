@@ -1,4 +1,4 @@
-// A start while the database is away: public pages answer, everything else says so, and it heals by itself.
+// Starting without a database: public pages work, everything else reports the outage, and it recovers automatically.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ test('Public pages are served from the last content until the database is back; 
   const statusOf = async (path: string) => (await fetch(url + path).catch(() => undefined))?.status
   await expect.poll(() => statusOf('/about'), { timeout: 30_000 }).toBe(200)
   const last = await (await fetch(`${url}/about`)).text()
-  // Both are long: not to be printed.
+  // Compares as booleans, because both are too long to print.
   expect(last === page).toBe(true)
   expect(await statusOf('/healthz')).toBe(200)
   expect(await statusOf('/readyz')).toBe(503)

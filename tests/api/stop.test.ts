@@ -1,4 +1,4 @@
-// The program at a signal: every call that was accepted is answered, and it ends cleanly whenever the signal comes.
+// Shutdown by signal: every accepted call is answered, and the program ends cleanly whenever the signal comes.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -21,9 +21,9 @@ const people = [
   'owner@harborview.test',
 ]
 const streamsEach = 25
-/** Fewer than the pool has connections: others are still answered while these wait. */
+/** Fewer than the pool's connections, so that others are still answered while these wait. */
 const writers = 10
-/** A connection that opened and a request that was sent have arrived by then. */
+/** Time for an opened connection and a sent request to arrive. */
 const arrivedMs = 50
 
 async function post(url: string, path: string, body: unknown, token?: string) {
@@ -47,7 +47,7 @@ async function firstCompany(url: string, token: string): Promise<string> {
   return company?._id ?? ''
 }
 
-/** @returns what the stream said, once it has ended */
+/** @returns the stream's content, once it has ended */
 async function readStream(url: string, token: string, opened: () => void): Promise<string> {
   const response = await fetch(`${url}/updates`, { headers: { authorization: `Bearer ${token}` } })
   let text = ''
@@ -58,14 +58,14 @@ async function readStream(url: string, token: string, opened: () => void): Promi
   return text
 }
 
-/** Holds every new task up, until it is released. */
+/** Blocks every new task until released. */
 async function blockTasks(dataDir: string) {
   const server = await joinEmbeddedDatabase(dataDir)
   const client = new pg.Client(server.connection('enfilade_owner'))
   await client.connect()
   await client.query('begin; lock table tasks in share row exclusive mode')
   return {
-    /** How many calls wait. */
+    /** Number of waiting calls. */
     async count(): Promise<number> {
       const { rows } = await client.query<{ count: number }>(
         'select count(*)::int from pg_locks where not granted',
@@ -106,7 +106,7 @@ describe('under load', () => {
       Array.from({ length: streamsEach }, () => readStream(url, one, () => void (open += 1))),
     )
     await expect.poll(() => open, { timeout: 10_000 }).toBe(streams.length)
-    // These two never matter to anybody: one never reads what it asked for, one never sends all of its request.
+    // Two clients that must not delay the shutdown: one never reads its response, one never finishes its request.
     const idlers = ['GET /companies/all HTTP/1.1\r\nHost: localhost\r\n\r\n', 'POST /mess'].map(
       (text) =>
         connect(Number(new URL(url).port), 'localhost')
@@ -189,7 +189,7 @@ test('an invoice that is being drawn in its process is sent to the last byte', a
   const address = `${url}/invoices/${invoice._id}`
   await post(url, `/invoices/${invoice._id}/send`, {}, admin)
   const drawing = fetch(`${address}/pdf`, { headers: { authorization: `Bearer ${owner}` } })
-  // The client's call is noted before anything is drawn.
+  // The client's call is recorded before anything is rendered.
   const viewedAt = async () => {
     const response = await fetch(address, { headers: { authorization: `Bearer ${admin}` } })
     return ((await response.json()) as { viewedAt: string | null }).viewedAt
@@ -203,7 +203,7 @@ test('an invoice that is being drawn in its process is sent to the last byte', a
 }, 60_000)
 
 describe('during the start', () => {
-  /** Each is there a moment later in a first start than the one before. */
+  /** Each file appears a moment later in a first start than the one before. */
   const stages = ['', 'postgres', 'postgres/PG_VERSION', 'postgres/postmaster.pid', 'ready']
 
   test.each(stages)(

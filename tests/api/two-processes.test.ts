@@ -1,4 +1,4 @@
-// Two programs on one PostgreSQL behind a balancer: started at once, restarted in turn under load, killed in turn.
+// Two programs on one PostgreSQL behind a balancer: started together, restarted in turn under load, killed in turn.
 import { expect, test } from 'vitest'
 import { startBalancer } from '#tests/support/balancer.ts'
 import { driveTwoProcesses } from '#tests/support/two-processes.ts'

@@ -1,4 +1,4 @@
-// A database that answers and takes no writes, after a failover or with a full disk: said so, and healed by itself.
+// A read-only database, after a failover or with a full disk: errors are reported, and it recovers automatically.
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { operations } from '#contract/operations.ts'
@@ -30,7 +30,7 @@ test('a read-only server: reads work, writes and /readyz are 503, and new connec
   expect(refused.json()).toMatchObject({ error: { code: 'unavailable' } })
   expect(await statusOf.list()).toBe(200)
 
-  // Each refused write ends the connection it was made by; a read may go by another that is idle still.
+  // A rejected write ends its connection; reads may still use another idle one.
   const before = proxy.count()
   const connectionsAfterWrite = async () => {
     expect([await statusOf.create(), await statusOf.list()]).toEqual([503, 200])

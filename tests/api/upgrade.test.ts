@@ -1,4 +1,4 @@
-// A database that an earlier version of the program filled: brought up to date, everything in it is there and works.
+// Upgrades a database filled by an earlier version: all of its content remains and works.
 import { hash } from '@node-rs/argon2'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const shared = id(5)
 const internal = id(6)
 const message = id(7)
 
-/** What somebody had done with it by then, in the tables of that version. */
+/** User data from before the upgrade, in that version's tables. */
 const rows = (passwordHash: string): string => `
   insert into users (id, role, first_name, last_name, email, password_hash, email_confirmed_at) values
     ('${staff}', 'admin', 'Rowan', 'Quill', 'rowan@agency.test', '${passwordHash}', now()),

@@ -1,4 +1,4 @@
-// `npm run verify-activity` as an operator gives it: beside the running program, without it, and on an external database.
+// `npm run verify-activity` as an operator runs it: with and without the program running, and on an external database.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ async function makeEntries({ agency, companyStaff, client }: OpenDatabase): Prom
   }
 }
 
-const whole = { code: 0, said: 'The activity log is whole: 3 entries checked.\n', complaint: '' }
+const whole = { code: 0, said: 'The activity log is intact: 3 entries checked.\n', complaint: '' }
 
 test.each(Object.entries(environments))('%s: whole, then not', async (_, environment) => {
   const config = readConfig(environment)
@@ -66,12 +66,12 @@ test.each(Object.entries(environments))('%s: whole, then not', async (_, environ
   const unsealed = await verify(environment)
   expect(unsealed).toEqual({
     ...whole,
-    said: 'The activity log is whole: 0 entries checked, 3 not sealed yet.\n',
+    said: 'The activity log is intact: 0 entries checked, 3 not sealed yet.\n',
   })
   await startSealing({ config, agency: database.agency, log: silentLog }).stop()
   expect(await verify(environment)).toEqual(whole)
 
-  // An entry that no list of unsealed ones names, as who knows of it would add it.
+  // An entry missing from the list of unsealed ones, as an insider might add it.
   await database.agency
     .insertInto('activity')
     .columns(['id', 'company_id', 'kind', 'action', 'record_id'])
@@ -86,7 +86,7 @@ test.each(Object.entries(environments))('%s: whole, then not', async (_, environ
   await database.agency.deleteFrom('activity_unsealed').execute()
   const notWhole = {
     code: 1,
-    said: 'The activity log is NOT whole: 3 entries checked.\n1 entry came past the program: no seal covers it.\n',
+    said: 'The activity log is NOT intact: 3 entries checked.\n1 entry came past the program: no seal covers it.\n',
     complaint: '',
   }
   expect(await verify(environment)).toEqual(notWhole)

@@ -1,4 +1,4 @@
-// One's own account: profile, details, the second factor at sign-in, and what the agency demands of its people.
+// The user's own account: profile, details, two-factor sign-in, and requirements of the agency.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const site = useSite()
 const owner = 'owner@brightleaf.test'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** A test that is run once more begins with what the demo has. */
+/** Restores the demo's state when a test is retried. */
 beforeEach(async ({ task }) => {
   if (!task.result?.retryCount) return
   await queryDatabase(
@@ -47,7 +47,7 @@ interface Factor {
   recoveryCodes: string[]
 }
 
-/** From the button of its first step; the code of now is used thereby. */
+/** Starts at the button of its first step; uses up the current code. */
 async function setUpSecondFactor(page: Page): Promise<Factor> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
@@ -163,9 +163,9 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { name: /^Welcome/ }).waitFor()
 
-  // The session is over: the same in the dialog, by a recovery code.
+  // The session has expired: the dialog asks for the factor again, this time with a recovery code.
   await other.context().clearCookies({ name: 'enfilade_session' })
-  // The window may have noticed already, and then lies behind the dialog.
+  // The window may already have noticed, which puts this behind the dialog.
   await sidebar(other).locator('a[href$="/team"]').dispatchEvent('click')
   const dialog = other.getByRole('dialog', { name: 'Sign in to go on' })
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -176,7 +176,7 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
   await other.keyboard.press('Enter')
   await heading(other, 'Team').waitFor()
 
-  // Sign out everywhere else, and turn it off again.
+  // Signs out everywhere else, then turns the factor off again.
   await page.reload()
   await page.getByText('9 recovery codes left.').waitFor()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -190,7 +190,7 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
   await page.getByRole('button', { name: 'Set up a second factor' }).waitFor()
 })
 
-/** A device that keeps passkeys and finds its owner present. */
+/** Adds a virtual device that stores passkeys and verifies its owner. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -205,7 +205,7 @@ async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** As somebody who closes the browser's dialog. */
+    /** False simulates closing the browser's dialog. */
     setVerified: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
@@ -233,7 +233,7 @@ test('S2.20.4 a passkey: added under Security, signs in alone and as the second 
   await row.getByText('not used yet').waitFor()
   await expectAccessible(page)
 
-  // The same device makes no second one.
+  // The same device cannot create a second one.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await adding.getByLabel('Current password').fill(demoPassword)
   await adding.getByRole('button', { name: 'Continue' }).click()
@@ -312,7 +312,7 @@ test('whoever has an account accepts an invitation by password and passkey', asy
   await code.waitFor()
   await expectAccessible(page)
 
-  // What was not sent by passkey does not go by passkey afterwards.
+  // A form that was not submitted by passkey must not be submitted by it later.
   const byPasskey = page.getByRole('button', { name: 'Use a passkey instead' })
   await password.fill('')
   await byPasskey.click()
@@ -392,14 +392,14 @@ test('one’s own data is downloaded with the password; who asks for erasure is 
     .getByRole('button', { name: `Erase ${name}`, exact: true })
     .waitFor({ state: 'detached' })
 
-  // Their open window ends at once, and nobody signs in with the address any more.
+  // Their open window ends at once, and the address can no longer be used to sign in.
   await theirs.getByRole('heading', { name: /Not Signed In/ }).waitFor()
   await waitForMail(site.dataDir, email, /Your data was erased/)
   await givePassword(theirs, email)
   await theirs.getByText('Invalid email or password').waitFor()
 })
 
-// The last: after it everybody of the agency needs a second factor.
+// Runs last, because it makes the agency require a second factor from everyone.
 test('an administrator demands one of the agency: who has none is led to set it up; a lost one is reset', async () => {
   const colleague = await site.openAs('elliot.marsh@enfilade.test')
   await colleague.goto('/app/admin/home')
@@ -414,7 +414,7 @@ test('an administrator demands one of the agency: who has none is led to set it 
   await page.getByLabel('Second factor demanded of').selectOption('Everybody of the agency')
   await page.getByText('Saved', { exact: true }).waitFor()
 
-  // The colleague's window by itself.
+  // The colleague's window shows this automatically.
   await heading(colleague, 'Set up a second factor').waitFor()
   await expectAccessible(colleague)
   await colleague.goto('/app/admin/clients')
@@ -433,7 +433,7 @@ test('an administrator demands one of the agency: who has none is led to set it 
   await waitForMail(site.dataDir, 'elliot.marsh@enfilade.test', /Your second factor was reset/)
   await heading(colleague, 'Set up a second factor').waitFor()
 
-  // By a passkey, whose answer with the recovery codes never comes.
+  // Uses a passkey; the response with the recovery codes is lost.
   await addAuthenticator(colleague)
   await colleague.getByRole('button', { name: 'Use a passkey instead' }).click()
   await colleague.getByLabel('Name').fill('Desk')

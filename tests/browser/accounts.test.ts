@@ -1,4 +1,4 @@
-// Coming in: registration and approval, a forgotten password, an invitation; the mails are read from the outbox.
+// Access: registration and approval, a forgotten password, an invitation; emails are read from the outbox.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -9,7 +9,7 @@ const site = useSharedSite()
 const password = 'seven quiet lanterns'
 const newcomersPassword = 'four slow rivers'
 
-/** The mail names the program's public address; the path is what counts here. */
+/** The email contains the public address; only its path matters here. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
 
 async function signIn(page: Page, email: string, secret: string) {
@@ -49,7 +49,7 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
   await expectAccessible(page)
 
   const { link } = await waitForMail(site.dataDir, email, /Confirm your email address/)
-  // Opening it, as mail programs do, uses nothing up.
+  // Opening the link, as email programs do, must not use it up.
   for (let opened = 0; opened < 2; opened++) await page.goto(pathOf(link))
   await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
@@ -67,11 +67,11 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
   await office.getByRole('button', { name: `Approve ${company}` }).click()
   await waitForMail(site.dataDir, email, new RegExp(`${company} is approved`))
 
-  // The waiting page moves on by itself.
+  // The waiting page moves on automatically.
   await page.getByRole('heading', { name: 'Welcome, Mara' }).waitFor()
   await page.getByText(company, { exact: true }).waitFor()
 
-  // What registration did not ask for.
+  // Lists details that registration did not ask for.
   await page.getByText('Still missing: website, phone, and address.').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add them' }).click()
@@ -135,7 +135,7 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
   await page.getByText(`our email to ${email}`).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the email again' }).click()
-  await page.getByText('It is on its way.').waitFor()
+  await page.getByText('It’s on its way.').waitFor()
   await expectAccessible(page)
   await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(2)
 
@@ -164,7 +164,7 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
   await page.getByRole('heading', { name: 'Welcome, Oren' }).waitFor()
 })
 
-/** Invites to the first company that is open. */
+/** Invites to the first open company. */
 async function invite(email: string) {
   const { request } = await site.openAs('admin@enfilade.test')
   const all = (await (await request.get('/companies/all')).json()) as {
@@ -181,7 +181,7 @@ async function invite(email: string) {
   return { company, link }
 }
 
-/** Somebody whom no other test knows, signed in. */
+/** Opens a page as a new person that no other test uses, signed in. */
 async function openAsNewcomer() {
   const email = `${uniqueId()}@newcomers.test`
   const { link } = await invite(email)
@@ -253,10 +253,10 @@ test('an invitation shows what it is for, and whoever accepts it is signed in', 
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.waitForURL('**/app/client/dashboard')
   await page.getByRole('heading', { name: 'Welcome, Tobin' }).waitFor()
-  // What the link offered is not asked for anew once the link is used up.
+  // The invitation must not be fetched again once its link is used up.
   expect(offersAsked).toBe(0)
 
   await page.goto(pathOf(link))
-  await page.getByRole('alert').filter({ hasText: 'accepted already' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'already accepted' }).waitFor()
   await expectAccessible(page)
 })

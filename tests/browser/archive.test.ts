@@ -1,11 +1,11 @@
-// The archive of the demo, downloaded by an administrator and brought into an empty installation by a stranger with the printed code.
+// An administrator downloads the demo's archive; a stranger with the printed code imports it into an empty installation.
 import { beforeEach, expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 
 const demo = useSite()
 const empty = useSite({}, { isEmpty: true })
 
-/** What was brought in stays. */
+/** Restarts with an empty installation on a retry, because imported records remain. */
 beforeEach(async ({ task }) => {
   if (task.result?.retryCount) await empty.startAnew()
 })
@@ -28,8 +28,8 @@ test('an archive is sent, looked at, given up, then brought in, and leads on to 
   const [, code = ''] = printed.exec(empty.output()) ?? []
   const page = await empty.open()
   await page.goto('/setup')
-  await page.getByRole('link', { name: 'Bring in an archive' }).click()
-  await page.getByRole('heading', { name: 'Bring in an archive' }).waitFor()
+  await page.getByRole('link', { name: 'Import an archive' }).click()
+  await page.getByRole('heading', { name: 'Import an archive' }).waitFor()
   await expectAccessible(page)
 
   const choose = async (file: Buffer) => {
@@ -49,15 +49,15 @@ test('an archive is sent, looked at, given up, then brought in, and leads on to 
   await page.getByRole('region', { name: 'Administrators' }).getByText('Avery Stone').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Given up. Nothing of the archive is here.').waitFor()
+  await page.getByText('Cancelled. Nothing was imported.').waitFor()
 
   await page.getByRole('button', { name: 'Choose an archive' }).click()
   await choose(buffer)
   await page.route('**/archives/*/add', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByRole('button', { name: 'Import it' }).click()
   await page.getByText('Network Error').waitFor()
-  await page.getByRole('button', { name: 'Bring it in' }).click()
-  await page.getByText('All of it is here.').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import it' }).click()
+  await page.getByText('Everything has been imported.').waitFor({ timeout: 60_000 })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose a password' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()

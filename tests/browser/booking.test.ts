@@ -1,8 +1,8 @@
-// A visitor books, moves and cancels the free consultation, with scripts and without; the agency sees it at once.
-import type { Locator, Page } from 'playwright'
+// A visitor books, moves and cancels the free consultation, with and without scripts; the agency sees it at once.
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Host, HostChange } from '#contract/booking.ts'
-import { expectAccessible, holdMessages, useSite } from '#tests/support/browser.ts'
+import { expectAccessible, hasFocus, holdMessages, useSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 import { unique } from '#tests/support/unique.ts'
 
@@ -11,7 +11,7 @@ const withoutScripts = { javaScriptEnabled: false }
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** Whatever day it is: Avery has room every day. */
+/** Gives Avery availability every day, so the test does not depend on the date. */
 async function setHours(change: HostChange): Promise<void> {
   const page = await site.openAs('admin@enfilade.test')
   const hosts = (await (await page.request.get('/booking/hosts')).json()) as Host[]
@@ -36,13 +36,11 @@ const everyDay: HostChange = {
   })),
 }
 
-/** Free times, of however many days: how many the first one has depends on the hour. */
+/** Free times on all shown days; the number on the first depends on the time of day. */
 const timesOf = (page: Page) => page.getByRole('main').getByRole('radio')
 const labelOf = (page: Page, at: number) => timesOf(page).nth(at).locator('xpath=..').innerText()
 
-const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
-
-/** In both themes, at this width. What looks for faults is a script: a page without any is opened once more. */
+/** Checks both themes at this width. The check is a script, so a page without scripts is opened once more. */
 async function expectWhole(page: Page, isScripted = true): Promise<void> {
   const shown = isScripted ? page : await site.open({ viewport: page.viewportSize() })
   if (!isScripted) await shown.goto(page.url())
@@ -77,7 +75,7 @@ test('without scripts, on a phone: from the site’s card to a booking, moved an
   await fill(page, { name: 'Noor Without-Scripts', email: 'noor@visitors.test' })
   await page.getByLabel('What is it about?').fill('A new site')
   await page.getByRole('button', { name: 'Book this time' }).click()
-  await page.getByRole('status').getByText('You are booked.').waitFor()
+  await page.getByRole('status').getByText('You’re booked.').waitFor()
   await page
     .getByText(wanted.replace(/ [AP]M$/, ''))
     .first()
@@ -110,13 +108,13 @@ test('what is wrong is said at its field, and a time that is gone names others',
   }
   await fill(first, { name: 'First', email: 'first@visitors.test' })
   await first.getByRole('button', { name: 'Book this time' }).click()
-  await first.getByRole('status').getByText('You are booked.').waitFor()
+  await first.getByRole('status').getByText('You’re booked.').waitFor()
 
   await fill(second, { name: 'Second', email: 'second@visitors.test' })
   await second.getByRole('button', { name: 'Book this time' }).click()
   await second.getByRole('alert').getByText('This time is not free any more.').waitFor()
   await expectWhole(second)
-  const near = second.getByRole('group', { name: 'Free near it' }).getByRole('radio')
+  const near = second.getByRole('group', { name: 'Free times nearby' }).getByRole('radio')
   expect(await near.count()).toBe(3)
   await near.nth(1).check()
   await second.getByLabel('Email', { exact: true }).fill('second@localhost')
@@ -125,7 +123,7 @@ test('what is wrong is said at its field, and a time that is gone names others',
   expect(await second.getByLabel('Your name').inputValue()).toBe('Second')
   await second.getByLabel('Email', { exact: true }).fill('second@visitors.test')
   await second.getByRole('button', { name: 'Book this time' }).click()
-  await second.getByRole('status').getByText('You are booked.').waitFor()
+  await second.getByRole('status').getByText('You’re booked.').waitFor()
 })
 
 test('with scripts: in the visitor’s own time zone, nothing typed is lost; staff see it, the mail confirms it', async () => {
@@ -146,7 +144,7 @@ test('with scripts: in the visitor’s own time zone, nothing typed is lost; sta
   await timesOf(page).nth(5).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Book this time' }).click()
-  await page.getByRole('status').getByText('You are booked.').waitFor()
+  await page.getByRole('status').getByText('You’re booked.').waitFor()
   await page.getByText('Japan Standard Time (Tokyo)').waitFor()
 
   const inbox = staff.getByRole('list', { name: 'Messages' })
@@ -177,7 +175,7 @@ test('hours are set in the back-office; where nobody takes consultations the sit
   const staff = await site.openAs('admin@enfilade.test', desktop)
   await staff.goto('/app/admin/calendar')
   await staff.getByRole('link', { name: 'Consultation hours' }).click()
-  // The calendar that it leaves names her too, where her bookings stand.
+  // The calendar on this page names her too, next to her bookings.
   await staff.getByRole('heading', { level: 1, name: 'Consultations' }).waitFor()
   await staff.getByRole('link', { name: 'Avery Stone' }).click()
   const form = staff.getByRole('form', { name: 'Consultation hours' })
@@ -206,7 +204,7 @@ test('hours are set in the back-office; where nobody takes consultations the sit
   expect(await book.getAttribute('href')).toBe('/book')
   expect(await (await visitor.request.get('/sitemap.xml')).text()).toContain('/book<')
 
-  // Somebody else saves while one types: both are kept, and the keyboard stays where it is.
+  // Someone else saves during typing: both changes are kept, and the focus stays.
   const place = form.getByLabel('Where or how')
   await place.fill('A video')
   const read = staff.waitForResponse((answer) => answer.url().endsWith('/booking/hosts'))

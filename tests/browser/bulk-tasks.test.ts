@@ -1,4 +1,4 @@
-// Several tasks at once: chosen by mouse, keys and touch, changed, moved, archived, pasted; and what is mine.
+// Bulk actions on tasks: selected by mouse, keyboard and touch, changed, moved, archived, pasted; and My tasks.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
@@ -18,7 +18,7 @@ interface Board {
   tasks: Task[]
 }
 
-/** A project of its own with these tasks in To Do. */
+/** A new project with these tasks in To Do. */
 async function openOwnBoard(titles: string[], options?: BrowserContextOptions): Promise<Board> {
   const page = await site.openAs('admin@enfilade.test', options)
   const send = async <T>(path: string, data: object): Promise<T> => {
@@ -41,12 +41,12 @@ async function openOwnBoard(titles: string[], options?: BrowserContextOptions): 
   const path = `/app/admin/tasks?company=${company}&project=${project._id}`
   await page.goto(path)
   await cardOf(page, titles[0] ?? '').waitFor()
-  // What lets cards be chosen is loaded after the board.
+  // Selection code loads after the board.
   await page.waitForLoadState('networkidle')
   return { page, path, project, tasks }
 }
 
-/** As somebody else would. */
+/** Simulates a change by someone else. */
 const change = (page: Page, task: Task | undefined, data: object) =>
   page.request.put(`/projects/tasks/${task?._id}`, { data, headers: { origin: site.url } })
 
@@ -327,7 +327,7 @@ test('a project is saved as a template, changed in Settings, and applied with it
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Acacia Birch')
 })
 
-/** Over a template of its own something is typed. */
+/** Types into a new template. */
 async function writeTemplate(page: Page) {
   const headers = { origin: site.url }
   const data = { name: unique('Shared'), items: [{ title: 'Kick-off' }] }

@@ -1,4 +1,4 @@
-// The calendar: its pickers, what stands in it, events added, moved and edited by pointer and keys, series, the feed.
+// The calendar: pickers, content, events added, moved and edited by pointer and keyboard, series, the feed.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#contract/events.ts'
@@ -9,7 +9,7 @@ import { unique } from '#tests/support/unique.ts'
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
 
-/** A month that nothing of the demo reaches. */
+/** A month without any demo data. */
 const month = '2031-03'
 
 async function openCalendar(search = `?date=${month}-01`): Promise<Page> {

@@ -1,4 +1,4 @@
-// A campaign's results: figures typed and pasted, imported, planned, compared, drawn, printed; what others change meanwhile.
+// A campaign's results: figures typed, pasted, imported, planned, compared, charted and printed, with concurrent changes.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
@@ -20,7 +20,7 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return (await answer.json()) as T
 }
 
-/** Of its own, so that tests do not touch each other's: March and April of 2026. */
+/** A separate campaign for March and April 2026, so tests stay independent. */
 async function addCampaign(page: Page, title: string): Promise<Campaign> {
   const companies = await call<{ _id: string; name: string }[]>(page, 'GET', '/companies/all')
   const company = companies.find(({ name }) => name === 'Brightleaf Health')
@@ -47,7 +47,7 @@ async function valuesOf(page: Page, campaign: Campaign): Promise<Record<string, 
   return Object.fromEntries(values.map(({ date, metric, value }) => [`${date} ${metric}`, value]))
 }
 
-/** As a spreadsheet puts it there. */
+/** Pastes text in the form a spreadsheet copies it. */
 async function paste(page: Page, text: string) {
   await page.evaluate((copied) => {
     const data = new DataTransfer()
@@ -192,7 +192,7 @@ test('the plan is typed by month; card, panel and results say how far off, chart
   await page.getByText('Apr 2026: Actual –; Plan 20,000').waitFor()
   await expectAccessible(page)
 
-  // On paper stands what stands on the screen.
+  // The printed figures match those on screen.
   const numbers = () => page.getByRole('main').getByRole('cell').allInnerTexts()
   const onScreen = await numbers()
   await page.emulateMedia({ media: 'print' })

@@ -1,4 +1,4 @@
-// Manage Campaigns: choosing company and project, adding a campaign, the card, moving it in every way, its details.
+// Manage Campaigns: choosing company and project, adding a campaign, the card, every way to move it, its details.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -29,7 +29,7 @@ async function expectAfterReload(page: Page, name: string, title: string) {
   await card(column(page, name), title).waitFor()
 }
 
-/** A campaign of its own, so that tests do not touch each other's. */
+/** A separate campaign, so tests stay independent. */
 async function addCampaign(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Add Campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Campaign' })
@@ -82,7 +82,7 @@ test('S2.16.4 Add Campaign opens its dialog; faults stand at their fields', asyn
   await expectAccessible(page)
   await dialog.getByLabel('End Date').fill('2027-01-31')
   await dialog.getByLabel('Status').selectOption('on hold')
-  // What is no number is none to the browser, which would be a budget of nothing.
+  // Browsers report invalid numbers as empty, which would become no budget.
   await dialog.getByLabel('Budget').pressSequentially('42-00')
   await dialog.getByLabel('Reach').pressSequentially('-')
   await dialog.getByRole('button', { name: 'Add Campaign' }).click()

@@ -1,4 +1,4 @@
-// Another's chat in place of ours: its script comes once the visitor opens it, and public pages allow its origin alone.
+// A third-party chat in place of ours: its script loads when the visitor opens it, and public pages allow only its origin.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The chat on the public site: a visitor's window and staff's answers, live, whatever happens in between.
+// The chat on the public site: a visitor's window and staff's answers, live, through interruptions.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Chat } from '#contract/chat.ts'
@@ -17,7 +17,7 @@ const chatIdOf = (page: Page) =>
     () => (JSON.parse(localStorage.getItem('enfilade-chat') ?? '{}') as { id: string }).id,
   )
 
-/** What is said, in its order, without who said it and when. */
+/** Message texts in order, without sender and time. */
 const said = (page: Page) => logOf(page).locator('.chat-text span').allInnerTexts()
 
 async function openChat(page: Page, path = '/services'): Promise<void> {
@@ -31,7 +31,7 @@ async function write(page: Page, text: string): Promise<void> {
   await fieldOf(page).press('Enter')
 }
 
-/** Somebody of the agency, with the back-office open. */
+/** Opens the back-office as staff. */
 async function staff() {
   const page = await site.openAs('admin@enfilade.test')
   const origin = () => ({ origin: site.url })
@@ -104,10 +104,10 @@ describe('a conversation', () => {
     const visitor = await site.open()
     const office = await staff()
     await openChat(visitor)
-    await windowOf(visitor).getByText('We are away from the chat').waitFor()
+    await windowOf(visitor).getByText('We’re away right now').waitFor()
     expect(await fieldOf(visitor).evaluate((field) => field === document.activeElement)).toBe(true)
     await office.arrive()
-    await windowOf(visitor).getByText('Somebody is here').waitFor()
+    await windowOf(visitor).getByText('We’re online').waitFor()
 
     await write(visitor, 'Do you build shops?')
     await logOf(visitor).getByText('Do you build shops?').waitFor()
@@ -118,7 +118,7 @@ describe('a conversation', () => {
     await expectAccessible(visitor)
 
     await fieldOf(visitor).fill('Begun and not')
-    // The next page is drawn before it knows what was said.
+    // The next page renders before it has fetched the messages.
     await visitor.route('**/chat', async (route) => {
       await visitor.locator('dialog[open]').waitFor()
       await visitor.evaluate(() => new Promise(requestAnimationFrame))
@@ -137,7 +137,7 @@ describe('a conversation', () => {
             type: 'layout-shift',
             buffered: true,
           })
-          // Observers are told of earlier entries before the page is idle.
+          // Observers receive earlier entries before the page is idle.
           requestIdleCallback(() =>
             resolve(
               shifts.reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0),
@@ -243,7 +243,7 @@ describe('a conversation', () => {
     expect(await visitor.evaluate(() => 'harmed' in window)).toBe(false)
 
     await write(visitor, 'x'.repeat(4001))
-    await windowOf(visitor).getByText('A message has at most 4,000 characters').waitFor()
+    await windowOf(visitor).getByText('Messages can have up to 4,000 characters').waitFor()
     expect(await fieldOf(visitor).inputValue()).toHaveLength(4001)
     await expectAccessible(visitor)
     await write(visitor, 'y'.repeat(4000))
@@ -261,7 +261,7 @@ test('the visitor’s window and the back-office’s Messages, side by side', as
   const office = await site.openAs('admin@enfilade.test')
   await office.goto('/app/admin/messages?kind=chat')
   await openChat(visitor, '/portfolio')
-  await windowOf(visitor).getByText('Somebody is here').waitFor()
+  await windowOf(visitor).getByText('We’re online').waitFor()
   await write(visitor, 'Is the second one yours?')
   await office
     .getByRole('list', { name: 'Messages' })
@@ -288,10 +288,10 @@ test('with nobody there the message is kept, an address is asked for, and it com
   const visitor = await site.open()
   const office = await staff()
   await openChat(visitor)
-  await windowOf(visitor).getByText('We are away from the chat').waitFor()
+  await windowOf(visitor).getByText('We’re away right now').waitFor()
   expect(await windowOf(visitor).getByLabel('Email').isVisible()).toBe(false)
   await write(visitor, 'Please call me back about a rebuild.')
-  await windowOf(visitor).getByText('Where may we answer?').waitFor()
+  await windowOf(visitor).getByText('Where can we answer?').waitFor()
   const leave = windowOf(visitor).getByRole('button', { name: 'Leave address' })
   await leave.click()
   await windowOf(visitor).getByText('Email is required').waitFor()
@@ -320,14 +320,14 @@ test('though somebody is at the messages, an address is asked for when nobody an
   const visitor = await site.open()
   await visitor.clock.install()
   await openChat(visitor)
-  await windowOf(visitor).getByText('Somebody is here').waitFor()
-  const ask = windowOf(visitor).getByText('Where may we answer?')
+  await windowOf(visitor).getByText('We’re online').waitFor()
+  const ask = windowOf(visitor).getByText('Where can we answer?')
   const stored = visitor.waitForResponse((answer) => answer.url().endsWith('/messages'))
   await write(visitor, 'Is anybody reading this?')
   await stored
   await visitor.clock.fastForward(50_000)
   expect(await ask.isVisible()).toBe(false)
-  // The minute begins when the page has heard that the message is stored.
+  // The minute starts once the page has confirmed that the message is stored.
   await expect
     .poll(async () => {
       await visitor.clock.fastForward(11_000)
@@ -343,7 +343,7 @@ test('on a phone it is a sheet over the page: complete at 360 pixels, closed by 
     .poll(() => windowOf(visitor).evaluate((one) => JSON.stringify(one.getBoundingClientRect())))
     .toContain('"x":0,"y":0,"width":360,"height":640,')
   await write(visitor, 'From a phone')
-  await windowOf(visitor).getByText('Where may we answer?').waitFor()
+  await windowOf(visitor).getByText('Where can we answer?').waitFor()
   await expectAccessible(visitor)
   const isWider = await visitor.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(isWider).toBe(false)
@@ -362,7 +362,7 @@ test('outlives a power cut: messages written meanwhile arrive, each once and in 
   await expect.poll(() => chatIdOf(visitor)).toBeTruthy()
   const id = await chatIdOf(visitor)
 
-  // This one is written, and its answer lost.
+  // This message is stored, but its response is lost.
   const lost = Promise.withResolvers<void>()
   await visitor.route(
     '**/chat/*/messages',

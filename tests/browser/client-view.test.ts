@@ -1,4 +1,4 @@
-// 'View as client': staff in the portal of a company, as its people see it.
+// 'View as client': staff in a company's portal, as its people see it.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'

@@ -1,4 +1,4 @@
-// Clients | Companies: the table, the dialogs, many at once.
+// Clients | Companies: the table, the dialogs, bulk actions.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -32,7 +32,7 @@ async function fill(dialog: Locator, values: Record<string, string>) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Adds a client of its own, so that tests do not touch each other's. */
+/** Adds a separate client, so tests stay independent. */
 async function addClient(page: Page, name: string) {
   await page.getByRole('link', { name: 'Add Client | Customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
@@ -211,7 +211,7 @@ test('S2.13.9 selected rows are disabled together, and Undo takes it back', asyn
   await page.getByRole('status').filter({ hasText: 'Undone: 2 companies disabled' }).waitFor()
 })
 
-/** Clients of its own, found by the word they share. */
+/** Adds clients that can be found by a shared word. */
 async function addClients(page: Page, word: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => `${word} ${index + 1}`)
   for (const name of names) {
@@ -241,7 +241,7 @@ test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; 
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await row(page, first).waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: `Select ${second}` }).press('Space')
-  // The tools are one tab stop; the arrows lead through them, round and round.
+  // The toolbar is one tab stop; arrow keys cycle through it.
   const tools = page.getByRole('toolbar', { name: 'Selected clients' })
   await tools.getByRole('button', { name: 'Enable' }).focus()
   await page.keyboard.press('ArrowLeft')

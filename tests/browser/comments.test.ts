@@ -1,4 +1,4 @@
-// Comments in a task's panel: written, mentioned in, seen by others at once, edited, deleted, sent again.
+// Comments in a task's panel: written, with mentions, seen by others at once, edited, deleted, resent.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { type Comment, comments } from '#contract/comments.ts'
@@ -23,7 +23,7 @@ async function json<T>(page: Page, path: string, data?: object): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** A task of its own. */
+/** A separate task. */
 async function makeTask(page: Page, title: string, fields = {}): Promise<Place> {
   const all = await json<{ _id: string; name: string }[]>(page, '/companies/all')
   const companyId = all.find(({ name }) => name === 'Brightleaf Health')?._id ?? ''
@@ -53,11 +53,11 @@ async function openOn(title: string): Promise<{ page: Page; place: Place }> {
   return { page, place }
 }
 
-/** By the label: the radio button itself is not drawn. */
+/** Clicks the label, because the radio button itself is invisible. */
 const chooseVisibility = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Who can see this comment?' }).getByText(name).click()
 
-/** By the API, as from another window. */
+/** Posts through the API, as another window would. */
 const write = (page: Page, { taskId }: Place, text: string) =>
   json<Comment>(page, addressOf(comments.add, { taskId }), { text })
 
@@ -153,7 +153,7 @@ test('what could not be sent stays with the reason, over a reload too, and arriv
   const path = `**${addressOf(comments.add, { taskId: place.taskId })}`
   await page.route(path, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
-    // It arrives, and its answer is lost.
+    // The request arrives, but its response is lost.
     await route.fetch()
     return route.abort()
   })
@@ -211,7 +211,7 @@ test('nothing of what is written into a comment or a description runs or is fetc
   page.on('request', (request) => fetched.push(request.url()))
   await open(page, place)
   await note(page).waitFor()
-  // Shown as it looks until one types in it.
+  // The text is shown formatted until someone types in it.
   await page.getByRole('dialog').locator('.markdown strong').waitFor()
   expect(await page.evaluate('window.attacked')).toBeUndefined()
   expect(await page.locator('.markdown :is(img, script, svg, iframe)').count()).toBe(0)

@@ -1,4 +1,4 @@
-// What is typed into any form is there again, in whatever way one has left it.
+// Typed text is restored in every form, however it was left.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const admin = 'admin@enfilade.test'
 let made: Promise<FormRecords> | undefined
 const recordsBy = (page: Page) => (made ??= makeFormRecords(site, page))
 
-/** A form, opened in a tab of its own. */
+/** A form open in its own tab. */
 interface Tab {
   row: FormRow
   page: Page
@@ -37,7 +37,7 @@ async function expectStored({ row, page }: Tab, text: string): Promise<void> {
   await expect.poll(isStored, { message: text, timeout: 8000 }).toBe(true)
 }
 
-/** It is stored on the device from the moment it is typed. */
+/** Text is stored on the device as soon as it is typed. */
 async function type(tab: Tab, text: string): Promise<void> {
   const { row, page } = tab
   await row.field(page).fill(text)
@@ -52,8 +52,8 @@ async function expectTyped({ row, page }: Tab, text: string): Promise<void> {
 const textOf = ({ row }: Tab, way: string) => `${row.name}: ${way}`
 
 /**
- * Waits until this very field is gone: the next page may have such a one too, as the chat stays open.
- * @param leave does what makes it go
+ * Waits until this exact field is gone, because the next page may have the same one, as the chat stays open.
+ * @param leave makes it go
  */
 async function untilFieldGoes({ row, page }: Tab, leave: () => Promise<unknown>): Promise<void> {
   await row.field(page).evaluate((field) => field.setAttribute('data-left', ''))
@@ -61,7 +61,7 @@ async function untilFieldGoes({ row, page }: Tab, leave: () => Promise<unknown>)
   await page.locator('[data-left]').waitFor({ state: 'hidden' })
 }
 
-/** By the first link of the page, though a dialog may stand before it. */
+/** Follows the page's first link, even behind a dialog. */
 async function leaveByLink(tab: Tab): Promise<void> {
   const { page } = tab
   const before = page.url()
@@ -76,14 +76,14 @@ async function leaveByLink(tab: Tab): Promise<void> {
 
 const isThere = ({ page, path }: Tab) => page.url().endsWith(path)
 
-/** Back to where the form is, as the browser's own button goes. */
+/** Returns to the form with the browser's Back. */
 async function goBack(tab: Tab): Promise<void> {
   for (let steps = 0; steps < 3 && !isThere(tab); steps += 1) await tab.page.goBack()
   if (!isThere(tab)) await tab.page.goto(tab.path)
 }
 
 async function failToSave({ row, page }: Tab): Promise<void> {
-  // The page that is left may send its save after the next one was asked for; that one may read by POST, what its link is for.
+  // The old page may still send its save after the next page is requested, and the new one may read by POST.
   let isLeft = false
   await page.route('**/*', (route) =>
     isLeft || route.request().method() === 'GET' ? route.fallback() : route.abort(),
@@ -95,7 +95,7 @@ async function failToSave({ row, page }: Tab): Promise<void> {
   await page.unroute('**/*')
 }
 
-/** Within one tab. */
+/** Ways of leaving within one tab. */
 const ways: Record<string, (tab: Tab) => Promise<void>> = {
   async Escape(tab) {
     const field = tab.row.field(tab.page)
@@ -141,7 +141,7 @@ const ofVisitors = forms.filter(({ isPublic }) => isPublic)
 const ofClients = forms.filter(({ isOfClient }) => isOfClient)
 const ofStaff = forms.filter(({ isPublic, isOfClient }) => !isPublic && !isOfClient)
 
-/** Each has its window, and all at once would wait for each other. */
+/** Limits concurrency, because all windows at once would slow each other down. */
 async function aFewAtATime<One>(all: readonly One[], job: (one: One) => Promise<void>) {
   const left = [...all]
   const work = async () => {
@@ -162,7 +162,7 @@ async function eachForm(
   })
 }
 
-/** As many forms as one test gets through well within its limit. */
+/** Number of forms that one test completes well within its timeout. */
 const maxForms = 9
 const partsOf = (rows: readonly FormRow[]) =>
   Array.from({ length: Math.ceil(rows.length / maxForms) }, (_, part) => ({
@@ -223,7 +223,7 @@ test.each(partsOf(ofStaff))(
     await context.clearCookies({ name: 'enfilade_session' })
     const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
     await eachTab(async ({ page }) => {
-      // A call that nothing has cached.
+      // Triggers a call that is not cached.
       await page.evaluate(`document.querySelector('nav a[href$="home"]').click()`)
       await over(page).waitFor()
     })
@@ -254,7 +254,7 @@ test('in the forms of clients, within a tab and by a closed tab', async () => {
   }
 })
 
-/** Opens a page and does something to it before any script has come. */
+/** Opens a page and acts on it before any script has loaded. */
 async function beforeScripts(page: Page, path: string, job: () => Promise<void>): Promise<void> {
   const { promise: done, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -298,7 +298,7 @@ test('what is typed last is kept, though another tab still shows what was typed 
   const { taskId, companyId, projectId } = await recordsBy(first)
   const path = `/app/admin/tasks/${taskId}?company=${companyId}&project=${projectId}`
   const context = first.context()
-  /** Whatever others change of the task reaches every tab that shows it. */
+  /** A change to the task by someone else reaches every tab that shows it. */
   async function change(priority: string): Promise<void> {
     const headers = { origin: site.url }
     const place = `/projects/tasks/${taskId}`
@@ -320,7 +320,7 @@ test('what is typed last is kept, though another tab still shows what was typed 
   expect(drafts).not.toContain('Typed before')
 })
 
-/** What has been done when the browser is killed; calls that save never arrive. */
+/** Actions before the browser is killed; saving requests never arrive. */
 const points: Record<string, (page: Page) => Promise<void>> = {
   'at the first letter': (page) => comment(page).press('!'),
   'in the middle of a word': (page) => comment(page).pressSequentially(' and so o'),
@@ -369,7 +369,7 @@ test('a browser killed at five points of writing a comment and a description has
   await rm(profile, { recursive: true, maxRetries: 5 })
 })
 
-/** It is on the disk, which takes a few milliseconds. */
+/** Waits until the text is on disk, which takes a few milliseconds. */
 async function expectJournaled(page: Page, texts: readonly string[]): Promise<void> {
   const read = `new Promise((resolve) => {
     const request = indexedDB.open('enfilade', 1)

@@ -1,5 +1,5 @@
-// Delivery of e-invoices from both sides: the client's billing asks for it, a refusal shows with its reason and on Home, and
-// is tried again; the client's people see none of it.
+// E-invoice delivery from both sides: the client's billing details require it, a refusal appears with its reason and on
+// Home, and is retried; the client's people see none of it.
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { startAccessPoint } from '#tests/support/access-point.ts'
@@ -25,7 +25,7 @@ async function send<Answer>(
   return (await answer.json()) as Answer
 }
 
-/** Both sides have their ids. @returns the client's */
+/** Gives both sides Peppol IDs. @returns the client's */
 async function prepare(page: Page): Promise<string> {
   const { items } = await send<{ items: { _id: string }[] }>(
     page,
@@ -76,7 +76,7 @@ test('an e-invoice is delivered as it is sent; refused, staff are told why, and 
   await page.getByRole('button', { name: 'Save and send…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send this invoice?' })
   await question.getByRole('button', { name: 'Send' }).click()
-  // It comes into the open window by itself.
+  // The open window updates automatically.
   await part.getByText('Refused by Peppol').waitFor()
   await part.getByText(reason).waitFor()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-// Files of a task and of a company, as people add them: over a bad line, with previews, by two people at once.
+// Files of a task and a company in use: over a bad connection, with previews, by two people at once.
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 
-/** A task of its own over its board. */
+/** A separate task on its board. */
 async function openTask(title: string, page?: Page): Promise<Page> {
   const window = page ?? (await site.openAs('admin@enfilade.test'))
   await window.goto('/app/admin/tasks')
@@ -37,7 +37,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** As a person drags them from the desktop. */
+/** Simulates a drop from the desktop. */
 async function drop(page: Page, list: { name: string; type: string; bytes: Buffer }[]) {
   const data = await page.evaluateHandle(
     (sent) => {
@@ -136,11 +136,11 @@ test('32 MB over a slowed line with one cut: it goes on by itself, elsewhere in 
   await network.send('Network.emulateNetworkConditions', { ...line, offline: true })
   await filesOf(page).getByText('Connection lost, goes on by itself').waitFor()
   const before = await percent()
-  // Slower from here, so that it does not end before it has been looked at.
+  // Slower from here, so that the upload does not finish before the check.
   const slow = { ...line, uploadThroughput: 512 * 1024 }
   await network.send('Network.emulateNetworkConditions', slow)
   await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(before)
-  // It went on from there, and goes on while one looks at something else.
+  // The upload resumed, and continues while the user does something else.
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Home' }).first().click()
   const tray = page.getByRole('region', { name: 'Uploads' })

@@ -1,4 +1,4 @@
-// The first hour of an empty installation: its administrator, its first client and project, and the site until it is edited.
+// The first hour of an empty installation: its administrator, first client and project, and the site until it is edited.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -15,7 +15,7 @@ async function openAsAda(): Promise<Page> {
   return page
 }
 
-/** It may have been dismissed by the try before. */
+/** An earlier attempt may have dismissed it. */
 async function showChecklist(page: Page): Promise<void> {
   const answer = await page.request.put('/setup/checklist', {
     data: { isDismissed: false },
@@ -28,7 +28,7 @@ interface Content {
   agency: object
 }
 
-/** As the installation began with it: a try before may have changed it. */
+/** The installation's original content, which an earlier attempt may have changed. */
 let sampleContent: Content | undefined
 
 async function contentOf(page: Page): Promise<Content> {
@@ -42,7 +42,7 @@ async function changeWebsite(page: Page, data: object): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** A person who looks, points and types: seconds by the keystroke-level model (Card, Moran and Newell). */
+/** Simulates a person who looks, points and types, timed by the keystroke-level model (Card, Moran and Newell). */
 function stranger(page: Page) {
   const look = 1.35
   const point = 1.1
@@ -93,7 +93,7 @@ test('a stranger reaches the first project on a board in under three minutes, by
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByText('0 of 6 done').waitFor()
   await expectAccessible(page)
-  // A board that nobody can have yet says what comes first.
+  // A board that cannot exist yet explains the first steps.
   await page.goto('/app/admin/projects')
   await page.getByText('Add your first client, and its projects stand here.').waitFor()
   await page.goBack()

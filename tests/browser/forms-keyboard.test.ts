@@ -1,4 +1,4 @@
-// Every form by keyboard alone: Tab reaches each control and shows where it is, what is typed arrives, and Escape leaves a dialog.
+// Every form by keyboard only: Tab reaches each control with visible focus, typing works, and Escape leaves a dialog.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { useSite } from '#tests/support/browser.ts'

@@ -1,4 +1,4 @@
-// The back-office's home: the work in numbers, the clients, and the projects of the one that is looked at.
+// The back-office's home: the work in numbers, the clients, and the selected client's projects.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'

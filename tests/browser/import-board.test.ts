@@ -1,4 +1,4 @@
-// A board from Trello: its lists and members chosen, who sees it said, what does not come reported; added, undone, given up; over a crash and on a phone.
+// Trello import: lists, members, visibility, unsupported items; added, undone, cancelled; after a crash and on a phone.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'

@@ -1,4 +1,4 @@
-// People from a table: colleagues only by choice and each by name, nobody mailed before somebody says so; cancelled, undone; by keys and on a phone.
+// People import: colleagues by choice only, no emails before confirmation; cancelled, undone; by keyboard, on a phone.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
@@ -24,7 +24,7 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return (await (answer.status() === 204 ? undefined : answer.json())) as T
 }
 
-/** Of its own, whatever else has run over this program. */
+/** A separate company, independent of earlier tests on this program. */
 const addCompany = (page: Page) =>
   call<Company>(page, 'POST', '/companies/create', {
     ...sampleCompany,

@@ -1,4 +1,4 @@
-// Import: a file is chosen, its columns mapped, its bad rows seen and left out; added, shown, taken back; by keys and on a phone.
+// Import: choosing a file, mapping columns, skipping bad rows; added, shown, undone; by keyboard and on a phone.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
@@ -20,7 +20,7 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return (await answer.json()) as T
 }
 
-/** Of its own, whatever else has run over this program. */
+/** A separate project, independent of earlier tests on this program. */
 async function addProject(page: Page): Promise<Project> {
   const name = `Imported into ${crypto.randomUUID()}`
   const company = await call<Company>(page, 'POST', '/companies/create', { ...sampleCompany, name })

@@ -1,12 +1,12 @@
-// Goes through a form by Tab alone: each of its controls must be reached, and show that it is.
+// Tabs through a form: every control must be reached and show its focus.
 import type { Locator, Page } from 'playwright'
 
-/** The browser's own controls stand before and after a dialog's. */
+/** The browser's own controls come before and after a dialog's. */
 const stepsOfTheBrowser = 12
 
 /**
- * Runs in the page: marks what Tab must reach around the field, with how it looks unfocused.
- * @returns how many they are
+ * Runs in the page: marks the controls around the field that Tab must reach, with their unfocused look.
+ * @returns the number of controls
  */
 function markControls(field: Element): number {
   const scope = field.closest('dialog') ?? field.closest('form') ?? document.body
@@ -39,13 +39,13 @@ function markControls(field: Element): number {
 }
 
 interface Step {
-  /** The control's mark; absent outside of the form. */
+  /** The control's mark; undefined outside the form. */
   place: string | undefined
-  /** The focus can be seen on the control, its label or what frames it. */
+  /** The focus is visible on the control, its label or its frame. */
   isShown: boolean
 }
 
-/** Runs in the page: where the focus is, and whether that is seen. */
+/** Runs in the page: reads where the focus is, and whether it is visible. */
 function readFocus(): Step {
   const control = document.activeElement
   if (!(control instanceof HTMLElement)) return { place: undefined, isShown: false }
@@ -66,7 +66,7 @@ const nameControl = (place: string): string => {
   return (control?.outerHTML ?? place).slice(0, 160)
 }
 
-/** @returns the controls that Tab does not reach, and those that do not show the focus */
+/** @returns the controls that Tab does not reach, and those with no visible focus */
 export async function walkByTab(
   page: Page,
   field: Locator,
@@ -76,7 +76,7 @@ export async function walkByTab(
   await page.locator('[data-walked="0"]').focus()
   for (let step = 0; step < count + stepsOfTheBrowser && shown.size < count; step += 1) {
     const { place, isShown } = await page.evaluate(readFocus)
-    // Within a field of a date the focus goes on to its button, which shows it itself.
+    // Within a date field, focus moves on to its button, which shows the focus itself.
     if (place !== undefined) shown.set(place, isShown || shown.get(place) === true)
     await page.keyboard.press('Tab')
   }

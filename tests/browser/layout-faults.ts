@@ -1,4 +1,4 @@
-// What runs off the side on a page: read in the browser, of what is on screen and below it.
+// Finds horizontal overflow on a page: read in the browser, on screen and below the fold.
 import type { Page } from 'playwright'
 
 /** Runs in the page: it must not use anything from outside itself. */
@@ -21,7 +21,7 @@ function faultsInPage(): string[] {
     return known
   }
   const clips = (element: Element) => styleOf(element).overflowX !== 'visible'
-  /** For screen readers alone. */
+  /** Visible to screen readers only. */
   const isUnseen = (element: Element) => {
     for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
       if (clips(box) && box.clientWidth <= 1) return true
@@ -56,7 +56,7 @@ function faultsInPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) checkText(walker.currentNode as Text)
 
-  /** In a dialog or panel nothing is to be found by scrolling sideways; only a line that ends in an ellipsis is longer. */
+  /** Dialogs and panels must not scroll sideways; only lines that end in an ellipsis may be longer. */
   for (const element of document.querySelectorAll('dialog, dialog *')) {
     const { display, textOverflow } = styleOf(element)
     const isText = element.matches('input, textarea, select') || textOverflow === 'ellipsis'
@@ -67,7 +67,7 @@ function faultsInPage(): string[] {
     }
   }
 
-  /** What is left of a control once everything around it has clipped it. */
+  /** The visible part of a control after clipping by its ancestors. */
   function visibleBoxes(element: Element): DOMRect[] {
     let boxes = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
     for (let box = element.parentElement; box && box !== root; box = box.parentElement) {
@@ -83,7 +83,7 @@ function faultsInPage(): string[] {
     }
     return boxes
   }
-  /** What floats above the page may cover it. */
+  /** Floating layers may cover the page. */
   function layerOf(element: Element): Element {
     for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
       if (/fixed|sticky/.test(styleOf(box).position) || box.matches(':modal, :popover-open'))
@@ -120,5 +120,5 @@ function faultsInPage(): string[] {
   return [...faults]
 }
 
-/** Nothing where each text stays in its box, no control lies over another, and the page does not scroll sideways. */
+/** Empty if every text stays in its box, no controls overlap, and the page does not scroll sideways. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)

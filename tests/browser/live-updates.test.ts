@@ -1,4 +1,4 @@
-// Live updates in many tabs of one browser: one stream for all, whichever of them closes, freezes or hangs.
+// Live updates in many tabs of one browser: they share one stream, whichever tab closes, freezes or hangs.
 import type { CDPSession, Page, Request } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
@@ -6,10 +6,10 @@ import { choose, demoPassword, useSite } from '#tests/support/browser.ts'
 
 const site = useSite()
 
-/** Counted over all tests: a card that is given the title that it has changes nothing. */
+/** Counted across all tests, because setting a card's current title changes nothing. */
 let titles = 0
 
-/** Tabs of one browser over the same board, and someone in another browser who changes its first card. */
+/** Tabs of one browser on the same board, and a person in another browser who changes its first card. */
 async function openTabs(count: number) {
   const first = await site.openAs('admin@enfilade.test')
   const context = first.context()
@@ -27,7 +27,7 @@ async function openTabs(count: number) {
   const address = first.url()
   const tabs = [first]
   while (tabs.length < count) {
-    // As a person opens them, one after the other.
+    // Opens tabs one after another, as a person does.
     const tab = await context.newPage()
     tabs.push(tab)
     await tab.goto(address)
@@ -41,9 +41,9 @@ async function openTabs(count: number) {
     context,
     tabs,
     streams,
-    /** The tab that has the stream, once there is only one. */
+    /** The tab that holds the stream, once there is only one. */
     async leader(): Promise<Page> {
-      // A closed tab does not say that its stream has ended.
+      // A closed tab does not report the end of its stream.
       const open = () => [...streams].filter((stream) => !stream.frame().page().isClosed())
       await expect.poll(() => open().length, { timeout: 10_000 }).toBe(1)
       const [stream] = open()
@@ -84,7 +84,7 @@ test('eight tabs over HTTP/1.1 are all live by one stream, and stay so when the 
   await showsIn(tabs, await retitle())
   await leading.close()
   const others = tabs.filter((tab) => tab !== leading)
-  // Also what changes while nobody leads.
+  // Covers changes made while there is no leader.
   await showsIn(others, await retitle())
   expect(others).toContain(await leader())
   await showsIn(others, await retitle())
@@ -111,7 +111,7 @@ test('a tab that hangs loses the stream to another', async () => {
   await session.send('Debugger.enable')
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
   await session.send('Debugger.pause')
-  // Any script stops there.
+  // Execution of any script pauses there.
   void leading.evaluate('1').catch(() => undefined)
   await paused
   const others = tabs.filter((tab) => tab !== leading)

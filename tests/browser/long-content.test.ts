@@ -1,4 +1,4 @@
-// Long and strange content breaks no layout: every screen with it, on a phone, a touch tablet and a desk.
+// Long and unusual content must not break the layout: every screen on a phone, a touch tablet and a desktop.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { settled, useSite } from '#tests/support/browser.ts'
@@ -7,7 +7,7 @@ import { type LongContent, makeLongContent } from '#tests/support/long-content.t
 
 const site = useSite()
 
-/** The windows of a phone and of a tablet, which are touched, and that of a desk. */
+/** Viewports of a phone and a tablet, both with touch, and a desktop. */
 const devices: { options: BrowserContextOptions; sizes: { width: number; height: number }[] }[] = [
   {
     options: { hasTouch: true, reducedMotion: 'reduce' },
@@ -99,7 +99,7 @@ const frame = 'new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 type Open = (options: BrowserContextOptions) => Promise<Page>
 
-/** Each address in the windows of one device. */
+/** Visits each address in the viewports of one device. */
 async function walk(page: Page, sizes: (typeof devices)[number]['sizes'], addresses: string[]) {
   const faults: string[] = []
   for (const address of addresses) {
@@ -116,7 +116,7 @@ async function walk(page: Page, sizes: (typeof devices)[number]['sizes'], addres
   return faults
 }
 
-/** Waiting for pages takes longer than looking at them: several at once. */
+/** Loading pages takes longer than checking them, so several run at once. */
 async function walkAll(open: Open, addresses: string[]): Promise<string[]> {
   const halves = [0, 1].map((half) => addresses.filter((_, place) => place % 2 === half))
   const walks = devices.flatMap(({ options, sizes }) =>

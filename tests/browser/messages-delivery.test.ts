@@ -1,4 +1,4 @@
-// The mail-sending provider's errors, in the inbox in the specification's words.
+// Errors of the email provider appear in the inbox in the specification's words.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Messages: the inbox as staff work in it, and the visitors who write meanwhile.
+// Messages: the inbox as staff use it, while visitors write.
 import { text as textOf } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function openInbox(search = ''): Promise<Page> {
 const row = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text })
 
-/** In an hour and a half, however long ago the demo was made. */
+/** Makes the message due in an hour and a half, however old the demo is. */
 const makeDueSoon = (lastName: string) =>
   queryDatabase(
     site.dataDir,
@@ -30,7 +30,7 @@ const makeDueSoon = (lastName: string) =>
     `update messages set due_at = now() + interval '84 minutes' where last_name = '${lastName}'`,
   )
 
-/** Of the demo's messages one that a test has answered before it failed. */
+/** Resets a demo message that a failed test has answered. */
 async function markUnanswered(page: Page, name: string): Promise<void> {
   const found = await page.request.get(`/messages?search=${encodeURIComponent(name)}`)
   const { items } = (await found.json()) as { items: { _id: string }[] }
@@ -49,7 +49,7 @@ const fact = (page: Page, name: string) =>
 const told = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor()
 
-/** Live: what somebody else does is there within a second, give or take a busy machine. */
+/** Live updates arrive within a second, with some allowance for a busy machine. */
 const live = { timeout: 2000 }
 
 test('a visitor’s form arrives in an open inbox by itself, is read and answered by mail', async () => {
@@ -114,7 +114,7 @@ test('the promise counts down, and a banner says so before it ends, on Home too'
   await page.getByRole('link', { name: 'Show', exact: true }).click()
   await page.waitForURL(`**${inbox}?status=due`)
   await row(page, 'Stellan Voss').getByText('Reply due in 1 h').waitFor()
-  // Until the filtered page has come, the one before stays in sight.
+  // The previous page stays visible until the filtered one arrives.
   const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(1)
   await openMessage(page, 'Stellan Voss')
@@ -122,7 +122,7 @@ test('the promise counts down, and a banner says so before it ends, on Home too'
   await told(page, 'Marked as answered')
   await page.getByText('1 reply due within 2 hours').waitFor({ state: 'hidden' })
   await needed.getByRole('link', { name: 'Stellan Voss' }).waitFor({ state: 'hidden', ...live })
-  // What is open stays in the list, though it does not match any more.
+  // An open message stays in the list even though it no longer matches.
   await row(page, 'Stellan Voss').getByText('Answered').waitFor()
   await page.getByRole('button', { name: 'Mark unanswered' }).click()
   await page.getByText('1 reply due within 2 hours').waitFor()
@@ -190,7 +190,7 @@ test('what a colleague answered or noted meanwhile is shown before an answer goe
   await dialog.getByRole('button', { name: 'Send mine too' }).click()
   await page.getByRole('log').getByText('Mine, as begun').waitFor()
 
-  // The news of the next one does not reach this window: the server has to refuse.
+  // The live update of the next change does not reach this window, so the server has to reject it.
   await page.route('**/updates**', (route) => route.abort())
   await page.reload()
   await reply.fill('Too late')

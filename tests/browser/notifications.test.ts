@@ -1,4 +1,4 @@
-// Notifications: two people at once, live; read, chosen, and left without signing in.
+// Notifications: two people at once, live; read, configured, and unsubscribed without signing in.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -23,7 +23,7 @@ interface Person {
   name: { first: string }
 }
 
-/** A task of the demo that one of the two gives to the other. */
+/** Assigns a demo task from one person to the other. */
 async function giveTask(from: Page, title: string, to: string): Promise<string> {
   const [company] = (await (await from.request.get('/companies/all')).json()) as {
     _id: string
@@ -41,7 +41,7 @@ async function giveTask(from: Page, title: string, to: string): Promise<string> 
 const markAllRead = (page: Page) =>
   page.request.put('/notifications', { data: { read: true }, headers: { origin: site.url } })
 
-/** What the demo's people have chosen. */
+/** Restores the demo people's preferences. */
 async function chooseAnew(page: Page): Promise<void> {
   const settings = [
     { kind: 'assigned', inApp: true, mail: 'soon' },
@@ -87,7 +87,7 @@ test('a task that a colleague gives is there by itself, in all tabs, and read by
   await mine.getByRole('dialog').getByText(title).first().waitFor()
   await second.getByRole('button', { name: `Notifications, ${before} unread` }).waitFor()
 
-  // One's own doing tells nobody here.
+  // People are not notified of their own actions.
   await giveTask(mine, 'For Priya', await idOf(colleague))
   await colleague.goto('/app/admin/home')
   await colleague.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor()
@@ -135,7 +135,7 @@ test('choices are saved as they are made; on a phone the list is behind More', a
   expect(await page.getByLabel('Files in the app').isChecked()).toBe(false)
 })
 
-/** As if the minutes were over for which an email waits. */
+/** Simulates the end of the email delay. */
 const sendWaitingEmails = () =>
   queryDatabase(
     site.dataDir,

@@ -1,4 +1,4 @@
-// The back-office's frame.
+// Tests the back-office's frame.
 import { expect, test } from 'vitest'
 import { useSharedSite } from '#tests/support/browser.ts'
 
@@ -61,7 +61,7 @@ test.each([
       `/assets/${file}-`,
     )
   await expect.poll(address).toBeDefined()
-  // There with all that it imports.
+  // Waits until the module and its imports have loaded.
   await page.evaluate(`import(${JSON.stringify(await address())}).then(() => undefined)`)
   const fetched: string[] = []
   page.on('request', (request) => {

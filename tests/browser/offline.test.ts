@@ -1,4 +1,4 @@
-// The back-office while the server is away, on a slow line, and after a deploy.
+// The back-office while the server is away, on a slow connection, and after a deployment.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -19,7 +19,7 @@ const note = (page: Page, text: string) => page.getByRole('status').filter({ has
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** Stays in the window as long as its document does. */
+/** Lasts as long as the window's document. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
@@ -154,7 +154,7 @@ test('a new build is taken up by the next navigation, once, and not while someth
   expect(await isMarked(page)).toBe(false)
   await page.goto(written)
   await expect.poll(() => reply.inputValue()).toBe('Half an answer')
-  // What is still asked for is answered without the page, which is closed now.
+  // Ignores outstanding requests, because the page is closed now.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -174,7 +174,7 @@ test('a navigation whose files are gone with the old build loads its page from t
   expect(new URL(page.url()).pathname).toBe('/app/admin/messages')
 })
 
-/** Opens the registration while a file of it does not come, and types into it. */
+/** Opens the registration with one of its files blocked, and types into it. */
 async function openUnloaded(isGone: () => boolean, isReady = () => true): Promise<Page> {
   const page = await site.open()
   await page.route('**/readyz', (route) =>

@@ -1,5 +1,5 @@
-// Paying online from both sides: the client goes to the checkout and comes back, what is paid shows by itself, and what
-// fits no invoice stands before staff until somebody has seen to it.
+// Online payment from both sides: the client goes to the checkout and returns, payments appear automatically, and unmatched
+// ones wait for staff.
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 import {
@@ -57,7 +57,7 @@ test('a client pays an open invoice, and sees it paid', async () => {
   await page.getByRole('link', { name: 'Pay' }).click()
   await page.getByText('Your payment shows here as soon as it is confirmed.').waitFor()
   await deliver(paymentOf(invoice, number, amount, session?.id))
-  // It came into the open window by itself.
+  // The open window updates automatically.
   await page.getByText('Thank you: this invoice is paid.').waitFor()
   await page.getByText('Online').waitFor()
   expect(await page.getByRole('button', { name: /^Pay \$/ }).count()).toBe(0)

@@ -1,4 +1,4 @@
-// People: the agency's and clients', their roles, companies and bans; a client's page; what each role sees.
+// People: agency and client people, their roles, companies and bans; a client's page; what each role sees.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -80,7 +80,7 @@ test('clients are chosen one after the other without waiting; what a colleague t
   await page.goto(`/app/admin/people/${items[0]?._id}`)
   const panel = page.getByRole('dialog', { name: 'Elliot Marsh' })
   const chosen = panel.getByRole('list', { name: 'Chosen clients' })
-  // Each answer takes a while.
+  // Delays each response.
   await page.route(`**${path}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -126,7 +126,7 @@ test('somebody is invited to the agency, accepts, and has the role', async () =>
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await said(page, `${email} invited`).waitFor()
   await page.getByText('Invited to the agency').waitFor()
-  // There may be more people than a page shows.
+  // The people may not all fit on one page.
   await page.getByRole('searchbox', { name: 'Search people' }).fill(lastName)
 
   const { link } = await waitForMail(site.dataDir, email, /invites you/)
@@ -225,7 +225,7 @@ test('whoever belongs to two companies sees a record in its own company’s port
     await expectAtHome(path, shown)
   }
 
-  // The same within the browser.
+  // The same with navigation inside the browser.
   await page.goto('/app/client/dashboard')
   await frameOf(first).waitFor()
   await page.evaluate((path) => {

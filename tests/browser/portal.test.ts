@@ -1,11 +1,11 @@
-// The client area: its frame for owners and members, on a phone and a desk; projects, the board, approvals, requests, team.
+// The client area: its frame for owners and members, on phone and desktop; projects, board, approvals, requests, team.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Person } from '#contract/people.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 import { unique, uniqueId } from '#tests/support/unique.ts'
 
-// Its clients ban each other, and make projects that other files would count.
+// Uses its own program: its clients ban each other, and it adds projects that other files would count.
 const site = useSite()
 
 const admin = 'admin@enfilade.test'
@@ -22,7 +22,7 @@ interface Made {
   project: string
 }
 
-/** By the agency, of the company whose owner is signed in at the page. */
+/** The agency creates it for the company whose owner is signed in on the page. */
 async function makeProject(page: Page, title: string, change: object = {}): Promise<Made> {
   const [company] = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
   const data = { title, company: company?._id, startDate: '2026-01-05', endDate: '2027-12-31' }
@@ -43,7 +43,7 @@ async function asAgency(
   return (await answer.json()) as { _id: string }
 }
 
-/** Whom a test has banned before it failed. */
+/** Lifts bans left by a failed test. */
 async function liftBans(page: Page): Promise<void> {
   const [company] = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
   const path = `/companies/${company?._id}/people`
@@ -94,7 +94,7 @@ const entries = {
   account: ['Details', 'Security'],
 }
 const forOwners = ['Banned Users']
-/** Where the page is called otherwise. */
+/** Pages whose heading differs. */
 const titleOf: Record<string, string | RegExp> = { Dashboard: /^Welcome/, Work: 'Work Manager' }
 
 test.each([
@@ -218,12 +218,12 @@ test('S2.20.11 a guest decides by a link, without account and scripts; of a newe
   await guest.getByText('In oak', { exact: true }).waitFor()
   expect(await guest.locator('script').count()).toBe(0)
   expect(await guest.context().cookies()).toEqual([])
-  // What looks for faults is a script.
+  // The layout check is a script.
   const scripted = await site.open(phone)
   await scripted.goto(url)
   await expectWhole(scripted)
 
-  await guest.getByLabel('It should be changed').check()
+  await guest.getByLabel('It needs changes').check()
   await guest.getByLabel('Your name').fill('Robin Vale')
   await guest.getByRole('button', { name: 'Send decision' }).tap()
   await guest.getByText('Say what should change').waitFor()
@@ -244,7 +244,7 @@ test('S2.20.11 a guest decides by a link, without account and scripts; of a newe
   await panel(staff, 'Guest link').getByRole('button', { name: 'Make link' }).click()
   const second = staff.getByRole('textbox', { name: 'Guest link', exact: true })
   await guest.goto(await second.inputValue())
-  await guest.getByLabel('It should be changed').check()
+  await guest.getByLabel('It needs changes').check()
   await guest.getByLabel('What should change?').fill('Larger letters,\nand in blue')
   await guest.getByLabel('Your name').fill('Robin Vale')
   await asAgency('put', `/projects/tasks/${leaflet._id}`, { title: `${other}!` })
@@ -325,7 +325,7 @@ test('sent back with a reason, of the version that was seen, it is the agency’
   await dialog.getByRole('button', { name: 'Send back' }).tap()
   const changed = dialog.getByText(/^This was changed while you were looking/)
   await changed.waitFor()
-  // Nor is it of the newer version after a reload.
+  // The text must not be attributed to the newer version after a reload either.
   await page.reload()
   await expect.poll(() => reason.inputValue()).toBe('The old logo is on it')
   await dialog.getByRole('button', { name: 'Send back' }).tap()
@@ -402,7 +402,7 @@ test('S3.9.1 a project shows its timeline, its shared tasks with their type, and
   await panel(page, 'Draw the paths').getByText('To Do').waitFor()
   expect(await page.getByText('Margin of the map').count()).toBe(0)
   expect(await page.content()).not.toContain('Margin of the map')
-  // Another appears by itself.
+  // Another one appears automatically.
   await makeTask(project, { title: 'Print the map' })
   await page.getByRole('link', { name: 'Print the map' }).waitFor()
 })

@@ -1,4 +1,4 @@
-// Posts from the draft to the published one: written and planned by the agency, approved or sent back by the client.
+// Posts from draft to publication: written and planned by the agency, approved or sent back by the client.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
@@ -22,7 +22,7 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return (await answer.json()) as T
 }
 
-/** A month of its own, so that no other run’s posts stand in it. */
+/** A separate month, so other runs’ posts do not appear in it. */
 const newMonth = () =>
   `${2030 + Math.floor(Math.random() * 900)}-0${1 + Math.floor(Math.random() * 9)}`
 
@@ -81,7 +81,7 @@ test('a post is written within its channel’s limit, sent for review, sent back
     .waitFor()
   await dialog.getByRole('button', { name: 'Save draft' }).click()
 
-  // Its panel goes on from there.
+  // Continues in the post's panel.
   const own = panel(page, title)
   await own.getByRole('button', { name: 'Send for review' }).waitFor()
   const postId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -105,7 +105,7 @@ test('a post is written within its channel’s limit, sent for review, sent back
   await reason.getByRole('button', { name: 'Send back' }).tap()
   await asked.getByText('Changes asked').first().waitFor()
 
-  // Staff see it without reading the page again, and answer.
+  // Staff see it without reloading, and answer.
   await own.getByText('Say which Saturday.').waitFor()
   await own.getByRole('textbox', { name: 'Text' }).fill('Walk in on Saturday the 12th.')
   await own.getByRole('textbox', { name: 'Text' }).blur()
@@ -279,7 +279,7 @@ test('a campaign that comes to need approval takes its posts off the schedule; t
   for (const post of two)
     await expect.poll(async () => (await read(page, post)).status).toBe('in review')
 
-  // The client's open window shows it, and lets them choose.
+  // The client's open window shows the posts and lets them choose.
   for (const post of two) {
     await theirs.getByRole('checkbox', { name: `Choose ${post.title}` }).check()
   }

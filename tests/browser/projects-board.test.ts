@@ -1,4 +1,4 @@
-// Manage Projects: choosing a company, adding a project, moving it in every way, with others and with failures.
+// Manage Projects: choosing a company, adding a project, every way to move it, with others and with failures.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -37,13 +37,13 @@ async function drag(page: Page, title: string, to: string) {
   await page.mouse.up()
 }
 
-/** Through every column and back, each move saved before the next. */
+/** Moves through every column and back, saving each move before the next. */
 const tour = ['In Progress', 'Completed', 'On Hold', 'Planned', 'Completed']
 
 const savedMove = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
 
-/** The card stands in its column, and after a reload at the same place. */
+/** The card is in its column, and in the same place after a reload. */
 async function expectAfterReload(page: Page, name: string, title: string) {
   await card(column(page, name), title).waitFor()
   const order = await column(page, name).getByRole('listitem').allTextContents()
@@ -52,7 +52,7 @@ async function expectAfterReload(page: Page, name: string, title: string) {
   expect(await column(page, name).getByRole('listitem').allTextContents()).toEqual(order)
 }
 
-/** A project of its own, so that tests do not touch each other's. */
+/** A separate project, so tests stay independent. */
 async function addProject(page: Page, title: string) {
   await page.getByRole('link', { name: 'Add Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
@@ -87,7 +87,7 @@ test('S2.15.8 a card shows title and description, S2.15.9 and its tasks and even
   expect(await toggle.getAttribute('aria-expanded')).toBe('false')
   await toggle.click()
   await portal.getByText('Rework appointment booking page copy').waitFor()
-  // They share one state: what opens one opens the other.
+  // They share one state: opening one opens the other.
   await portal.getByRole('button', { name: 'Calendar Events (2)', expanded: true }).waitFor()
   await portal.getByText('Booking: dry run at Cedar Park').waitFor()
   expect(await card(page, 'Intake forms at home').getByText('Calendar Events').count()).toBe(0)
@@ -182,7 +182,7 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
     const from = await centre(card(page, title))
     const to = await centre(column(page, name))
     await touch.press(from)
-    // The card's own mark outlasts the drop before by its animation.
+    // The card's own mark stays during the previous drop's animation.
     await page.locator('[data-dragging=touch]').waitFor({ state: 'attached' })
     await touch.moveTo(from, { x: to.x, y: to.y + 60 })
     await touch.release()

@@ -1,4 +1,4 @@
-// A report from its draft to the client's eyes: written, published, restated, read on a phone, by a link, and by nobody after that.
+// A report from draft to client: written, published, restated, read on a phone and by link, then withdrawn from all.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
@@ -21,7 +21,7 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return (await answer.json()) as T
 }
 
-/** Of its own, however often the test runs. */
+/** A separate campaign for every attempt. */
 async function addCampaign(page: Page): Promise<Campaign> {
   const companies = await call<{ _id: string; name: string }[]>(page, 'GET', '/companies/all')
   const company = companies.find(({ name }) => name === 'Brightleaf Health')
@@ -43,7 +43,7 @@ const monthName = (month: string) =>
   )
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-/** On a phone a cell says first what it is. */
+/** On a phone, a cell starts with its label. */
 const endingIn = (figure: string) => new RegExp(`(?:^|[^\\d,])${figure}$`)
 
 const reachIn = (page: Page, { title }: Campaign, figure: string) =>
@@ -73,7 +73,7 @@ test('a report is written, published, read by the client, restated, shared by a 
   await heading(page, name).waitFor()
   const reportId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  // The draft shows the figures of now, and what is missing is named.
+  // The draft shows current figures and names missing ones.
   await write(page, campaign, month, 1000)
   await reachIn(page, campaign, '1,000').waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -112,7 +112,7 @@ test('a report is written, published, read by the client, restated, shared by a 
   await reachIn(theirs, campaign, '1,000').waitFor()
   await expectAccessible(theirs)
 
-  // What is corrected later is another version, and says so.
+  // A later correction becomes a new version and says so.
   await write(page, campaign, month, 900)
   await page.getByText('Changed since', { exact: true }).waitFor()
   await page.getByRole('table', { name: 'The next version restates' }).waitFor()
@@ -126,7 +126,7 @@ test('a report is written, published, read by the client, restated, shared by a 
   await theirs.getByText('Version 1, as of').waitFor()
   await reachIn(theirs, campaign, '1,000').waitFor()
 
-  // By a link, without scripts or a session.
+  // Opens the link without scripts or a session.
   await page.getByRole('button', { name: 'Make link' }).click()
   const url = await page.getByRole('link', { name: /\/r\/[\w-]{43}$/ }).innerText()
   const path = new URL(url).pathname
@@ -151,11 +151,11 @@ test('a report is written, published, read by the client, restated, shared by a 
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('status').getByText('Link revoked').waitFor()
   expect((await visitor.reload())?.status()).toBe(404)
-  await heading(visitor, 'This link does not work any more').waitFor()
+  await heading(visitor, 'This link no longer works').waitFor()
   expect(await visitor.locator('body').innerText()).not.toContain(campaign.title)
   await expectAccessible(visitor)
 
-  // Deleted, it is gone for the client, until it is restored.
+  // A deleted report is gone for the client until it is restored.
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page
     .getByRole('alertdialog', { name: 'Delete report' })

@@ -1,4 +1,4 @@
-// A retainer from both sides: agreed on, its meter, overage that an owner of the client approves, and its draft.
+// A retainer from both sides: agreement, meter, overage approved by the client's owner, and its draft.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -91,7 +91,7 @@ test('overage waits for an owner’s yes, and becomes a draft; terms change from
   await expectAccessible(page)
 })
 
-/** Hours of a block, in the dialog where they are bought. */
+/** Types the hours of a block into the purchase dialog. */
 async function typeHours(page: Page, hours: string): Promise<Locator> {
   await page.getByRole('link', { name: 'Top up or change terms' }).click()
   const terms = page.getByRole('dialog', { name: 'Top up or change terms' })

@@ -1,4 +1,4 @@
-// Finding anything, by the palette and by the page, and reading what was done.
+// Search, in the palette and on its page, and reading the activity.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -20,7 +20,7 @@ test('Ctrl+K finds a record by typed keys alone, forgives a typing error and ope
   const page = await openHome()
   await page.getByRole('button', { name: 'Search' }).first().waitFor()
   await page.keyboard.press('Control+k')
-  // Typed before the palette's code is there.
+  // Types before the palette's code has loaded.
   await page.keyboard.type('pateint portal')
   const group = palette(page).getByRole('group', { name: 'Projects' })
   const hit = group.getByRole('option', { name: /^Patient portal: online booking/ })
@@ -36,7 +36,7 @@ test('Ctrl+K finds a record by typed keys alone, forgives a typing error and ope
   await page.getByRole('dialog', { name: 'Patient portal: online booking' }).waitFor()
   await palette(page).waitFor({ state: 'detached' })
 
-  // What was opened so is offered the next time.
+  // Opened results are suggested the next time.
   await page.keyboard.press('Control+k')
   const recent = palette(page).getByRole('group', { name: 'Recent' })
   await recent.getByRole('option', { name: /Patient portal/ }).waitFor()

@@ -1,4 +1,4 @@
-// Services from both sides: added, found among what renews next, in the calendar, renewed by whoever renews it, cancelled, deleted.
+// Services from both sides: added, listed as due, in the calendar, renewed by agency or client, cancelled, deleted.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
@@ -79,7 +79,7 @@ test('an owner renews what the company renews, both sides see it, nobody else th
   await said(theirs, `${name} renewed until`).waitFor()
   await holdMessages(theirs)
   await panel.getByText('Noor Haddad').waitFor()
-  // By itself, in the other windows.
+  // Other windows update automatically.
   await rowOf(page, name).getByText('In 5 days').waitFor({ state: 'hidden' })
   await rowOf(seen, name).getByText('In 5 days').waitFor({ state: 'hidden' })
   await theirs.getByRole('button', { name: 'Undo' }).last().click()

@@ -1,4 +1,4 @@
-// The session is over in the middle of something: signing in over the page, another person, a ban, other tabs, signing out.
+// The session ends mid-task: signing in over the page, another person, a ban, other tabs, signing out.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
@@ -11,7 +11,7 @@ const client = 'owner@brightleaf.test'
 const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Client/Company' })
 
-/** As if its days were over: the browser has let go of it. */
+/** Simulates an expired session: the browser has dropped its cookie. */
 const endSession = (page: Page) => page.context().clearCookies({ name: 'enfilade_session' })
 
 async function signInAgain(page: Page, email = admin) {
@@ -21,7 +21,7 @@ async function signInAgain(page: Page, email = admin) {
   await page.keyboard.press('Enter')
 }
 
-/** By the sidebar, though a dialog may stand before it. */
+/** Uses the sidebar, even behind a dialog. */
 const leaveTo = (page: Page, name: string) =>
   page.evaluate(`[...document.querySelectorAll('nav a')]
     .find((link) => link.textContent.includes('${name}')).click()`)
@@ -60,7 +60,7 @@ test('a call that finds the session over waits for the sign-in, is sent once mor
   })
   await addDialog(page).getByRole('button', { name: 'Add Client' }).click()
   await over(page).waitFor()
-  // Nothing of the page can be read behind it, and nothing but signing in closes it.
+  // The page behind is unreadable, and only signing in closes the dialog.
   expect(await page.getByRole('heading', { name: 'Clients | Companies' }).count()).toBe(0)
   expect(await page.evaluate('document.body.innerText')).not.toContain('Brightleaf')
   expect(await over(page).getByLabel('Email').inputValue()).toBe(admin)
@@ -82,7 +82,7 @@ test('a call that finds the session over waits for the sign-in, is sent once mor
   expect(keys[0]).toBeDefined()
   expect(keys[1]).toBe(keys[0])
 
-  // The live stream goes on as well.
+  // The live stream resumes as well.
   await page.getByRole('searchbox', { name: 'Search clients' }).fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
   await row.waitFor()
@@ -183,7 +183,7 @@ test('a ban takes the drafts as well', async () => {
   await openAddClient(page, { Name: 'Half a' })
   await page.keyboard.press('Escape')
   await addDialog(page).waitFor({ state: 'detached' })
-  // In the window as long as its document is: waited for by its event, a page may be there already.
+  // Marks the window's document; waits for the event, because a page may be there already.
   await page.evaluate(() => void Object.assign(window, { isBeforeBan: true }))
   const error = { code: 'signed_out', message: '', sessionEnd: 'banned', requestId: 'r' }
   await page.route('**/companies?*', (route) => route.fulfill({ status: 401, json: { error } }), {

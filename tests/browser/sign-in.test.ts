@@ -1,4 +1,4 @@
-// Signing in and out, and what those see who may not come in.
+// Signing in and out, and what people without access see.
 import { expect, test } from 'vitest'
 import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 

@@ -1,4 +1,4 @@
-// The public site by keyboard alone, on a small phone, and when its content cannot be had.
+// The public site by keyboard only, on a small phone, and when its content cannot be loaded.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -13,7 +13,7 @@ async function open(path: string, options = {}): Promise<Page> {
   return page
 }
 
-/** Presses Tab until what is focused has this name. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -128,7 +128,7 @@ test('S2.1.11 when the content cannot be had, a public page says so in words, wi
   await site.kill()
   await site.restart()
   const page = await site.open({ javaScriptEnabled: false })
-  // Not opened: the browser would log the status as an error of the page.
+  // Fetched without opening the page, because the browser would log the status as an error.
   const answer = await page.request.get('/services')
   expect(answer.status()).toBe(500)
   expect(answer.headers()['cache-control']).toBe('no-store')

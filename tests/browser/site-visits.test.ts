@@ -1,4 +1,4 @@
-// What makes a visitor stay and write: the work, a way to act, and forms that lose nothing.
+// What makes a visitor stay and write: the work, a call to action, and forms that lose nothing.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -38,7 +38,7 @@ test('each portfolio item has a page: question, what was made, pictures, service
   expect(await main.getByRole('link', { name: 'Custom software' }).getAttribute('href')).toBe(
     '/services#custom-software',
   )
-  // Nobody measured anything: there is no empty room for it.
+  // Without measurements, there is no empty section.
   expect(await main.getByText('What we measured').count()).toBe(0)
   await main.getByRole('link', { name: /Next case/ }).click()
   await page.waitForURL('**/portfolio/harborview-school')
@@ -229,7 +229,7 @@ test('sign-in: leaving a field takes no click away; without scripts the page say
   await page.mouse.down()
   await page.mouse.up()
   await page.waitForURL('**/registration')
-  // What stands above does not depend on how much of the page has arrived.
+  // Positions do not depend on how much of the page has arrived.
   const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y
   const top = await topOf('Create your account')
   await page.goto('/login')

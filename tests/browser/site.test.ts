@@ -1,4 +1,4 @@
-// The public site, first of all with JavaScript off: everything it says is there, and everything works.
+// The public site, mainly with JavaScript off: all of its content is there, and everything works.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'

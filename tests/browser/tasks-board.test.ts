@@ -121,18 +121,18 @@ test('S8.2.2 tasks that cannot be read say so above the board', async () => {
   await page.getByRole('region', { name: 'To Do' }).waitFor()
 })
 
-/** What the panel's head says of what was changed. */
+/** The panel's header reports the change. */
 const panelSays = (page: Page, text: string) =>
   page.getByRole('dialog').first().getByRole('status').getByText(text, { exact: true }).waitFor()
 
-/** Its title may change while it is open. */
+/** The title may change while it is open. */
 async function openTask(page: Page, title: string) {
   await card(page, title).getByRole('link', { name: title }).click()
   await page.getByRole('dialog', { name: title }).waitFor()
   return page.getByRole('dialog').first()
 }
 
-/** A task of its own, so that tests do not touch each other's. */
+/** A separate task, so tests stay independent. */
 async function addTask(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
@@ -179,11 +179,11 @@ test('a task opens at its own address: fields are saved as they are left, subtas
     .filter({ hasText: `${after} deleted` })
     .waitFor()
   await card(page, after).waitFor({ state: 'detached' })
-  // What had opened the panel is gone.
+  // The element that opened the panel is gone.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-/** Types another name for the subtask of a new task; it is not saved yet. */
+/** Renames a new task's subtask without saving it. */
 async function renameSubtask(title: string, from: string, to: string) {
   const page = await openBoard()
   await addTask(page, title)
@@ -249,7 +249,7 @@ test('two windows on one task: different fields are both kept, a move beside is 
   await panelSays(page, 'Saved')
   await expect.poll(() => theirs.getByLabel('Description').inputValue()).toBe('Mine, being typed')
 
-  // The news does not reach this window: the server has to refuse.
+  // The live update does not reach this window, so the server has to reject it.
   await page.route('**/updates**', (route) => route.abort())
   await page.reload()
   await panel.getByLabel('Title', { exact: true }).fill('Edited by me')
@@ -373,7 +373,7 @@ test('a deleted task says who deleted it, and comes back by Undo or by Restore',
   await card(page, title).waitFor()
 })
 
-/** A project of its own with three tasks, on its board. */
+/** A separate project with three tasks, on its board. */
 async function openOwnBoard(name: string) {
   const page = await site.openAs('admin@enfilade.test')
   const add = async (path: string, data: object): Promise<{ _id: string }> => {
@@ -478,7 +478,7 @@ test('search and filters narrow the board, stand in the address, and are taken o
   const choices = page.getByRole('dialog', { name: 'Filter tasks by' })
   await choices.getByLabel('Priority').selectOption('Low')
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low')
-  // Taken back while the address is on its way to what was chosen.
+  // Reset while the address is still changing to the choice.
   await choices.getByLabel('Due date').evaluate(async (select: HTMLSelectElement) => {
     for (const value of ['none', '']) {
       select.value = value
@@ -567,7 +567,7 @@ test('keyboard only: tasks are added in a column one after the other, and a titl
   expect(keys[0]).toBeDefined()
   expect(keys[1], 'whether the first arrived nobody knows').toBe(keys[0])
 
-  // Closed before it fails, it says so where it can be seen.
+  // A form closed before it fails reports the error where it is visible.
   const failing = Promise.withResolvers<void>()
   await page.route(
     '**/tasks/create',

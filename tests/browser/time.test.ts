@@ -161,7 +161,7 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
   await billable.uncheck()
   await expectAccessible(page)
 
-  // A choice made during the request must not be lost with the response.
+  // Choices are blocked during the request, because its response would overwrite them.
   const [sent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/\/time\/[\da-f-]{36}$/, async (route) => {
     sent.resolve()

@@ -1,4 +1,4 @@
-// Settings, Website: what an admin changes there, visitors read at the next request; nothing typed is lost on the way.
+// Settings, Website: an admin's changes reach visitors with the next request; no typed text is lost.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await page.context().close()
 })
 
-/** A test that is run once more begins with what the demo has. */
+/** Restores the demo's state when a test is retried. */
 beforeEach(async ({ task }) => {
   if (task.result?.retryCount) await change(await site.openAs(admin), demoContent)
 })
@@ -37,7 +37,7 @@ beforeEach(async ({ task }) => {
 async function open(path: string, options: Parameters<typeof site.openAs>[1] = {}) {
   const page = await site.openAs(admin, options)
   await page.goto(`${home}${path}`)
-  // The form is there for good once its scripts run.
+  // The form is stable once its scripts run.
   await page.waitForLoadState('networkidle')
   return page
 }
@@ -61,7 +61,7 @@ async function saved(page: Page, title: string) {
   await save(page).waitFor({ state: 'detached' })
 }
 
-/** What another admin does meanwhile. */
+/** Changes the content as another admin. */
 async function changeElsewhere(page: Page, edit: (content: Content) => object) {
   const { content } = await settingsOf(page)
   await change(page, edit(content))
@@ -188,7 +188,7 @@ test('a portfolio item with an uploaded picture is on the site, with its size an
   const picture = await fetch(new URL(src, site.url))
   expect(picture.headers.get('content-type')).toBe('image/webp')
   expect(picture.headers.get('cache-control')).toContain('immutable')
-  // The items it came with keep the drawings made for them.
+  // Existing items keep the drawings made for them.
   expect(html.match(/class="drawing composition/g)).toHaveLength(3)
 })
 
@@ -269,7 +269,7 @@ test('questions are put in order by menu, by the arrows on the grip, by the poin
   expect(html.indexOf('Support')).toBeLessThan(html.indexOf(`>${first}`))
 })
 
-/** By key: the driver scrolls the page to have an item in its middle, presses where that was, and the menu closes. */
+/** Uses the keyboard, because the driver scrolls an item to the center, presses its old position, and the menu closes. */
 const chooseRemove = (page: Page) => page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
 
 test('what is removed can be put back; a service that a solution needs stays', async () => {
@@ -325,7 +325,7 @@ test('two admins at once: what does not touch is put together', async () => {
     withAnswer(content, 'What happens after I write to you?', 'A person reads it, by hand.'),
   )
   await page.getByText('saved changes to this meanwhile.').waitFor()
-  // What was typed before the other saved is put together with it after a reload too.
+  // Text typed before the other admin saved is merged after a reload too.
   await page.reload()
   await page.getByText('Draft', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Bring them in' }).click()
@@ -342,7 +342,7 @@ test('two admins at once: of the same field both texts are shown to choose from,
   const question = 'Is the first consultation really free?'
   await row(page, question).click()
   await page.getByLabel('Answer').fill('Mine: yes.')
-  // The news does not reach this window: the server has to refuse.
+  // The live update does not reach this window, so the server has to reject it.
   await page.route('**/updates**', (route) => route.abort())
   await changeElsewhere(page, (content) => withAnswer(content, question, 'Theirs: of course.'))
   await save(page).click()

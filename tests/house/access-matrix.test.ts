@@ -1,5 +1,5 @@
-// The access matrix: every endpoint of the contract called by every kind of person about one company's records. Each gets
-// what its row says, nobody reads a word of a company that is not theirs, and what was refused changed nothing.
+// The access matrix: every kind of person calls every endpoint of the contract for one company's records. Each call must get
+// the status in its row, leak no text of another company, and change nothing if it was rejected.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientViewHeader } from '#contract/client-view.ts'
 import type { Company } from '#contract/companies.ts'
@@ -21,7 +21,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const endpointOf = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
 const endpointName = (row: string) => row.replace(/ #.*$/, '')
 
-/** Stand in every text of a company's records, to be found wherever they leak. */
+/** Contained in every text of a company's records, so that any leak can be found. */
 const markers = {
   own: 'Quillwort',
   internal: 'Undercroft',
@@ -71,7 +71,7 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => (made ??= make())
 }
 
-/** Makes records of the company, marked in every text. */
+/** Creates records of the company, marked in every text. */
 function makersOf(company: Company, marker: string, internalMarker: string): Makers {
   const text = { title: marker, description: marker }
   const tags = [{ name: marker, color: 'teal' }]
@@ -104,7 +104,7 @@ function makersOf(company: Company, marker: string, internalMarker: string): Mak
   }
 }
 
-/** One of each, and what only lists and counts could leak. */
+/** Creates one of each, plus records that only lists and counts could leak. */
 async function marked(
   company: Company,
   marker: string,
@@ -116,11 +116,11 @@ async function marked(
   return makeParts(makers, Object.keys(makers) as Part[])
 }
 
-/** @param parts read from the victim; to read another one throws */
+/** @param parts read from the victim; reading another one throws */
 async function makeParts(makers: Makers, parts: Iterable<Part>): Promise<Victim> {
   const made = new Map<PropertyKey, unknown>()
   for (const part of parts) made.set(part, await makers[part]())
-  // Which parts there are is known at run time only.
+  // The parts are known at run time only.
   return new Proxy({} as Victim, {
     get(_, part) {
       if (part in makers && !made.has(part)) {
@@ -136,7 +136,7 @@ await mark(world.otherCompany, markers.other)
 await marked(world.otherCompany, markers.other, markers.otherInternal)
 /** For calls that change nothing. */
 const standing = await marked(world.company, markers.own)
-// The first read of the site's content writes down what it starts with.
+// The first read of the site's content stores its initial version.
 await world.anonymous.call(website.get, {})
 
 const callers: Record<Kind, Caller> = {
@@ -165,8 +165,8 @@ async function viewAsClient(): Promise<Caller> {
 }
 
 /**
- * Hashes of which versions of its rows each table has, but for sessions and what counts and dates the calls themselves. What is
- * written over with the same is told as well; what the rows hold need not be read.
+ * Hashes each table's row versions, except sessions and the tables that count and date the calls themselves. This detects
+ * even rewrites with the same values, without reading the rows' content.
  */
 const tables = await world.database.query<{ name: string }>(`
   select table_name as name from information_schema.tables
@@ -214,10 +214,10 @@ test('every endpoint of the contract has its row, and every row its endpoint', (
   expect(unknown, 'remove these rows from tests/house/access-rows.ts').toEqual([])
 })
 
-// All kinds of people call from one address, which would count as one person trying again and again.
+// All kinds of people call from one address, so the rate limits would count them as one person retrying.
 beforeEach(() => world.database.query('delete from rate_limits'))
 
-/** What a kind of person sends, and about which records: to change them, their own. */
+/** The requests of a kind of person, and the records they refer to; calls that change records get their own. */
 async function partsOf({ send }: Row, who: Kind, victim: Victim): Promise<Parts[]> {
   return [(await send?.(victim, who, world)) ?? {}].flat()
 }
@@ -238,7 +238,7 @@ describe.each(Object.entries(rows))('S7.1.3 %s', (name, row) => {
     expectedStatus(row, endpoint, who) >= 400 || endpoint.method === 'GET'
   const harmless = kinds.filter(isHarmless)
   const prepared = new Map<Kind, Parts[]>()
-  /** The calls are about these; no project is empty. */
+  /** The calls refer to these; no project is empty. */
   const parts = new Set<Part>(['shared'])
   const watched = new Proxy(standing, {
     get: (victim, part: Part) => (parts.add(part), victim[part]),
@@ -257,7 +257,7 @@ describe.each(Object.entries(rows))('S7.1.3 %s', (name, row) => {
   test('none of these changed a row', async () => expect(await snapshot()).toEqual(before))
 
   test.each(kinds.filter((who) => !isHarmless(who)))('called by: %s', async (who) => {
-    // To whoever may read all of the company nothing beside the records in question could be leaked.
+    // People who may read the whole company can only be leaked the records in question.
     const victim =
       harmless.length > 0 && canRead[who].includes('internal')
         ? await makeParts(makersOf(world.company, markers.own, markers.internal), parts)

@@ -1,4 +1,4 @@
-// Who may call what: one row for every endpoint of the contract. To add one: what is sent, and what each kind of person gets.
+// Access rules: one row per endpoint of the contract. A new row needs the request and the status for each kind of person.
 import { uuidv7 } from 'uuidv7'
 import { approvalLinks } from '#contract/approval-links.ts'
 import type { Campaign } from '#contract/campaigns.ts'
@@ -50,10 +50,10 @@ import {
 } from '#tests/support/samples.ts'
 import type { World } from '#tests/support/world.ts'
 
-/** Of which nobody was told. */
+/** An archive that does not exist. */
 const ofArchive = () => ({ params: { archiveId: '01912345-0000-4000-8000-000000000000' } })
 
-/** Staff beside administrators; `ownManager` and `otherManager` have chosen companies, the rest all. */
+/** Staff other than administrators; `ownManager` and `otherManager` have chosen companies, the rest all. */
 const staffKinds = [
   'manager',
   'contributor',
@@ -80,19 +80,19 @@ const kindsInRows = [
 ] as const
 type KindInRows = (typeof kindsInRows)[number]
 
-/** `clientView`: somebody of staff who views the portal of the company that the call names. */
+/** `clientView`: staff viewing the portal of the company that the call names. */
 export const kinds = [...kindsInRows, 'clientView'] as const
 export type Kind = (typeof kinds)[number]
 
 type Expected = Record<KindInRows, number>
 
-/** Whoever views the portal reads what the company's owner reads, and changes nothing. */
+/** Staff viewing the portal can read what the company's owner can, and change nothing. */
 export function expectedStatus({ expected }: Row, { method, access }: Endpoint, who: Kind): number {
   if (who !== 'clientView') return expected[who]
   return method === 'GET' || access === 'public' ? expected.ownOwner : 403
 }
 
-/** Beside administrators. */
+/** Permitted staff in addition to administrators. */
 type Allowed = readonly StaffKind[]
 const all: Allowed = staffKinds
 const administratorsOnly: Allowed = []
@@ -108,23 +108,23 @@ const byPermission = {
   secrets: ['manager', 'ownManager', 'otherManager'],
 } as const satisfies Record<string, Allowed>
 
-/** Of staff: administrators and who is allowed get the one status, the others the other. */
+/** Administrators and allowed staff get `status`, other staff `otherwise`. */
 const ofStaff = (status: number, allowed: Allowed, otherwise = 403) =>
   ({
     admin: status,
     ...Object.fromEntries(
       staffKinds.map((kind) => [kind, allowed.includes(kind) ? status : otherwise]),
     ),
-    // One entry for each kind of staff.
+    // Has an entry for each kind of staff.
   }) as Record<'admin' | StaffKind, number>
 
-/** The record is of a company that this one does not see. */
+/** The other manager cannot see the record's company. */
 const notOthers = (expected: Record<'admin' | StaffKind, number>) => ({
   ...expected,
   otherManager: expected.otherManager === 403 ? 403 : 404,
 })
 
-/** Whoever has no session, or one that ended. */
+/** People with no session, or an expired one. */
 const signedOut = { anonymous: 401, banned: 401, disabled: 401 }
 
 const everybody = (status: number): Expected => ({
@@ -145,7 +145,7 @@ const signedIn = (status: number): Expected => ({
   ...ofStaff(status, all),
 })
 
-/** Names no record of a company. */
+/** The call names no record of a company. */
 const staff = (status: number, allowed: Allowed = all): Expected => ({
   ...signedIn(403),
   ...ofStaff(status, allowed),
@@ -158,7 +158,7 @@ interface ByRole {
   allowed?: Allowed
 }
 
-/** Names a record of a company: to everybody else it does not exist. */
+/** The call names a record of a company; for everyone else it does not exist. */
 const ofCompany = ({ admin, owner, member, allowed = all }: ByRole): Expected => ({
   ...signedIn(404),
   ...notOthers(ofStaff(admin, allowed)),
@@ -170,28 +170,28 @@ const seenByCompany = (status: number) =>
   ofCompany({ admin: status, owner: status, member: status })
 const staffOfRecord = (status: number, allowed: Allowed) =>
   ofCompany({ admin: status, owner: 403, member: 403, allowed })
-/** Not even the company's own people know of it. */
+/** Not visible even to the company's own people. */
 const staffAlone = (status: number, allowed: Allowed = all) =>
   ofCompany({ admin: status, owner: 404, member: 404, allowed })
-/** Of the agency's own inbox: to clients it does not exist. */
+/** Belongs to the agency's own inbox; for clients it does not exist. */
 const inbox = (status: number, allowed: Allowed = byPermission.inbox): Expected => ({
   ...signedIn(404),
   ...ofStaff(status, allowed),
 })
 
-/** Of a record of a company, but the agency's alone: clients are not told whether it is there. */
+/** Belongs to a company's record, but is visible only to the agency: clients cannot tell whether it exists. */
 const ofAgency = (status: number, allowed: Allowed = all): Expected => ({
   ...signedIn(403),
   ...notOthers(ofStaff(status, allowed)),
 })
 
-/** Whoever is neither the visitor, known by a cookie, nor answers for the agency is told nothing. */
+/** Visible only to the visitor, identified by a cookie, and to staff who answer for the agency. */
 const visitorAndStaff = (status: number): Expected => ({
   ...everybody(404),
   ...ofStaff(status, byPermission.inbox, 404),
 })
 
-/** Records of one company, new for each call. */
+/** Records of one company, created for each call. */
 export interface Victim {
   company: Company
   project: Project
@@ -202,12 +202,12 @@ export interface Victim {
   internalCampaign: Campaign
   event: Event
   internalEvent: Event
-  /** On the shared task. */
+  /** Belongs to the shared task. */
   comment: Comment
   internalComment: Comment
-  /** Shared, on the internal task: to clients as internal as that is. */
+  /** Shared, but on the internal task, so hidden from clients. */
   buriedComment: Comment
-  /** Ids of pictures: of the shared task, of it too but internal, of the internal task. */
+  /** Ids of pictures: of the shared task, internal on the shared task, and of the internal task. */
   file: string
   internalFile: string
   fileOfInternal: string
@@ -215,9 +215,9 @@ export interface Victim {
 
 export interface Row {
   expected: Expected
-  /** The call, in one or several variants; for an admin it may name records of its own, to change or delete. */
+  /** One or more variants of the call; an admin's may name separate records to change or delete. */
   send?: (victim: Victim, who: Kind, world: World) => Parts | Parts[] | Promise<Parts | Parts[]>
-  /** Answers with a stream that does not end by itself. */
+  /** The response is a stream that does not end on its own. */
   isStream?: true
 }
 
@@ -235,7 +235,7 @@ const internalFiles = ({ internalFile, fileOfInternal }: Victim) => [
   { params: { fileId: fileOfInternal } },
 ]
 
-/** An event of a company that one of its people has added, shared as all of theirs are. */
+/** An event added by the company's own people, shared like all of theirs. */
 async function addedByClient(company: Company, world: World): Promise<string> {
   const { email } = await world.addPerson([{ company, role: 'member' }])
   const headers = { authorization: `Bearer ${await world.signIn(email)}` }
@@ -249,7 +249,7 @@ const form = (fields: Record<string, string>): Parts => ({
   body: formOf({ name: 'added.txt', content: 'Added', fields }),
 })
 
-/** An upload that somebody else began. */
+/** An upload started by someone else. */
 async function ofUpload({ company }: Victim, _: Kind, world: World): Promise<Parts> {
   const { email } = await world.addPerson([{ company, role: 'member' }])
   const headers = { authorization: `Bearer ${await world.signIn(email)}` }
@@ -260,13 +260,13 @@ async function ofUpload({ company }: Victim, _: Kind, world: World): Promise<Par
 }
 const othersUpload: Expected = { ...signedIn(404), ...ofStaff(404, byPermission.work) }
 
-/** A form with a table of the one column that every import knows. */
+/** A form with a table whose only column exists in every import. */
 const tableForm = (fields: Record<string, string>): Parts => ({
   headers: { 'content-type': formType },
   body: formOf({ name: 'table.csv', content: 'Title\nAdded', fields }),
 })
 
-/** A form with a board that Trello has exported. */
+/** A form with a board exported from Trello. */
 const boardForm = (fields: Record<string, string>): Parts => ({
   headers: { 'content-type': formType },
   body: formOf({
@@ -280,7 +280,7 @@ const boardForm = (fields: Record<string, string>): Parts => ({
   }),
 })
 
-/** An import that somebody else of the agency has read, with the company's name in it. */
+/** An import read by another staff member, containing the company's name. */
 async function ofImport({ company, project }: Victim, _: Kind, world: World): Promise<Parts> {
   const { email } = await world.addPerson('admin')
   const body = formOf({
@@ -298,7 +298,7 @@ const ofProject = ({ project }: Victim) => ({ projectId: project._id })
 /** Staff who may delete companies they see. */
 const deleters: ReadonlySet<Kind> = new Set(['admin', 'manager', 'bookkeeper', 'ownManager'])
 
-/** The victim itself, which nobody else could delete; for those who can, one to spare. */
+/** The victim itself if the caller may not delete it, else a spare company. */
 async function deletable({ company }: Victim, who: Kind, world: World): Promise<string> {
   if (!deleters.has(who)) return company._id
   const { _id } = await world.addCompany()
@@ -306,7 +306,7 @@ async function deletable({ company }: Victim, who: Kind, world: World): Promise<
   return _id
 }
 
-/** Whoever of staff has chosen the one company sees the other as well. */
+/** Lets staff with one chosen company see the other as well. */
 const letSee = (world: World, chosen: Company, companyId: string) =>
   world.database.query(
     `insert into staff_companies (user_id, company_id)
@@ -314,12 +314,12 @@ const letSee = (world: World, chosen: Company, companyId: string) =>
     [chosen._id, companyId],
   )
 
-/** A visitor's message, which staff alone know of. */
+/** A visitor's message, visible to staff only. */
 async function ofMessage(_: Victim, __: Kind, world: World): Promise<Parts> {
   return { params: { messageId: await writeMessage(world, { message: 'Undercroft' }) } }
 }
 
-/** Of a task of the company, told to a person who is none of the callers. */
+/** A notification about the company's task, sent to someone other than the callers. */
 async function toldSomebodyElse(victim: Victim, _: Kind, world: World): Promise<string> {
   const { id } = await world.addPerson([{ company: victim.company, role: 'member' }])
   const notificationId = uuidv7()
@@ -331,13 +331,13 @@ async function toldSomebodyElse(victim: Victim, _: Kind, world: World): Promise<
   return notificationId
 }
 
-/** Of which clients know nothing. */
+/** A draft invoice, hidden from clients. */
 async function ofDraft({ company }: Victim, _: Kind, world: World) {
   const { _id: invoiceId } = await world.addInvoice(company)
   return { params: { invoiceId } }
 }
 
-/** Opened by the client already, so that reading it once more changes nothing. */
+/** Already opened by the client, so that reading it again changes nothing. */
 async function ofSentInvoice(victim: Victim, who: Kind, world: World) {
   const sent = await ofDraft(victim, who, world)
   const { call } = await world.admin()
@@ -347,7 +347,7 @@ async function ofSentInvoice(victim: Victim, who: Kind, world: World) {
   return sent
 }
 
-/** Its PDF is stored already, likewise. */
+/** Its PDF is already stored, so that reading it changes nothing. */
 async function ofDrawnInvoice(victim: Victim, who: Kind, world: World) {
   const sent = await ofSentInvoice(victim, who, world)
   const { send } = await world.admin()
@@ -355,7 +355,7 @@ async function ofDrawnInvoice(victim: Victim, who: Kind, world: World) {
   return sent
 }
 
-/** The agency has named itself, so that there is an e-invoice. */
+/** The agency's own details are set, so an e-invoice exists. */
 async function ofEInvoice(victim: Victim, who: Kind, world: World) {
   const { call } = await world.admin()
   const { billing } = await call(settings.get, {})
@@ -372,13 +372,13 @@ async function ofPayment(victim: Victim, who: Kind, world: World) {
   return { params: { ...sent.params, paymentId: payments[0]?._id } }
 }
 
-/** Of which clients know nothing. */
+/** A draft quote, hidden from clients. */
 async function ofQuoteDraft({ company }: Victim, _: Kind, world: World) {
   const { _id: quoteId } = await world.addQuote(company)
   return { params: { quoteId } }
 }
 
-/** Opened by the client already, so that reading it once more changes nothing. */
+/** Already opened by the client, so that reading it again changes nothing. */
 async function ofSentQuote(victim: Victim, who: Kind, world: World) {
   const sent = await ofQuoteDraft(victim, who, world)
   const { call } = await world.admin()
@@ -419,7 +419,7 @@ async function ofSchedule({ company }: Victim, _: Kind, world: World) {
   return { params: { ...params, scheduleId } }
 }
 
-/** Of a project of its own: whatever time the company has beside it, stays to be billed. */
+/** Uses a separate project, so that the company's other time remains billable. */
 async function ofRetainer({ company }: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
   const { _id: project } = await world.addProject(company)
@@ -429,7 +429,7 @@ async function ofRetainer({ company }: Victim, _: Kind, world: World) {
   return { params: { ...params, retainerId }, project }
 }
 
-/** More was used than it has. */
+/** More time has been used than the retainer includes. */
 async function ofUsedRetainer(victim: Victim, who: Kind, world: World) {
   const { params, project } = await ofRetainer(victim, who, world)
   const { call } = await world.admin()
@@ -437,7 +437,7 @@ async function ofUsedRetainer(victim: Victim, who: Kind, world: World) {
   return { params }
 }
 
-/** The client was asked for overage. */
+/** The client has been asked to approve overage. */
 async function ofOverage(victim: Victim, who: Kind, world: World) {
   const { params } = await ofUsedRetainer(victim, who, world)
   const { call } = await world.admin()
@@ -449,7 +449,7 @@ async function ofOverage(victim: Victim, who: Kind, world: World) {
   }
 }
 
-/** The client said yes, and the draft was deleted. */
+/** The client has approved, and the draft was deleted. */
 async function ofApprovedOverage(victim: Victim, who: Kind, world: World) {
   const { params } = await ofOverage(victim, who, world)
   const approved = `update retainer_overages set state = 'approved', decided_at = now(), decided_first = 'Robin',
@@ -470,14 +470,14 @@ async function ofDelivery({ company }: Victim, _: Kind, world: World) {
 
 let months = 0
 
-/** There is one of each month. */
+/** Only one report exists per month. */
 function newReport() {
   months += 1
   const month = new Date(Date.UTC(1900, months)).toISOString().slice(0, 7)
   return { month, whatHappened: 'Quillwort', why: 'Quillwort', whatNext: 'More' }
 }
 
-/** Of which clients know nothing. */
+/** A draft report, hidden from clients. */
 async function ofReportDraft(victim: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
   const made = { params: ofCampaign(victim), body: newReport() }
@@ -501,7 +501,7 @@ async function ofReportLink(victim: Victim, who: Kind, world: World) {
 
 const month = { from: '2026-03-01', to: '2026-03-31' }
 
-/** Up for review, so that clients see it and decide. */
+/** In review, so that clients see it and decide. */
 async function ofPost({ campaign }: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
   const { _id: postId } = await world.addPost(campaign, { title: 'Quillwort', text: 'Quillwort' })
@@ -510,7 +510,7 @@ async function ofPost({ campaign }: Victim, _: Kind, world: World) {
   return { params, version }
 }
 
-/** Of which clients know nothing. */
+/** A draft post, hidden from clients. */
 async function ofPostDraft({ campaign }: Victim, _: Kind, world: World) {
   const hidden = { title: 'Undercroft', text: 'Undercroft' }
   const { _id: postId } = await world.addPost(campaign, hidden)
@@ -523,7 +523,7 @@ const ofNoLink = ({ params }: { params: { postId: string } }) => ({
 
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
-/** A guest link to an item of its own, that waits. */
+/** A guest link to a separate, waiting item. */
 async function addReview({ project }: Victim, world: World) {
   const { call, id } = await world.admin()
   const task = await world.addTask(project, { status: 'in review', visibility: 'shared' })
@@ -533,14 +533,14 @@ async function addReview({ project }: Victim, world: World) {
   return { token: tokenIn(url), fileId, version: 2 }
 }
 
-/** Of somebody of staff who runs the projects. */
+/** Time of a staff member who runs the projects. */
 async function ofTime({ project }: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
   const body = { ...sampleTime, project: project._id }
   return { params: { entryId: (await call(time.create, { body }))._id } }
 }
 
-/** A draft, of whose client there is time to bill. */
+/** A draft whose client has billable time. */
 async function ofUnbilledTime(victim: Victim, who: Kind, world: World) {
   const { company } = victim
   await ofTime(victim, who, world)
@@ -550,13 +550,13 @@ async function ofUnbilledTime(victim: Victim, who: Kind, world: World) {
   return ofDraft(victim, who, world)
 }
 
-/** Everybody's is changed by whoever runs the projects; of others’ contributors know nothing. */
+/** People who run the projects may change everyone's time; contributors cannot see that of others. */
 const othersTime = (status: number): Expected => ({
   ...ofAgency(status, byPermission.projects),
   contributor: 404,
 })
 
-/** The client's people decide, the agency's never in their place. */
+/** Only the client's people decide; staff cannot do so for them. */
 const decidedByClient: Expected = {
   ...ofCompany({ admin: 403, owner: 200, member: 200 }),
   otherManager: 404,
@@ -564,7 +564,7 @@ const decidedByClient: Expected = {
 
 const decidedByOwner: Expected = { ...decidedByClient, ownMember: 403 }
 
-/** The client's people see it, and change nothing. */
+/** The client's people can see it, but not change it. */
 const ofMoney = (status: number) => staffOfRecord(status, byPermission.money)
 const seenWithMoney = (status: number) =>
   ofCompany({ admin: status, owner: status, member: status, allowed: byPermission.money })
@@ -572,7 +572,7 @@ const seenWithMoney = (status: number) =>
 const noToken = { token: 'x' }
 const noBooking = (): Parts => ({ params: noToken })
 
-/** A consultation that a visitor has booked, which staff alone know of. */
+/** A consultation booked by a visitor, visible to staff only. */
 async function ofBooking(_: Victim, __: Kind, { database }: World): Promise<Parts> {
   const bookingId = uuidv7()
   await database.query(
@@ -584,7 +584,7 @@ async function ofBooking(_: Victim, __: Kind, { database }: World): Promise<Part
   return { params: { bookingId } }
 }
 
-/** A conversation of a visitor who is none of the callers. */
+/** A visitor's conversation; the visitor is not one of the callers. */
 async function ofChat(_: Victim, __: Kind, { app }: World): Promise<Parts> {
   const visitor = await openChat(app)
   const params = { chatId: visitor.chat._id }
@@ -596,7 +596,7 @@ const socialAccount = {
   platform: 'Quillwort',
   username: 'Quillwort',
   notes: 'Quillwort',
-  // Nobody reads it without the call that reveals it.
+  // Only the reveal call can read it.
   password: 'Overleigh Undercroft',
 }
 
@@ -607,7 +607,7 @@ async function ofSocialAccount({ company }: Victim, _: Kind, world: World) {
   return { params: { ...params, accountId: _id } }
 }
 
-/** Of a completed project of the company. */
+/** A draft case of a completed project of the company. */
 async function ofCaseDraft({ company }: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
   const { _id: projectId } = await world.addProject(company, { status: 'completed' })
@@ -620,7 +620,7 @@ async function ofCaseDraft({ company }: Victim, _: Kind, world: World) {
 
 const atContent = { contentVersion: 1 }
 
-/** Which its company was asked about. */
+/** A case proposed to its company. */
 async function ofCase(...args: Parameters<typeof ofCaseDraft>) {
   const sent = await ofCaseDraft(...args)
   const { call } = await args[2].admin()
@@ -628,16 +628,16 @@ async function ofCase(...args: Parameters<typeof ofCaseDraft>) {
   return sent
 }
 
-/** An owner's to decide, not even an administrator's. */
+/** Owners decide; not even administrators can. */
 const consenting = ofCompany({ admin: 403, owner: 200, member: 403, allowed: administratorsOnly })
 
-/** One that the company renews itself. */
+/** A service that the company renews itself. */
 async function ofService({ company }: Victim, _: Kind, world: World) {
   const { call } = await world.admin()
   const params = { companyId: company._id }
   const { _id, renewsOn } = await call(clientServices.create, {
     params,
-    // The agency's notes are nobody else's.
+    // The agency's notes are visible to staff only.
     body: { ...sampleService, name: 'Quillwort', renewedBy: 'client', notes: 'Undercroft' },
   })
   return { params: { ...params, serviceId: _id }, body: { dueOn: renewsOn } }
@@ -650,11 +650,11 @@ async function ofRenewal(...args: Parameters<typeof ofService>) {
   return { params: { ...params, renewalId: renewals[0]?._id ?? '' } }
 }
 
-/** Staff who look after clients, and owners: the company renews it itself. */
+/** Staff who look after clients, and owners, because the company renews it itself. */
 const renewing = (status: number) =>
   ofCompany({ admin: status, owner: status, member: 403, allowed: byPermission.clients })
 
-/** The company's owners, and staff entrusted with secrets; its members see that it is there. */
+/** The company's owners, and staff with access to secrets; members only see that it exists. */
 const runSecrets = (status: number) => run(status, byPermission.secrets)
 
 /** A third person of the company. */
@@ -663,13 +663,13 @@ async function ofPerson({ company }: Victim, _: Kind, world: World): Promise<Par
   return { params: { companyId: company._id, userId: id } }
 }
 
-/** Only a client of the company. */
+/** Someone who is only a client of the company. */
 async function ofClient({ company }: Victim, _: Kind, world: World) {
   const { id } = await world.addPerson([{ company, role: 'member' }])
   return { params: { personId: id } }
 }
 
-/** A client of the company who has a second factor. */
+/** A client of the company with a second factor. */
 async function ofTwoFactor(victim: Victim, who: Kind, world: World) {
   const { params } = await ofClient(victim, who, world)
   const add = `insert into two_factors (user_id, seed, enabled_at) values ($1, '\\x00', now())`
@@ -682,7 +682,7 @@ async function ofStaffPerson(_: Victim, __: Kind, world: World): Promise<Parts> 
   return { params: { personId: id } }
 }
 
-/** Managers know clients; the agency's own people do not exist to them. */
+/** Managers manage clients; the agency's own people do not exist for them. */
 const notManagers = (status: number): Expected => ({
   ...staff(status, administratorsOnly),
   manager: 404,
@@ -699,7 +699,7 @@ async function ofInvitation({ company }: Victim, _: Kind, world: World): Promise
   return { params: { companyId: company._id, invitationId: invitation._id } }
 }
 
-/** A session of somebody who is none of the callers. */
+/** A session of someone other than the callers. */
 async function ofSession(_: Victim, __: Kind, world: World): Promise<Parts> {
   const { id, email } = await world.addPerson([])
   await world.signIn(email)
@@ -739,7 +739,7 @@ const noAssertion = {
   response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
 }
 
-/** Of somebody who is none of the callers. */
+/** A passkey of someone other than the callers. */
 async function ofPasskey(victim: Victim, who: Kind, world: World) {
   const { params } = await ofClient(victim, who, world)
   const passkeyId = uuidv7()
@@ -751,11 +751,11 @@ async function ofPasskey(victim: Victim, who: Kind, world: World) {
   return { params: { passkeyId } }
 }
 
-/** What the owners do as well as the agency. */
+/** Permitted to owners as well as the agency. */
 const run = (status: number, allowed: Allowed = byPermission.people) =>
   ofCompany({ admin: status, owner: status, member: 403, allowed })
 
-/** Keyed by method and path; what follows a `#` tells several rows of one endpoint apart. */
+/** Keyed by method and path; a `#` suffix tells several rows of one endpoint apart. */
 export const rows: Record<string, Row> = {
   'POST /auth/signin': {
     expected: everybody(401),
@@ -763,13 +763,13 @@ export const rows: Record<string, Row> = {
   },
   'POST /auth/signout': {
     expected: everybody(204),
-    // As someone else's session that ended: the callers' own are still needed.
+    // Uses someone else's expired session, because the callers' own are still needed.
     send: () => ({ headers: { authorization: 'Bearer ended' } }),
   },
   'GET /auth/session': { expected: signedIn(200) },
   'GET /auth/setup': { expected: everybody(200) },
   'POST /auth/setup': {
-    // There is an administrator already, and nobody becomes a second one.
+    // An administrator already exists, so nobody can become the first.
     expected: everybody(409),
     send: () => ({
       body: {
@@ -881,7 +881,7 @@ export const rows: Record<string, Row> = {
     expected: signedIn(404),
     send: () => ({ params: { personId: uuidv7(), hash: '0'.repeat(32) } }),
   },
-  // It is no picture.
+  // The body is not an image.
   'PUT /account/photo': { expected: signedIn(415), send: () => ({ body: {} }) },
   'DELETE /account/photo': { expected: signedIn(204) },
   'POST /account/exports': {
@@ -897,7 +897,7 @@ export const rows: Record<string, Row> = {
   'DELETE /account/erasure': { expected: signedIn(204) },
   'GET /people/erasures': { expected: staff(200, administratorsOnly) },
   'POST /people/:personId/erasure': {
-    // Nobody has asked.
+    // No erasure has been requested.
     expected: staff(404, administratorsOnly),
     send: () => ({ params: { personId: uuidv7() }, body: { decision: 'erase' } }),
   },
@@ -952,7 +952,7 @@ export const rows: Record<string, Row> = {
     send: ofStaffPerson,
   },
   'PUT /people/:personId': {
-    // Whoever has chosen companies bans nobody from all of them.
+    // Staff with chosen companies cannot ban anyone from all companies.
     expected: { ...staff(200, ['manager']), otherManager: 404 },
     send: async (...args) => ({ ...(await ofClient(...args)), body: { banned: true } }),
   },
@@ -1017,7 +1017,7 @@ export const rows: Record<string, Row> = {
   'GET /overview/news': { expected: signedIn(200) },
 
   'GET /search': {
-    // Everybody, each what is theirs to find: no word of another's stands in an answer.
+    // Everyone may search, each within their own records: no response contains another company's text.
     expected: signedIn(200),
     send: () => [
       { query: { q: 'Quillwort' } },
@@ -1045,18 +1045,18 @@ export const rows: Record<string, Row> = {
     ],
   },
   'GET /records/:kind/:recordId/activity # of what staff alone know': {
-    // Staff read on when a record is gone, of which nobody can tell whether it ever was.
+    // Staff can read the activity of a deleted record; for others, one that never existed looks the same.
     expected: staffAlone(200),
     send: ({ company, internal, internalCampaign: campaign }) => [
       { params: { kind: 'company', recordId: company._id } },
       { params: { kind: 'task', recordId: internal._id } },
       { params: { kind: 'campaign', recordId: campaign._id } },
-      // Under another kind nothing is found either.
+      // A wrong kind finds nothing either.
       { params: { kind: 'project', recordId: internal._id } },
     ],
   },
 
-  // Before other calls of this matrix share what was internal.
+  // Must run before other calls of this matrix share internal records.
   'GET /companies/:companyId/tasks': {
     expected: seenByCompany(200),
     send: ({ company }) => ({ params: { companyId: company._id } }),
@@ -1363,7 +1363,7 @@ export const rows: Record<string, Row> = {
     expected: ofAgency(201, byPermission.work),
     send: ({ project, shared }) => ({ body: { project: project._id, task: shared._id } }),
   },
-  // No timer of theirs runs, else what is refused elsewhere would depend on who has called what before.
+  // No timer is running, so that rejections elsewhere do not depend on earlier calls.
   'POST /time/stop': {
     expected: staff(409, byPermission.work),
     async send(_, __, world) {
@@ -1408,7 +1408,7 @@ export const rows: Record<string, Row> = {
   },
   'GET /payments/methods': { expected: signedIn(200) },
   'POST /invoices/:invoiceId/checkout': {
-    // The agency never pays in the client’s place.
+    // The agency cannot pay for the client.
     expected: {
       ...seenByCompany(200),
       ...notOthers(ofStaff(403, byPermission.money, 404)),
@@ -1552,7 +1552,7 @@ export const rows: Record<string, Row> = {
   'GET /projects/tasks/mine': { expected: signedIn(200) },
   'GET /projects/tasks/mine # assigned': {
     expected: signedIn(200),
-    // Whoever was given a task that they may not see does not see it here either.
+    // Being assigned a task does not make a hidden one visible here.
     send: async ({ shared, internal }, _, { database }) => {
       await database.query(
         `update tasks set assigned_to = (select id from users where role = 'client' order by id limit 1)
@@ -1672,7 +1672,7 @@ export const rows: Record<string, Row> = {
   },
   'GET /companies/:companyId/files': {
     expected: seenByCompany(200),
-    // Of other projects it shows what earlier calls of this matrix have shared.
+    // Limited to one project, because earlier calls of this matrix have shared files in others.
     send: ({ company, project }) =>
       [{}, { search: 'r' }, { format: 'csv' }].map((query) => ({
         params: { companyId: company._id },
@@ -1755,7 +1755,7 @@ export const rows: Record<string, Row> = {
     send: async (...args) => ({ ...(await ofSocialAccount(...args)), body: { notes: 'V' } }),
   },
   'PUT /companies/:companyId/social-accounts/:accountId # through another company': {
-    // Whoever sees both companies does not find it there either.
+    // It does not belong to this company, so staff who see both cannot find it here either.
     expected: ofCompany({ admin: 404, owner: 404, member: 404, allowed: byPermission.secrets }),
     async send(victim, who, world) {
       const { params } = await ofSocialAccount(victim, who, world)
@@ -1768,7 +1768,7 @@ export const rows: Record<string, Row> = {
     send: ofSocialAccount,
   },
   'POST /companies/:companyId/social-accounts/:accountId/reveal': {
-    // What is revealed is nobody's to read by another way, and the test's markers stand in it.
+    // Expects a rejection, because the revealed text contains the test's markers, which no response may.
     expected: runSecrets(400),
     send: async (...args) => ({
       ...(await ofSocialAccount(...args)),
@@ -1822,7 +1822,7 @@ export const rows: Record<string, Row> = {
     expected: consenting,
     send: async (...args) => ({
       ...(await ofCase(...args)),
-      // What is agreed to is everybody's to read.
+      // Declines, because an agreed case becomes public.
       body: { decision: 'decline', ...atContent },
     }),
   },
@@ -1984,7 +1984,7 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: internalTask(victim) }),
   },
   'POST /projects/tasks/:taskId/approval': {
-    // It is not in review; and of the agency nobody decides in the client's place.
+    // It is not in review; and staff cannot decide for the client.
     expected: { ...ofCompany({ admin: 403, owner: 409, member: 409 }), otherManager: 404 },
     send: (victim) => ({
       params: ofTask(victim),
@@ -2007,7 +2007,7 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: internalTask(victim), body: { mode: 'required' } }),
   },
   'POST /projects/tasks/approvals': {
-    // What one of them may not decide on stands in the answer.
+    // The response lists the tasks that the person may not decide on.
     expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
     send: ({ shared, internal }) => ({
       body: { tasks: [shared, internal].map(({ _id, version }) => ({ _id, version })) },
@@ -2082,7 +2082,7 @@ export const rows: Record<string, Row> = {
     send: ({ company }) => ({ params: { companyId: company._id } }),
   },
   'POST /projects/:projectId/requests': {
-    // Staff add tasks.
+    // Staff add tasks instead.
     expected: { ...ofCompany({ admin: 403, owner: 201, member: 201 }), otherManager: 404 },
     send: (victim) => ({ params: ofProject(victim), body: { title: 'Added' } }),
   },
@@ -2113,7 +2113,7 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(200),
     send: (victim) => ({ params: internalTask(victim) }),
   },
-  // One's own only; what staff have written is not even the administrator's.
+  // Only the author can; not even administrators can edit a comment of other staff.
   'PUT /projects/tasks/comments/:commentId': {
     expected: { ...staffOfRecord(403, all), otherManager: 404 },
     send: ({ comment }) => ({ params: { commentId: comment._id }, body: { text: 'Changed' } }),
@@ -2171,7 +2171,7 @@ export const rows: Record<string, Row> = {
   },
   'PUT /projects/campaigns/:campaignId # internal': {
     expected: staffAlone(200, byPermission.projects),
-    // Not to share it: the list of the company's campaigns would show it to clients, and rightly.
+    // Does not share it, because the company's list of campaigns would then rightly show it to clients.
     send: (victim) => ({ params: internalCampaign(victim), body: { status: 'active' } }),
   },
   'DELETE /projects/campaigns/:campaignId': {
@@ -2240,7 +2240,7 @@ export const rows: Record<string, Row> = {
     send: ofPostDraft,
   },
   'POST /projects/posts/approvals': {
-    // What one of them may not decide on stands in the answer.
+    // The response lists the posts that the person may not decide on.
     expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
     send: async (...args) => {
       const { params, version } = await ofPost(...args)
@@ -2482,7 +2482,7 @@ export const rows: Record<string, Row> = {
       body: { source: 'Counted by hand' },
     }),
   },
-  // Every campaign has this one: whoever gets so far is told.
+  // Every campaign has this metric, so permitted callers get an error.
   'DELETE /projects/campaigns/:campaignId/metrics/definitions/:metric': {
     expected: staffOfRecord(400, byPermission.projects),
     send: (victim) => ({ params: { ...ofCampaign(victim), metric: 'reach' } }),
@@ -2492,7 +2492,7 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: { ...internalCampaign(victim), metric: 'reach' } }),
   },
   'GET /events': {
-    // Everybody, each what is theirs to see: no word of another's stands in an answer.
+    // Open to everyone, each within their own records: no response contains another company's text.
     expected: signedIn(200),
     send: () => [
       { query: { from: '2026-01-01', to: '2026-12-31' } },
@@ -2564,7 +2564,7 @@ export const rows: Record<string, Row> = {
     expected: everybody(200),
     send: () => ({ query: { from: '2026-01-05', to: '2026-01-09' } }),
   },
-  // Nobody takes consultations here: there is nothing to book.
+  // No one takes consultations here, so there is nothing to book.
   'POST /bookings': {
     expected: everybody(409),
     send: () => ({
@@ -2585,7 +2585,7 @@ export const rows: Record<string, Row> = {
   'POST /bookings/:bookingId/cancel': { expected: inbox(204), send: ofBooking },
   'GET /booking/hosts': { expected: staff(200, byPermission.inbox) },
   'PUT /booking/hosts/:personId': {
-    // Only administrators say it for others.
+    // Only administrators can set it for others.
     expected: { ...staff(200, byPermission.inbox), manager: 404 },
     send: async (_, __, world) => {
       const { id: personId } = await world.addPerson({ staffRole: 'manager' })
@@ -2604,7 +2604,7 @@ export const rows: Record<string, Row> = {
   },
   'GET /settings/website': { expected: staff(200, administratorsOnly) },
   'PUT /settings/website': { expected: staff(200, administratorsOnly), send: () => ({ body: {} }) },
-  // What is sent is no picture.
+  // The body is not an image.
   'POST /settings/website/images': {
     expected: staff(415, administratorsOnly),
     send: () => ({ body: {} }),
@@ -2672,7 +2672,7 @@ export const rows: Record<string, Row> = {
   },
 
   'POST /records/:recordId/restore': {
-    // A company that is gone is among the chosen ones of nobody.
+    // No staff member can have chosen a deleted company.
     expected: {
       ...signedIn(404),
       ...ofStaff(200, ['manager']),

@@ -1,5 +1,5 @@
-// The connection of staff of chosen companies, used directly: without any WHERE clause it gets what is these companies' and
-// nothing else.
+// Uses the database connection of staff with chosen companies directly: even without a WHERE clause it returns only those
+// companies' rows.
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { listTables } from '#tests/support/catalogue.ts'
@@ -33,7 +33,7 @@ const client = new pg.Client(world.database.connection('enfilade_company_staff')
 await client.connect()
 afterAll(() => client.end())
 
-/** As a call of the manager does it; nothing of it is kept. */
+/** Runs as a call of the manager would, and rolls back. */
 async function asManager<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   await client.query('begin')
   try {
@@ -54,7 +54,7 @@ const ofCompanies = tables.filter(
   ({ name, hasCompany, isForCompanyStaff }) =>
     isForCompanyStaff && (hasCompany || name === 'companies'),
 )
-/** Of these there are rows of both companies to be told apart. */
+/** Tables with rows of both companies to tell apart. */
 const filled = [
   'activity',
   'campaigns',

@@ -1,4 +1,4 @@
-// Keeps docs/conformance.md true: every row in its place, marked, and with a proof that exists.
+// Keeps docs/conformance.md accurate: every row in its place, marked, and with an existing proof.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ function readRows(page: string): Row[] {
     })
 }
 
-/** A test file's text with quotes in strings unescaped, so that titles read as in the table. */
+/** A test file's text with quotes in strings unescaped, so that titles match the table. */
 function readTitles(path: string) {
   return read(path).replace(/\\(['"`])/g, '$1')
 }

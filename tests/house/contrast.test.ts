@@ -1,4 +1,4 @@
-// Reads the color roles out of tokens.css and holds every pair that is used to its contrast, in both themes.
+// Reads the color roles from tokens.css and checks the contrast of every pair in use, in both themes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultHue } from '#contract/brand-color.ts'
@@ -67,7 +67,7 @@ function parse(text: string): Color {
   return { lightness, chroma, hue, alpha }
 }
 
-/** OKLCH to sRGB (0 to 1), clipped to what a screen can show. Source: the CSS Color 4 conversion. */
+/** OKLCH to sRGB (0 to 1), clipped to the gamut of screens. Source: the CSS Color 4 conversion. */
 function toRgb({ lightness, chroma, hue }: Color): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -86,7 +86,7 @@ function encode(linear: number): number {
   return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
 }
 
-/** Contrast by WCAG 2.2. */
+/** WCAG 2.2 contrast ratio. */
 function contrast(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,4 +1,4 @@
-// Keeps installs repeatable: exact versions, and a lock file that says the same.
+// Keeps installs reproducible: exact versions, and a lock file that agrees.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Keeps the documents true: every link leads somewhere, every file that is named exists, every setting and command is told.
+// Keeps the documents accurate: links work, named files exist, every setting and command is documented.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const files = [
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** As code hosts name a heading. */
+/** Heading anchors as code hosts generate them. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -47,7 +47,7 @@ test.each(documents)('every file that %s names exists', (path) => {
   expect(missing, 'name the file by the end of its path').toEqual([])
 })
 
-/** The first column of a table: what stands in it as code. */
+/** Code spans in the first column of tables. */
 const toldIn = (path: string) =>
   new Set(
     [...read(path).matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>

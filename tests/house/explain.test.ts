@@ -1,4 +1,4 @@
-// Growth: no query of the busiest calls has to read a whole table, however large the installation becomes.
+// Scalability: no query of the busiest calls may need to read a whole table, however large the installation becomes.
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { activity } from '#contract/activity.ts'
@@ -40,12 +40,12 @@ const planners = {
 }
 for (const planner of Object.values(planners)) {
   await planner.connect()
-  // In tables this small a scan is cheapest: forbidden, only those remain that no index spares.
+  // Scans are cheapest in tables this small; with them disabled, only those without a usable index remain.
   await planner.query('set enable_seqscan = off')
 }
 afterAll(() => Promise.all(Object.values(planners).map((planner) => planner.end())))
 
-/** The statements that go to PostgreSQL meanwhile, sessions included. */
+/** Captures the statements sent to PostgreSQL during the job, including those for sessions. */
 async function queriesDuring(job: () => Promise<unknown>): Promise<Query[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {

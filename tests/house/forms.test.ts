@@ -1,4 +1,4 @@
-// Every form has its row among those whose text outlives any way of leaving, or a reason why not.
+// Every form needs a row in the draft tests, or a reason for its absence.
 import { expect, it } from 'vitest'
 import { formExceptions, forms } from '#tests/support/forms.ts'
 import { readSourceFiles } from './source-files.ts'

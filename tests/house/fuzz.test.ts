@@ -1,5 +1,5 @@
-// Random calls over the whole contract: whatever is sent, by whomever, the answer is one of ours and never a fault.
-// `npm run fuzz -- MINUTES` tries others for longer; `FUZZ_SEED=…` repeats what a run printed.
+// Random calls over the whole contract: for any input from any person, the response is one of ours and never a server fault.
+// `npm run fuzz -- MINUTES` tries others for longer; `FUZZ_SEED=…` repeats a run from the seed it printed.
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const { anonymous, app } = world
 const admin = await world.admin()
 const endpointOf = new Map(endpoints.map((each) => [`${each.method} ${each.path}`, each]))
 
-/** Stand in the random calls for the records that are there when a call is made. */
+/** Placeholders in random calls, replaced with existing records when a call is made. */
 const standIns: Ids = Object.fromEntries(
   ['company', 'otherCompany', 'project', 'task', 'after', 'subtask', 'user'].map((name, n) => [
     name,
@@ -52,7 +52,7 @@ function named(parts: Parts, records: Ids): Parts {
   return JSON.parse(text) as Parts
 }
 
-/** Streams do not end by themselves; they have tests of their own. */
+/** Streams do not end on their own; they have separate tests. */
 const isCall = ({ path }: Endpoint) => !path.endsWith('/updates')
 
 async function newPerson(kind: Parameters<typeof world.addPerson>[0]) {
@@ -64,7 +64,7 @@ const newOwner = () => newPerson([{ company: world.company, role: 'owner' }])
 
 let [staff, owner] = [await newAdmin(), await newOwner()]
 
-/** What would tell of the inside. */
+/** Text that would reveal internals. */
 const inside = /node_modules|\/src\/|\bat \w+ \(|select .* from|relation "|syntax error|ECONN|Zod/
 
 function check(response: LightMyRequestResponse): void {
@@ -74,7 +74,7 @@ function check(response: LightMyRequestResponse): void {
   if (statusCode < 400) return
   const { error } = JSON.parse(body) as ErrorBody
   expect(errors[error.code].status).toBe(statusCode)
-  // It may begin with a name in quotes.
+  // It may begin with a quoted name.
   expect(error.message).toMatch(/^“?[A-Z].+/)
   expect(headers['cache-control']).toBe('no-store')
   if (error.code === 'invalid') expect(Object.keys(error.fields ?? {})).not.toEqual([])
@@ -98,7 +98,7 @@ test('no call of the contract ends in a fault', { timeout: (seconds + 20) * 1000
     const caller = { admin: staff, owner, anonymous }[who]
     const response = await caller.send(endpoint, named(parts, records))
     check(response)
-    // Calls may well delete the records or sign their caller out: then others come.
+    // Calls may delete the records or sign their caller out, so those are replaced.
     const { statusCode } = response
     if (statusCode === 401 && who === 'admin') staff = await newAdmin()
     if (statusCode === 401 && who === 'owner') owner = await newOwner()
@@ -117,7 +117,7 @@ test('no call of the contract ends in a fault', { timeout: (seconds + 20) * 1000
   expect.fail(`FUZZ_SEED=${seed}: ${fc.stringify(counterexample)}\n${why}`)
 })
 
-/** Thousands of calls: they take some ten seconds by themselves. */
+/** Thousands of calls take about ten seconds on their own. */
 const everyTextTimeout = { timeout: 120_000 }
 test(
   'what the database cannot store, in any one text of any call, is no fault',

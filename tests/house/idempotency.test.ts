@@ -1,4 +1,4 @@
-// Which calls an Idempotency-Key covers: the same in the contract, in the documents and in /openapi.json.
+// An Idempotency-Key must cover the same calls in the contract, the documents and /openapi.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { openWorld } from '#tests/support/world.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../..', 'docs/idempotency.md'), 'utf8')
 
-/** The rows of the table below a heading: each call with what is said of it. */
+/** Rows of the table below a heading: each call with its description. */
 function rowsUnder(heading: string): [call: string, words: string][] {
   const [, section = ''] = text.split(`\n## ${heading}\n`)
   const [table = ''] = section.split('\n## ')

@@ -1,4 +1,4 @@
-// Who may know whom: reads every import and says how to mend a wrong one.
+// Dependency rules: reads every import and says how to fix a wrong one.
 import { describe, expect, it } from 'vitest'
 import { type Import, type SourceFile, readSourceFiles } from './source-files.ts'
 
@@ -9,7 +9,7 @@ const within = (folder: string) => product.filter(({ path }) => path.startsWith(
 
 const screenFolders = ['site', 'account', 'office', 'client'].map((name) => `src/web/${name}/`)
 
-/** One line for each import that the rule refuses. */
+/** One line for each import that breaks the rule. */
 function refused(among: SourceFile[], isWrong: (found: Import, file: SourceFile) => boolean) {
   return among.flatMap((file) =>
     file.imports
@@ -50,7 +50,7 @@ describe('layers', () => {
   })
 
   it('a feature does not know a screen, nor another feature but the bases: the screen composes them', () => {
-    // Board, forms and charts know no kind of record, the session none but the person: the others stand on them.
+    // Board, forms and charts know no kind of record, and the session only the person: other features build on them.
     const bases = ['boards', 'records', 'session', 'metrics']
     const featureOf = (path: string) => /^src\/web\/features\/([^/.]+)/.exec(path)?.[1]
     const screens = starts(...screenFolders)
@@ -111,7 +111,7 @@ function circle(start: string, way: string[], uses: Map<string, Set<string>>): s
     })
 }
 
-/** A way from a file back to itself, one for each file of a circle that is met first. */
+/** Import cycles, each as a path from a file back to itself. */
 function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const circles: string[] = []

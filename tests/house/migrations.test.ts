@@ -1,11 +1,11 @@
-// Migrations that change rows which are there already: row-level security holds the owner, who runs them, as everybody else.
+// Migrations that change existing rows: row-level security also applies to the owner, who runs them.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** They met no row when they ran, and stay as they are; 0140 does what 0132 meant to. */
+/** These found no rows when they ran and stay unchanged; 0140 does what 0132 was meant to. */
 const known: ReadonlySet<string> = new Set([
   '0039_approvals.sql tasks',
   '0099_imports_counted.sql imports',
@@ -13,7 +13,7 @@ const known: ReadonlySet<string> = new Set([
   '0132_uploader_names.sql files',
 ])
 
-/** A statement of its own, not one in the body of a function. */
+/** Matches top-level statements, not those in function bodies. */
 const updates = /^update (\w+)/gm
 
 test('a migration that updates a table lifts its row-level security meanwhile', () => {

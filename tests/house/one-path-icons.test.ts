@@ -1,4 +1,4 @@
-// What the build makes of Lucide's icons looks as they do: every shape is drawn where it was.
+// The build's single-path icons must look like Lucide's: every shape is drawn in the same place.
 import { expect, test } from 'vitest'
 import { mergeShapes } from '../../scripts/web-build/one-path-icons.ts'
 

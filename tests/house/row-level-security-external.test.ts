@@ -1,4 +1,4 @@
-// The second wall on an external server, whose account might do everything: there the program takes on its small roles.
+// Row-level security on an external server with an all-powerful account: the program must use its restricted roles.
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { openExternalDatabase, startExternalServer } from '#tests/support/external-server.ts'

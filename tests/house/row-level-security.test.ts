@@ -1,4 +1,4 @@
-// The second wall: with the WHERE clauses of the stores taken out, row-level security still keeps companies apart.
+// Row-level security must keep companies apart even with the WHERE clauses of the stores removed.
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { describeSecondWall } from '#tests/support/row-level-security.ts'

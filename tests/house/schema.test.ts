@@ -1,4 +1,4 @@
-// The schema's types are kept by hand: each column that they name is there, and may be null where they say so.
+// The hand-written schema types must match the database: each column exists, and is nullable where they say so.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,14 +13,14 @@ interface Column {
   isNullable: boolean
 }
 
-/** A table's columns from its lines, or from its one line: `  visits: { person_id: string; seen_at: Date }`. */
+/** A table's columns, from several lines or one: `  visits: { person_id: string; seen_at: Date }`. */
 function columnsIn(table: string, body: string): (Column & { isCertain: boolean })[] {
   return [...body.matchAll(/(?:^ {4}|[{;] )(\w+): ([^;\n]*)/gm)].map(
     ([, column = '', type = '']) => ({
       table,
       column,
       isNullable: /\| null\b/.test(type),
-      // Whether a type of the contract has null in it, its name does not tell.
+      // The name of a contract type does not show whether it includes null.
       isCertain: !type.includes("['"),
     }),
   )

@@ -1,5 +1,5 @@
-// What a browser has to load before a screen can be used. The limits are a little above what it was when they were set: what
-// grows beyond them has drawn in something that belongs into a file of its own (vite.config.ts).
+// Limits what a browser loads before a screen is usable, slightly above the size when each limit was set. A screen that
+// exceeds it has pulled in something that belongs in a separate file (vite.config.ts).
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -17,7 +17,7 @@ interface Manifest {
   routes: Record<string, Files & { parentId?: string }>
 }
 
-/** As the last `node scripts/prepare.mjs` built it; every page waits for this file as well. */
+/** Output of the last `node scripts/prepare.mjs`; every page also waits for this file. */
 const manifestFile = `assets/${
   readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
 }`
@@ -28,7 +28,7 @@ function readManifest(): Manifest {
 }
 
 const manifest = readManifest()
-/** Ten times faster than what is served, and a fifth larger. */
+/** Ten times faster than the served compression, and a fifth larger. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
 const sizes = new Map<string, number>()
 
@@ -39,7 +39,7 @@ function sizeOf(file: string): number {
   return size
 }
 
-/** @returns kilobytes (of 1000 bytes), compressed by Brotli, of the route's files and those of the routes around it */
+/** @returns kilobytes (1000 bytes) of the files of the route and its parents, compressed with Brotli */
 function scriptsOf(id: string): number {
   const files = new Set<string>()
   const add = ({ module, imports = [] }: Files) =>

@@ -1,11 +1,11 @@
-// The program's own source files, with what each imports.
+// The program's own source files and their imports.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 export interface SourceFile {
-  /** From the repository's root, as in src/server/main.ts. */
+  /** Relative to the repository's root, such as src/server/main.ts. */
   path: string
-  /** Without comments. */
+  /** Source without comments. */
   code: string
   imports: Import[]
 }
@@ -13,7 +13,7 @@ export interface SourceFile {
 export interface Import {
   /** As written. */
   specifier: string
-  /** A file of ours from the repository's root, or the specifier of a package. */
+  /** One of our files, relative to the repository's root, or a package specifier. */
   target: string
 }
 

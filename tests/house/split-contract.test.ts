@@ -1,4 +1,4 @@
-// Browsers have the contract in two parts, without what only the server needs (scripts/web-build/split-contract.ts).
+// Browsers get the contract in two parts, without server-only properties (scripts/web-build/split-contract.ts).
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { serverOnly } from '../../scripts/web-build/contract-file.ts'

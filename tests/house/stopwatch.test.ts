@@ -1,4 +1,4 @@
-// The stopwatch of the tests of time leaves out what was stolen, and no more.
+// The stopwatch used by timed tests subtracts stolen processor time, and no more.
 import { expect, test } from 'vitest'
 import { ownTime } from '#tests/support/stopwatch.ts'
 

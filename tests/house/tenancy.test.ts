@@ -1,4 +1,4 @@
-// Company isolation in the database itself: what every table has to have.
+// Company isolation in the database itself: requirements for every table.
 import { expect, test } from 'vitest'
 import { listTables, ourTables } from '#tests/support/catalogue.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -81,7 +81,7 @@ test.each(tables.filter(({ hasCompany }) => hasCompany))(
   },
 )
 
-/** Open to staff of chosen companies whatever the company, and why. */
+/** Open to staff with chosen companies regardless of company, and why. */
 const openToCompanyStaff: Record<string, string> = {
   activity_unsealed: 'added to by a trigger, never read',
   installation: 'the limits of uploads, which are read',
@@ -158,7 +158,7 @@ test('every check has a name that was chosen', async () => {
   expect(unnamed).toEqual([])
 })
 
-/** Nobody waits for these: few rows. */
+/** Too few rows for an index to matter. */
 const withoutIndex = ['website_versions_changed_by_fkey']
 
 test('every foreign key has an index, else a deletion reads whole tables', async () => {

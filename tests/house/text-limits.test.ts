@@ -1,4 +1,4 @@
-// One megabyte of the worst text in any one place of any call is answered at once: nobody can stop the process with it.
+// One megabyte of worst-case text in any field of any call is answered at once, so nobody can block the process with it.
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -13,7 +13,7 @@ const megabyte = 1_000_000
 
 const repeat = (text: string) => text.repeat(Math.ceil(megabyte / text.length)).slice(0, megabyte)
 
-/** For each kind of pattern the text that makes it try longest. */
+/** The text that each kind of pattern backtracks on longest. */
 const worstTexts: Record<string, string> = {
   spaces: ` ${repeat(' ')}x`,
   'spaces inside': `5${repeat(' ')}5`,
@@ -43,7 +43,7 @@ const worstTexts: Record<string, string> = {
 
 const longBodies = bodiesWith(megabyte)
 
-/** Of this process, whatever else the machine does; the best of three, as a collection of garbage may fall into one. */
+/** Processor time of this process, unaffected by other load; best of three, because a garbage collection may interfere. */
 async function cpuMs(job: () => unknown): Promise<number> {
   const once = async () => {
     const before = process.cpuUsage()
@@ -56,7 +56,7 @@ async function cpuMs(job: () => unknown): Promise<number> {
   return best
 }
 
-/** As the server checks what comes in. */
+/** Validates as the server does. */
 function check(schema: z.ZodType, value: unknown): void {
   const { error } = schema.safeParse(value)
   if (error) fieldErrors(error)
@@ -75,7 +75,7 @@ const cases = endpoints.flatMap((endpoint) =>
   })),
 )
 
-/** Many calls share one: what is true of it is true of them. */
+/** Calls that share a schema need only one check. */
 const distinct = [...new Map(cases.map((one) => [one.schema, one])).values()]
 
 test.each(distinct)('$name', { timeout: 60_000 }, async ({ schema, places }) => {

@@ -1,4 +1,4 @@
-// Every way to fail has words for a person, and every code that is thrown is one of the list.
+// Every error code has a message for people, and every code thrown is in the list.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// An access point as operations.md describes it: a server on this machine that keeps what it accepted, each key once.
+// An access point as described in operations.md: a local server that stores what it accepts, once per key.
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AccessPointSettings } from '#server/platform/access-point.ts'
@@ -12,17 +12,17 @@ export interface AccessPointAnswer {
   status: number
   headers?: Record<string, string>
   body?: string
-  /** It takes the document, and is never heard of. */
+  /** Accepts the document without ever responding. */
   isSilent?: boolean
 }
 
 export interface AccessPointServer {
   settings: AccessPointSettings
-  /** Every call, the earliest first. */
+  /** All calls, in order. */
   calls: Posted[]
-  /** What it accepted, by key. */
+  /** Accepted documents, by key. */
   accepted: Map<string, { id: string; xml: string }>
-  /** In place of its own answers, one after the other. */
+  /** Replaces its own answers, in order. */
   answers: AccessPointAnswer[]
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
-// The site's content as another agency would have it: every text, the name, the color, the items.
+// Another agency's version of the site's content: every text, the name, the color, the items.
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 
-/** What is no text: names of things, choices, days and times. */
+/** Values that are not text: names of things, choices, days and times. */
 const isKept = (key: string, value: string) =>
   [
     'id',

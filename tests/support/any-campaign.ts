@@ -1,11 +1,11 @@
-// Random campaigns with their figures and plans, as the database holds them.
+// Random campaigns with figures and plans, as stored in the database.
 import fc from 'fast-check'
 import { addDays } from '#contract/days.ts'
 import { type MetricRowOfDatabase, allMetrics } from '#server/domains/campaigns/metric-values.ts'
 import type { FiguresBasis, FiguresRows } from '#server/domains/campaigns/present-figures.ts'
 import type { CampaignRow } from '#server/domains/campaigns/rules.ts'
 
-/** The day on which they are looked at: later than their figures. */
+/** The current day, after all figures. */
 export const today = '2026-07-15'
 
 export const basis: FiguresBasis = { today, currency: 'USD' }
@@ -46,7 +46,7 @@ const metrics = allMetrics([own])
 const sum = (values: readonly { value: number }[]) =>
   values.reduce((total, { value }) => total + value, 0)
 
-/** As the database holds it: totals add up the values by day. */
+/** Rows as stored: totals add up the values by day. */
 export function rowsOf(
   fields: Partial<CampaignRow>,
   { values = [], plan = [] }: Partial<Pick<FiguresRows, 'values' | 'plan'>>,

@@ -1,4 +1,4 @@
-// The whole app over a test file's own database; anything it logs as its own fault fails the test.
+// The whole app on a separate database; server faults in its log fail the test.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,24 +16,24 @@ import type { TestDatabase } from './database.ts'
 export interface TestApp {
   platform: Platform
   storage: Storage
-  /** One request without a socket. */
+  /** Sends one request without a socket. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
-  /** Base address of the app on a port of its own, for what needs a socket. */
+  /** Listens on a free port and returns the base address, for tests that need a socket. */
   listen(): Promise<string>
-  /** Its routes as Fastify prints them, a tree. */
+  /** The route tree as Fastify prints it. */
   printRoutes(): string
-  /** What was logged as a fault of ours since the last time this was asked. */
+  /** Server faults logged since the last call. */
   takeFaults(): string[]
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
   appUrl?: string
-  /** The installation's secrets, the newest first. */
+  /** The installation's secrets, newest first. */
   secrets?: string[]
-  /** Invoices are paid online. */
+  /** Enables online payment. */
   stripe?: StripeClient
-  /** E-invoices are delivered. */
+  /** Enables e-invoice delivery. */
   isDeliverySetUp?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Random calls by the contract's schemas: mostly what fits, with nasty values strewn in.
+// Generates random calls from the contract's schemas: mostly valid, with some nasty values.
 import fc from 'fast-check'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -39,11 +39,11 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 
 export interface Choice {
   ids: Ids
-  /** Whether nasty values are strewn in. */
+  /** Whether to mix in nasty values. */
   isNasty: boolean
 }
 
-/** The value, or now and then one that makes trouble. */
+/** The value, or occasionally a troublesome one. */
 const strewn = (value: fc.Arbitrary<unknown>, { isNasty }: Choice) =>
   isNasty ? fc.oneof({ weight: 25, arbitrary: value }, { weight: 1, arbitrary: nasty }) : value
 
@@ -51,7 +51,7 @@ const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Ids that exist, by what they are of: `company` is meant by the fields `company` and `companyId`. */
+/** Existing ids by kind: the fields `company` and `companyId` both use `company`. */
 export type Ids = Readonly<Record<string, string>>
 
 function id(name: string, ids: Ids): fc.Arbitrary<string> {
@@ -61,7 +61,7 @@ function id(name: string, ids: Ids): fc.Arbitrary<string> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(meant) }, { weight: 1, arbitrary: any })
 }
 
-/** Texts with a shape that the schemas do not tell. */
+/** Formatted texts whose format the schemas do not express. */
 const byName: Record<string, fc.Arbitrary<string>> = {
   email: fc.constantFrom('a@fuzz.test', ' B@FUZZ.test ', 'c+d@fuzz.test'),
   phone: fc.constantFrom('+1 512 555 0100', '512.555.0100', '5125550100 ext. 7'),
@@ -143,7 +143,7 @@ const headers = fc.oneof(
   },
 )
 
-/** Path and query: no caller can write half a surrogate pair into an address. */
+/** Path and query: a lone surrogate cannot be part of an address. */
 const writable = (values: object) =>
   JSON.parse(JSON.stringify(values).replaceAll(/\\ud[89a-f][\da-f]{2}/gi, '?')) as object
 
@@ -159,7 +159,7 @@ export function callTo({ params, query, body }: Endpoint, choice: Choice): fc.Ar
     .map((parts) => parts as Parts)
 }
 
-/** Copies of the value, each with one of its texts replaced. */
+/** Copies of the value, each with one text replaced. */
 export function* withText(value: unknown, put: string): Generator<unknown> {
   if (typeof value === 'string') yield put
   if (typeof value !== 'object' || value === null) return

@@ -1,4 +1,4 @@
-// Archives in tests: downloaded, taken apart, written anew with changes, and brought into installations of their own.
+// Archives in tests: downloaded, unpacked, repacked with changes, and imported into separate installations.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Caller } from './caller.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'
 
-/** By name, in their order. */
+/** By name, in order. */
 export type Entries = Map<string, Buffer>
 
 export type Rows = Record<string, unknown>[]
@@ -45,14 +45,14 @@ function countOf(entries: Entries, table: string): number {
   try {
     return rowsOf(entries, table).length
   } catch {
-    // Of what is no JSON nobody knows.
+    // Non-JSON files have no row count.
     return 0
   }
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** With hashes that agree, and the counts of what is in it, as somebody would who made it up. */
+/** Recomputes the hashes and counts, as a forger would. */
 export async function packEntries(entries: Entries, more: TarEntry[] = []): Promise<Buffer> {
   const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '{}') as {
     counts: Record<string, number>
@@ -70,7 +70,7 @@ export async function packEntries(entries: Entries, more: TarEntry[] = []): Prom
   )
 }
 
-/** The archive with other rows in one table. */
+/** The archive with different rows in one table. */
 export async function withRows(
   archive: Buffer,
   table: string,
@@ -96,7 +96,7 @@ export interface Installation {
 
 const never = new AbortController().signal
 
-/** A database and a storage without anything. */
+/** An empty database and storage. */
 export async function emptyInstallation(): Promise<Installation> {
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-brought-'))

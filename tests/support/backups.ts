@@ -1,4 +1,4 @@
-// The commands for backups as an operator gives them, and what an installation holds, to compare two.
+// Runs the backup commands as an operator does, and captures an installation's content for comparison.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -51,7 +51,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Of every table, those of the jobs included, by its name. */
+/** Hashes by table name, including the tables of jobs. */
 export async function rowHashes(dataDir: string): Promise<Record<string, string>> {
   const database = await startEmbeddedDatabase({ dataDir, log: silentLog })
   try {
@@ -75,7 +75,7 @@ export async function rowHashes(dataDir: string): Promise<Record<string, string>
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex')
 
-/** Of every file below the folder, by its path. */
+/** Hashes by path of every file in the folder. */
 export function fileHashes(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries

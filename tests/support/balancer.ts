@@ -1,4 +1,4 @@
-// A small balancer for tests: asks each program whether it is ready, and sends every request to one that is.
+// A small load balancer for tests: checks which programs are ready, and sends each request to one of them.
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +7,7 @@ const checkMs = 100
 
 export interface Balancer {
   url: string
-  /** Until a program gets requests. */
+  /** Resolves once the program receives requests. */
   untilReady(backend: string): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startBalancer(backends: string[]): Promise<Balancer> {
   await Promise.all(backends.map(check))
   for (const backend of backends) void watch(backend)
 
-  /** A connection that was refused carried nothing: another program is asked. */
+  /** A refused connection has carried nothing, so another program can be tried. */
   function forward(from: IncomingMessage, to: ServerResponse, untried: string[]): void {
     turn += 1
     const backend = untried[turn % untried.length]
@@ -67,7 +67,7 @@ export async function startBalancer(backends: string[]): Promise<Balancer> {
       else to.writeHead(502).end()
     })
     to.on('close', () => sent.destroy())
-    // Connected first: the body is sent to one program only.
+    // Waits for the connection, so that the body is sent to one program only.
     sent.on('socket', (socket) => socket.once('connect', () => from.pipe(sent)))
   }
 

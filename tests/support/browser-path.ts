@@ -1,11 +1,11 @@
-// The browser that tests and measurements drive: where it is, and how it is started.
+// Finds and starts the browser for tests and measurements.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Chromium believes the last list only, so that Playwright's own stands here again as far as it concerns this program. */
+/** Chromium uses only the last such list, so this repeats the relevant part of Playwright's own. */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -19,7 +19,7 @@ const disabledFeatures = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Two hidden pages of the browser's own beside each window, which cost it half a second of the processor.
+  // These add two hidden browser pages to each window, which cost half a second of processor time.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
@@ -35,11 +35,11 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** An installed Chromium or Chrome, else the one that Playwright downloaded, else undefined. */
+/** An installed Chromium or Chrome, else Playwright's download, else undefined. */
 export const findBrowser = (): string | undefined =>
   findInstalled(names) ?? [chromium.executablePath()].find(existsSync)
 
-/** Chromium without its own windows and bars, which cost the processor a quarter of a page's load; else any. */
+/** Prefers headless Chromium, because its windows and toolbars would cost a quarter of a page load's processor time. */
 export const findTestBrowser = (): string | undefined =>
   findInstalled(['chromium-headless-shell']) ?? findBrowser()
 

@@ -1,4 +1,4 @@
-// Someone who calls the API: typed by the contract where all goes well, by hand where it should not.
+// A client of the API: typed by the contract for valid calls, untyped for invalid ones.
 import type { Readable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
@@ -6,11 +6,11 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { FieldErrors } from '#contract/validation-words.ts'
 import type { TestApp } from './app.ts'
 
-/** Parts of a call as they may also be wrong. */
+/** Parts of a call, which may be invalid. */
 export interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-  /** A buffer is sent as it is, everything else as JSON. */
+  /** Buffers are sent as they are, everything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -31,17 +31,17 @@ export interface ErrorResponse {
 }
 
 export interface Caller {
-  /** What goes before every request of this caller. */
+  /** Sent with every request of this caller. */
   headers: Record<string, string>
-  /** The answer; an error fails the test. */
+  /** Returns the answer; an error fails the test. */
   call<E extends Endpoint>(
     endpoint: E,
     sent: Sent<E>,
     headers?: Record<string, string>,
   ): Promise<Answer<E>>
-  /** The error; an answer fails the test. */
+  /** Returns the error; an answer fails the test. */
   error(endpoint: Endpoint, parts?: Parts): Promise<ErrorResponse>
-  /** Whatever comes. */
+  /** Returns any response. */
   send(endpoint: Endpoint, parts?: Parts): Promise<LightMyRequestResponse>
   raw(request: RawRequest): Promise<LightMyRequestResponse>
 }
@@ -82,7 +82,7 @@ export function callerOf(app: TestApp, headers: Record<string, string> = {}): Ca
         const answered = `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`
         throw new Error([answered, ...app.takeFaults()].join('\n'))
       }
-      // The app checked the answer against the contract.
+      // The app has checked the answer against the contract.
       return (response.body === '' ? undefined : response.json()) as never
     },
     error: async (endpoint, parts) => errorResponse(await send(endpoint, parts)),

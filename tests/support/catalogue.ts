@@ -1,21 +1,21 @@
-// What the database's own catalogue says about our tables.
+// Reads our tables from the database's system catalog.
 import type { TestDatabase } from './database.ts'
 
 export interface Table {
   name: string
   owner: string
-  /** Row-level security is on, and holds for the owner as well. */
+  /** Row-level security is enabled and also applies to the owner. */
   secured: boolean
   forced: boolean
   hasCompany: boolean
   hasCompanyAlways: boolean
-  /** A client's connection may do something with it. */
+  /** A client's connection has some access to it. */
   isForClients: boolean
-  /** A connection of staff of chosen companies may. */
+  /** A connection of staff with chosen companies has some access to it. */
   isForCompanyStaff: boolean
-  /** What its policies for that role ask of a row. */
+  /** Conditions of its policies for that role. */
   companyStaffMay: string[]
-  /** Roles that a policy of the table names. */
+  /** Roles named by the table's policies. */
   policies: string[]
 }
 

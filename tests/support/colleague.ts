@@ -1,16 +1,16 @@
-// A window of a colleague: of the demo's staff only one has a password, the others set theirs as who has forgotten it.
+// Opens a colleague's window. Only one of the demo's staff has a password; the others set theirs through a password reset.
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Site } from './browser.ts'
 import { waitForMail } from './outbox.ts'
 
-// Nothing of one's own address, as the demo's password has it.
+// Must not contain the person's own address, as the demo's password does.
 const password = 'quiet-orchard-91'
 
 export async function openAsColleague(site: Site, email: string): Promise<Page> {
   const page = await site.open()
   const signIn = () => page.request.post('/auth/signin', { data: { email, password } })
-  // It is set already where a test is run once more.
+  // A retried test has already set it.
   if ((await signIn()).ok()) return page
   const options = { headers: { origin: site.url } }
   await page.request.post('/auth/forgot-password', { ...options, data: { email } })

@@ -1,4 +1,4 @@
-// Makes messages and chats as visitors do, each at an address of its own, so that no limit is met.
+// Creates messages and chats as visitors do, each from a different address to stay below the rate limits.
 import type { Chat } from '#contract/chat.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -33,11 +33,11 @@ export async function writeMessage(
 
 export interface ChatVisitor extends Caller {
   chat: Chat
-  /** `name=value` of the cookie that makes the conversation theirs. */
+  /** `name=value` of the cookie that identifies the conversation's visitor. */
   cookie: string
 }
 
-/** A browser window of its own that has opened the chat. */
+/** A separate browser that has opened the chat. */
 export async function openChat(app: TestApp, opening: object = {}): Promise<ChatVisitor> {
   const response = await post(app, '/chat', opening)
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''

@@ -1,4 +1,4 @@
-// Kills the program in the middle of a stream of moves, again and again, and counts what was answered but is not there.
+// Kills the program repeatedly in a stream of moves, and counts acknowledged moves that are missing.
 import { join } from 'node:path'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { taskStatuses } from '#contract/tasks.ts'
@@ -11,14 +11,14 @@ const tasksEach = 5
 interface Answered {
   status: TaskStatus
   version: number
-  /** Sent, and not answered when the program was killed: it may or may not have happened. */
+  /** Sent but unanswered when the program was killed, so it may or may not have happened. */
   pending?: TaskStatus | undefined
 }
 
 export interface CrashReport {
   kills: number
   answered: number
-  /** One sentence for everything that was answered and is not there, or stands twice. */
+  /** One sentence for each acknowledged change that is missing or duplicated. */
   losses: string[]
   slowestStartMs: number
 }
@@ -72,7 +72,7 @@ const any = <T>(items: readonly T[]): T => {
   return item
 }
 
-/** Moves cards of its own until the program is gone, and notes every answer. */
+/** Moves separate cards until the program is gone, and records every answer. */
 async function moveUntilGone(
   session: Session,
   taskIds: string[],
@@ -123,7 +123,7 @@ export async function crashRounds(dataDir: string, kills: number): Promise<Crash
   const report: CrashReport = { kills, answered: 0, losses: [], slowestStartMs: 0 }
 
   for (let round = 0; round < kills; round += 1) {
-    // The moment is random on purpose: it is what the round tries out.
+    // Random on purpose: each round tests a different moment.
     const killAt = report.answered + 15 + Math.floor(Math.random() * 100)
     const due = Promise.withResolvers<void>()
     const onAnswer = () => {

@@ -1,4 +1,4 @@
-// A database of its own for every test file: cloned from one that was migrated once in this run.
+// A separate database for every test file, cloned from one that this run migrated once.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -10,7 +10,7 @@ import { type ServingRole, servingRoles } from '#server/platform/database/sessio
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL is reached, by login; the superuser makes databases. */
+    /** Connections to the run's PostgreSQL, by login; the superuser creates databases. */
     postgres: Record<LoginRole | 'superuser', EmbeddedConnection>
   }
 }
@@ -24,7 +24,7 @@ export interface TestDatabase {
   companyStaff: Database
   client: Database
   connection(role: Role): pg.ClientConfig
-  /** Past every rule of the schema: for what no service does yet, and for looking at the catalogue. */
+  /** Bypasses every rule of the schema: for changes that no service makes yet, and to read the catalog. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ async function run(client: pg.Client, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await client.query(statement)
 }
 
-/** Whichever file comes first makes the template; the others wait for it. */
+/** The first file creates the template; the others wait for it. */
 async function ensureTemplate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(7310002)')
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
@@ -76,7 +76,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return openTestDatabase(name)
 }
 
-/** As an earlier version of the program left it: `lastMigration` was its last. */
+/** A database as an earlier version of the program left it, with `lastMigration` as its last. */
 export async function openOlderDatabase(lastMigration: string): Promise<TestDatabase> {
   const name = newName()
   await asSuperuser((client) => run(client, make(name, 'template1')))

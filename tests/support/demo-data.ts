@@ -1,13 +1,13 @@
-// What one run of the browser tests makes once; the demo's data folder is copied for every program that starts with it.
+// Shared state of one browser test run; the demo's data folder is copied for every program that starts with it.
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { startProgram } from './program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's browser is reached. */
+    /** Endpoint of the run's browser. */
     browserEndpoint: string
-    /** A data folder filled with the demo, which no program uses: to be copied. */
+    /** A data folder filled with the demo; never used by a program, only copied. */
     demoDataDir: string
     /** One for each worker. */
     sharedPrograms: { url: string; dataDir: string }[]
@@ -19,7 +19,7 @@ export async function makeDemo(dataDir: string): Promise<void> {
   await program.stop()
 }
 
-/** Shares the files' blocks where the file system can. */
+/** Shares the files' blocks if the file system can. */
 export async function copyData(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }

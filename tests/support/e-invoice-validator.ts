@@ -1,5 +1,4 @@
-// Judges e-invoices by programs that had no part in making them: libxml2 with the schemas of Factur-X, and another library's
-// rules of EN 16931.
+// Validates e-invoices with independent programs: libxml2 with the Factur-X schemas, and another library's EN 16931 rules.
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -29,7 +28,7 @@ async function readSchemas(): Promise<{ main: NamedText; others: NamedText[] }> 
 
 let schemas: ReturnType<typeof readSchemas> | undefined
 
-/** What does not fit the schema. */
+/** Violations of the schema. */
 export async function schemaFaults(contents: string): Promise<string[]> {
   schemas ??= readSchemas()
   const { main, others } = await schemas
@@ -41,20 +40,20 @@ export async function schemaFaults(contents: string): Promise<string[]> {
   return errors.map(({ message }) => message)
 }
 
-/** What breaks the standard's business rules, each with the rule's name. */
+/** Violations of the standard's business rules, each with the rule's name. */
 export async function ruleFaults(cii: string): Promise<string[]> {
   const result = (await FacturX.fromXML(cii)).validate()
   return result.valid ? [] : (result.errors ?? []).map(({ message }) => message)
 }
 
-/** Whether a parser other than ours can read it at all. */
+/** Whether another parser can read it at all. */
 export async function isWellFormed(contents: string): Promise<boolean> {
   const xml = { fileName: 'invoice.xml', contents }
   const { valid } = await validateXML({ xml, normalization: 'format' })
   return valid
 }
 
-/** What that library reads in an e-invoice, be it XML or the PDF that carries it. */
+/** The library's reading of an e-invoice, from XML or the PDF that contains it. */
 export const contentOf = async (source: string | Buffer): Promise<unknown> =>
   (typeof source === 'string' ? await FacturX.fromXML(source) : await FacturX.fromPDF(source))
     .object

@@ -1,4 +1,4 @@
-// A program of one embedded database, to be killed by tests: keeps one row, says so, and waits.
+// A process with one embedded database, to be killed by tests: stores one row, reports it, and waits.
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { silentLog } from './silent-log.ts'
@@ -9,7 +9,7 @@ try {
   const client = new pg.Client(database.connection('enfilade_owner'))
   await client.connect()
   await client.query('create table if not exists kept (n int); insert into kept values (1)')
-  // An open transaction, as a killed program leaves some behind.
+  // An open transaction, as a killed program may leave behind.
   await client.query('begin; insert into kept values (2)')
   process.once('SIGTERM', () => void client.end().then(() => database.stop()))
   process.stdout.write('kept\n')

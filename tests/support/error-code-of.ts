@@ -1,4 +1,4 @@
-// The code with which a rule refuses; undefined when it does not.
+// Error code thrown by a rule; undefined if it throws none.
 import { AppError } from '#server/platform/app-error.ts'
 
 export function errorCodeOf(rule: () => unknown): string | undefined {

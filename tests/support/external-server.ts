@@ -1,4 +1,4 @@
-// A PostgreSQL server such as an agency may have already: it knows nothing of Enfilade, and is reached over TCP.
+// An agency's existing PostgreSQL server: unrelated to Enfilade, and reached over TCP.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,16 +21,16 @@ const password = 'kept-by-nobody'
 
 export interface ExternalServer {
   proxy: TcpProxy
-  /** As its superuser; whoever asks for it ends it. */
+  /** Connects as the superuser; the caller closes it. */
   connect(database: string): Promise<pg.Client>
-  /** Likewise. */
+  /** Runs a query as the superuser. */
   query<Row extends pg.QueryResultRow>(
     text: string,
     database?: string,
     values?: unknown[],
   ): Promise<Row[]>
   /**
-   * Makes an account with a database of its own.
+   * Creates an account with a separate database.
    * @param rights such as `createrole noinherit`
    * @returns a DATABASE_URL for it
    */
@@ -82,7 +82,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
   }
 }
 
-/** A database of the external server as the program opens it; closing it stops the server too. */
+/** Opens a database of the external server as the program does; closing it also stops the server. */
 export async function openExternalDatabase(
   server: ExternalServer,
   rights = 'createrole',

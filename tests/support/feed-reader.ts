@@ -1,4 +1,4 @@
-// Reads a calendar feed as another program does: its parser, its rules of recurrence and the feed's own time zones are not ours.
+// Reads a calendar feed independently: its parser, recurrence rules and the feed's own time zones are not ours.
 import {
   type IcsDateObject,
   type IcsEvent,
@@ -8,24 +8,24 @@ import {
   getTimezoneObjectOffset,
 } from 'ts-ics'
 
-// The library counts days on the clock of the process.
+// The library computes days in the process's time zone.
 process.env['TZ'] = 'UTC'
 
 export interface Shown {
   title: string
   /** A day or a moment. */
   start: string
-  /** Of whole days the day after. */
+  /** For whole days, the day after. */
   end: string
 }
 
-/** On the clock of its time zone. */
+/** Clock time in its time zone. */
 const clockOf = ({ date, local }: IcsDateObject): Date => local?.date ?? date
 
 const write = (at: Date, { type }: IcsDateObject) =>
   type === 'DATE' ? at.toISOString().slice(0, 10) : at.toISOString()
 
-/** The moment of a time on a clock, by the feed's own description of the time zone. */
+/** Moment of a clock time, based on the feed's own definition of the time zone. */
 function momentOf(clock: Date, { local }: IcsDateObject, zones: IcsTimezone[] = []): Date {
   if (!local) return clock
   const isDescribed = zones.some(({ id }) => id === local.timezone)
@@ -34,7 +34,7 @@ function momentOf(clock: Date, { local }: IcsDateObject, zones: IcsTimezone[] = 
   return new Date(clock.getTime() - offset.milliseconds)
 }
 
-/** All that it shows until then. */
+/** Everything it shows up to that moment. */
 export function readFeed(feed: string, until: Date): Shown[] {
   const { events = [], timezones } = convertIcsCalendar(undefined, feed)
   const edits = events.filter(({ recurrenceId }) => recurrenceId !== undefined)

@@ -1,4 +1,4 @@
-// The records that the forms of `forms.ts` are opened for.
+// Records needed to open the forms of `forms.ts`.
 import type { Page } from 'playwright'
 import type { Host } from '#contract/booking.ts'
 import { campaigns } from '#contract/campaigns.ts'
@@ -20,7 +20,7 @@ import { sampleCaseItem, sampleService } from '#tests/support/samples.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 import { writeToAgency } from '#tests/support/visitor.ts'
 
-/** @param page of the administrator */
+/** @param page a window of the administrator */
 export async function makeFormRecords(site: OwnSite, page: Page): Promise<FormRecords> {
   async function call<T = { _id: string }>(
     endpoint: Endpoint,

@@ -1,11 +1,11 @@
-// Every form of the product: how it is opened and which of its fields is typed into. What is typed must outlive any way of
-// leaving; a new form needs a row here, or an exception with its reason.
+// Every form of the product: how to open it, and which field to type into. Typed text must survive every way of leaving; a
+// new form needs a row here, or an exception with its reason.
 import type { Locator, Page } from 'playwright'
 
-/** Made once for all rows. */
+/** Created once for all rows. */
 export interface FormRecords {
   companyId: string
-  /** For another form over companies: of one, all forms share a draft. */
+  /** For another form over companies, because all forms of one company share a draft. */
   otherCompanyId: string
   projectId: string
   taskId: string
@@ -19,31 +19,31 @@ export interface FormRecords {
   serviceId: string
   /** Of a completed project, proposed to the client of the clients' forms. */
   caseId: string
-  /** Completed, without a case. */
+  /** A completed project without a case. */
   completedId: string
-  /** The administrator who is signed in. */
+  /** The signed-in administrator. */
   adminId: string
-  /** A task that the client of the clients' forms is to approve. */
+  /** A task that the client of the clients' forms is asked to approve. */
   reviewedId: string
-  /** The link of an invitation, as a path. */
+  /** Path of an invitation's link. */
   invitation: string
 }
 
 export interface FormRow {
   name: string
-  /** The file in which it is made. */
+  /** Source file of the form. */
   source: string
   path: (records: FormRecords) => string
   field: (page: Page) => Locator
-  /** By a visitor, of whom nobody knows whether the next one is the same: theirs last as long as the tab. */
+  /** Used by anonymous visitors, who may share a browser: drafts last as long as the tab. */
   isPublic?: true
-  /** By a client, of the company `Brightleaf Health`. */
+  /** Used by a client of the company `Brightleaf Health`. */
   isOfClient?: true
-  /** Goes to another record of the same kind, and leaves this form open for it. */
+  /** Opens another record of the same kind, leaving this form. */
   toAnother?: (page: Page) => Promise<void>
-  /** Ways of leaving that mean something else here, and what. */
+  /** Ways of leaving with a different effect here, and which. */
   except?: Partial<Record<string, string>>
-  /** What has to be done before it is there. */
+  /** Steps to make it appear. */
   open?: (page: Page) => Promise<void>
 }
 
@@ -235,7 +235,7 @@ export const forms: readonly FormRow[] = [
     field: labelled('Comment text'),
     toAnother: toCard('Another task'),
     async open(page) {
-      // It is open by itself where it has a draft.
+      // It opens automatically if it has a draft.
       const field = page.getByRole('textbox', { name: 'Comment text' })
       const actions = page.getByRole('button', { name: /^Actions, comment by/ })
       await field.or(actions).first().waitFor()
@@ -418,13 +418,13 @@ export const forms: readonly FormRow[] = [
     async open(page) {
       const button = page.getByRole('button', { name: /^Chat/ })
       await button.or(page.getByRole('button', { name: 'Close chat' })).waitFor()
-      // It opens by itself where it was open. A click would find the button covered.
+      // It reopens automatically if it was open. A click would find the button covered.
       if (await button.isVisible()) await button.press('Enter')
     },
   },
 ]
 
-/** What makes a form or a field without being one that anything could be lost from. */
+/** Source files with forms or fields that need no row, and why. */
 export const formExceptions: Record<string, string> = {
   'src/web/lib/form.ts': 'what forms are made with',
   'src/web/features/files/add-files.tsx': 'chooses files, which are uploaded at once',

@@ -1,5 +1,5 @@
-// Starts once for the whole run of the browser tests: a browser, for each worker a program with demo data that its files
-// share, and a copy of the untouched data for files that need a program of their own.
+// Sets up one run of the browser tests: a browser, a shared program with demo data for each worker, and a copy of the
+// original data for files that need a separate program.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-run-'))
   const demoDataDir = join(folder, 'demo')
   const executablePath = findTestBrowser()
-  // Before the browser: where the program does not start, nothing is left that keeps the run from ending.
+  // Runs before the browser starts, so that a failure of the program leaves nothing that keeps the run from ending.
   await makeDemo(demoDataDir)
   const browser = await chromium.launchServer({
     ...(executablePath && { executablePath }),

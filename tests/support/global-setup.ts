@@ -1,4 +1,4 @@
-// Starts one PostgreSQL for the whole run of the Node tests; each file makes databases of its own in it.
+// Starts one PostgreSQL for a run of the Node tests; each file creates separate databases in it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { silentLog } from './silent-log.ts'
 
-/** What a test writes need not outlive it. */
+/** Test data does not need to be durable. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -1,4 +1,4 @@
-// HAProxy before several programs, as operations.md describes it.
+// HAProxy in front of several programs, as described in operations.md.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -28,7 +28,7 @@ backend programs
 ${backends.map((backend, i) => `  server program${i} ${new URL(backend).hostname}:${new URL(backend).port}`).join('\n')}
 `
 
-/** Debian's is installed where it is missing and may be. */
+/** Installs Debian's package if it is missing and may be installed. */
 export function hasHaproxy(): boolean {
   const isThere = () => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0
   if (isThere()) return true
@@ -53,7 +53,7 @@ export async function startHaproxy(folder: string, backends: string[]): Promise<
   while (child.exitCode === null && !(await isReady())) await delay(100)
   return {
     url,
-    // It asks five times a second, and says to nobody what it found.
+    // It checks five times a second, but does not report the result.
     untilReady: () => delay(1000),
     async close() {
       child.kill('SIGKILL')

@@ -1,11 +1,11 @@
-// A table that nobody can write to for a while, so that a test can act in the middle of work that would be over at once.
+// Blocks writes to a table, so that a test can act during work that would otherwise finish at once.
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
 
 /**
- * Reading goes on.
- * @returns lets the work go on; else the end of the test does
+ * Reads continue.
+ * @returns releases the block, as does the end of the test
  */
 export async function holdTable(dataDir: string, table: string): Promise<() => Promise<void>> {
   const database = await joinEmbeddedDatabase(dataDir)

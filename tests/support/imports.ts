@@ -1,4 +1,4 @@
-// Tables sent to be imported, as a person would send them.
+// Uploads tables for import, as a person would.
 import type { Import, ImportKind } from '#contract/imports.ts'
 import type { Caller } from './caller.ts'
 import { formOf, formType } from './upload.ts'
@@ -24,7 +24,7 @@ export async function createImport(caller: Caller, asked: NewTable) {
   return response.json<Import & { preview: NonNullable<Import['preview']> }>()
 }
 
-/** A board as Trello exports it. */
+/** A board as exported by Trello. */
 export const sendBoard = (caller: Caller, json: unknown, fields: Record<string, string>) =>
   caller.raw({
     method: 'POST',

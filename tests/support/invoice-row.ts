@@ -1,4 +1,4 @@
-// A sent invoice between two parties of the European Union that have all that an e-invoice asks for.
+// A sent invoice between two parties in the European Union with everything an e-invoice requires.
 import type { InvoiceRow } from '#server/domains/invoices/rules.ts'
 
 export const place = {

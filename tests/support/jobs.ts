@@ -1,8 +1,8 @@
-// Lets jobs fall due at once, and wakes their workers as a new job does, where a test would wait for the next poll.
+// Makes jobs due and wakes their workers, so that tests do not wait for the next poll.
 import type { QueueName } from '#server/platform/jobs/queues.ts'
 import type { TestDatabase } from './database.ts'
 
-/** @param change more of an update's assignments, and its condition */
+/** @param change further assignments of the update, and its condition */
 export async function makeJobsDue(
   { query }: TestDatabase,
   queue: QueueName,

@@ -1,4 +1,4 @@
-// A schema of the contract as JSON Schema, for tests that make input of it.
+// JSON Schema of a contract schema, for tests that generate input.
 import * as z from 'zod'
 
 export interface JsonSchema {

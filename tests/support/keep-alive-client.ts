@@ -1,9 +1,9 @@
-// Calls over connections that are kept, each told apart by when it was fully sent and how it ended.
+// Sends calls over keep-alive connections, and records when each was fully sent and how it ended.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 export interface Call {
-  /** When its last byte was handed to the system; undefined when it never was. */
+  /** When its last byte was passed to the system; undefined if it never was. */
   sentAt: number | undefined
   status: number | undefined
   isClosing: boolean
@@ -22,7 +22,7 @@ export class KeepAliveClient {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** Never throws: what went wrong stands in the answer. */
+  /** Never throws; the result contains any failure. */
   call(method: string, path: string, body?: unknown): Promise<Call> {
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const call: Call = {
@@ -41,7 +41,7 @@ export class KeepAliveClient {
           ...(payload !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(payload),
-            // As browsers say it.
+            // In the form browsers use.
             'idempotency-key': randomUUID(),
           }),
         },

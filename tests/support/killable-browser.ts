@@ -1,4 +1,4 @@
-// A browser with a profile on the disk, that can be killed as by a power cut and opened again.
+// A browser with its profile on disk, to be killed like a power cut and reopened.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -22,7 +22,7 @@ export async function openKillable(profile: string): Promise<KillableBrowser> {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    // A group of its own, so that all its processes end at once.
+    // Uses a separate process group, so that all its processes end at once.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const closed = once(child, 'close')

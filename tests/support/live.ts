@@ -1,4 +1,4 @@
-// Reads the live stream of an app that listens, event by event.
+// Reads an app's live stream, event by event.
 import type { Update } from '#contract/updates.ts'
 import type { TestApp } from './app.ts'
 
@@ -11,11 +11,11 @@ export interface LiveEvent {
 export interface LiveStream {
   status: number
   headers: Headers
-  /** The next event, waited for; undefined once the stream has ended. */
+  /** Waits for the next event; undefined once the stream has ended. */
   next(): Promise<LiveEvent | undefined>
   /** The next change; any other event before it fails the test. */
   update(): Promise<Update>
-  /** Reads on until the server ends the stream. */
+  /** Reads until the server ends the stream. */
   ended(): Promise<void>
   close(): void
 }
@@ -45,7 +45,7 @@ async function* eventsOf(response: Response): AsyncGenerator<LiveEvent, undefine
   }
 }
 
-/** @param more headers besides the caller's, another stream's path, or what goes behind the `?` */
+/** @param more additional headers, another stream's path, or the query string */
 export async function openStream(
   app: TestApp,
   caller: { headers: Record<string, string> },
@@ -77,7 +77,7 @@ export async function openStream(
   }
 }
 
-/** Opens a stream and reads up to where it is live; what came before that is `missed`. */
+/** Opens a stream and reads until it is live; earlier events are in `missed`. */
 export async function openLive(
   app: TestApp,
   caller: { headers: Record<string, string> },

@@ -1,14 +1,14 @@
-// Records whose every text is as long and as strange as it may be, made by the program's own calls.
+// Creates records whose texts are as long and unusual as allowed, through the program's own calls.
 import type { Page } from 'playwright'
 import { WebsiteContent } from '#contract/website.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import type { Site } from './browser.ts'
 
-/** From right to left, emoji of several characters, marks on marks, characters without width; no space anywhere. */
+/** Right-to-left text, multi-character emoji, stacked marks, zero-width characters; no spaces. */
 const strangeText =
   'شركة\u0651\u064eالتسويق👩‍👩‍👧‍👦🏳️‍🌈Z\u0351\u036b\u0343\u0325\u0330a\u0321\u030a\u0328l\u0337g\u0334o\u200d\u2060סוכנות𝕎𝕚𝕕𝕖'
 
-/** At most so many UTF-16 units, no character cut in two. */
+/** Cuts to at most this many UTF-16 units, without splitting a character. */
 function cut(text: string, units: number): string {
   let result = ''
   for (const character of text) {
@@ -22,17 +22,17 @@ export const longText = (units = 200) => 'W'.repeat(units)
 export const strangeTextOf = (units = 200) => cut(strangeText.repeat(10), units)
 
 let count = 0
-/** One kind and the other in turn. */
+/** Alternates between the two kinds. */
 const worst = (units: number) =>
   (count += 1) % 2 ? longText(Math.min(200, units)) : strangeTextOf(Math.min(200, units))
 
 const isFree = ({ type, maxLength, format, enum: choices, ...rest }: JsonSchema) =>
   type === 'string' && maxLength && !format && !choices && !('pattern' in rest) && maxLength > 5
 
-/** Texts that have a form. */
+/** Texts with a fixed format. */
 const hasRules = ['email', 'phone', 'url']
 
-/** The same value with the worst text wherever the schema takes any text. */
+/** The value with the worst text wherever the schema takes free text. */
 function worstOf(value: unknown, schema: JsonSchema | undefined): unknown {
   if (typeof value === 'string' && schema && isFree(schema)) return worst(schema.maxLength ?? 0)
   if (Array.isArray(value)) return value.map((one) => worstOf(one, schema?.items))
@@ -70,7 +70,7 @@ function callerOf(page: Page, site: Pick<Site, 'url'>) {
   }
 }
 
-/** @param page of the demo's admin, whose own name becomes long, as that of the client Brightleaf Health does */
+/** @param page a window of the demo's admin, whose own name becomes long, like that of the client Brightleaf Health */
 export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Promise<LongContent> {
   const call = callerOf(page, site)
   const { content } = (await call('get', '/settings/website')) as unknown as { content: object }

@@ -1,4 +1,4 @@
-// A mail for tests of delivery.
+// An email for delivery tests.
 import { emailTemplate } from '#server/platform/mail/email.ts'
 
 export const note = emailTemplate<{ to: string; number: string }>(

@@ -1,4 +1,4 @@
-// A program that does nothing but deliver mail, to be killed by tests.
+// A process that only delivers email, to be killed by tests.
 import { openPool, overPool } from '#server/platform/database/pool.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { openMail } from '#server/platform/mail.ts'

@@ -1,4 +1,4 @@
-// A real mail server in the test's own process, that can be strict, and stop the world before it answers.
+// A real mail server in the test's process, which can be strict, and run code before it responds.
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { callbackify } from 'node:util'
@@ -8,15 +8,15 @@ export interface MailServer {
   port: number
   url: string
   received: Email[]
-  /** Ends it as a machine does that is switched off. */
+  /** Stops it abruptly, as if the machine were switched off. */
   stop(): Promise<void>
 }
 
 export interface MailServerOptions {
   port?: number
-  /** Runs when a message has come in whole, before the server says so. */
+  /** Runs when a message has arrived completely, before the server acknowledges it. */
   onMessage?: (message: Email) => Promise<void> | void
-  /** An SMTP answer such as 550 for a mailbox that is refused. */
+  /** An SMTP error code such as 550 for a refused mailbox. */
   refuse?: (address: string) => number | undefined
 }
 
@@ -39,7 +39,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     onData: (stream, _, done) => callbackify(() => take(stream))((error) => done(error)),
   }
   const server = new SMTPServer(handlers)
-  // Peers that are killed break their connections.
+  // Killed peers break their connections.
   server.on('error', () => undefined)
   await new Promise<void>((ready) => void server.listen(port, '127.0.0.1', ready))
   const address = server.server.address()

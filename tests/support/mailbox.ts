@@ -1,4 +1,4 @@
-// The emails that the app has put into its queue, composed as they would be sent.
+// Emails queued by the app, rendered as they would be sent.
 import { emails } from '#server/emails.ts'
 import type { Email } from '#server/platform/mail/email.ts'
 import type { TestApp } from './app.ts'
@@ -8,7 +8,7 @@ export const mailAppUrl = 'https://agency.example'
 
 export interface ReceivedEmail extends Email {
   kind: string
-  /** Of the link that it carries; empty when it has none. */
+  /** Token of the link in it; empty if there is none. */
   token: string
 }
 
@@ -17,7 +17,7 @@ interface Queued {
   data: { template: string; data: Record<string, string> }
 }
 
-/** Takes every waiting mail out of the queue, the oldest first; what has nothing to say any more is left out. */
+/** Takes all waiting emails from the queue, oldest first; skips those with nothing left to say. */
 export function mailboxOf({ app, database }: { app: TestApp; database: TestDatabase }) {
   const sender = {
     name: 'Lintel',

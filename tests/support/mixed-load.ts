@@ -1,11 +1,11 @@
-// What an agency does on a busy day, over and over: people read boards and move cards, visitors read pages, windows stay open.
+// Simulates an agency's busy day: people read boards and move cards, visitors read pages, windows stay open.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Task, taskStatuses } from '#contract/tasks.ts'
 import { type Update, updatesSeenHeader } from '#contract/updates.ts'
 
 const password = 'Enfilade-demo-1'
 const pages = ['/', '/about', '/services', '/solutions', '/portfolio', '/faqs', '/contact']
-/** Between two calls of one worker. */
+/** Pause between two calls of one worker. */
 const thinkMs = 40
 
 export interface Failure {
@@ -17,11 +17,11 @@ export interface Failure {
 
 export interface MixedLoad {
   calls: number
-  /** Calls of which the one retry failed as well. */
+  /** Calls whose retry failed as well. */
   failures: Failure[]
   retries: number
   slowestMs: number
-  /** Boards read upon a live update, and those of them that were older than it. */
+  /** Boards read after a live update, and how many of those were older than it. */
   boardsChecked: number
   older: number
   stop(): Promise<void>
@@ -61,7 +61,7 @@ class Client {
     return { status: response.status, text }
   }
 
-  /** Tried once more where it failed, as a browser or a proxy does. */
+  /** Retries once after a failure, as a browser or a proxy does. */
   async call<T>(method: string, path: string, body?: unknown): Promise<T | undefined> {
     const key = crypto.randomUUID()
     const startedAt = performance.now()
@@ -117,7 +117,7 @@ async function work(client: Client, projectId: string, isRunning: () => boolean)
   }
 }
 
-/** Reads the board of a task that somebody changed, at whichever process, as a window does that shows it. */
+/** Reads the board of a changed task from any process, as a window showing it does. */
 async function checkBoard(client: Client, block: string): Promise<void> {
   const [, id = '', data] = /^id: (.+)\nevent: update\ndata: (.+)$/.exec(block) ?? []
   if (data === undefined) return
@@ -128,13 +128,13 @@ async function checkBoard(client: Client, block: string): Promise<void> {
   window.seen = id
   const board = await window.call<Task[]>('GET', `/projects/${update.project}/tasks/all`)
   const task = board?.find(({ _id }) => _id === update.id)
-  // One that is gone was deleted since.
+  // A missing task has been deleted since.
   if (!task) return
   client.load.boardsChecked += 1
   if (task.version < update.version) client.load.older += 1
 }
 
-/** A window: reads its stream, and opens it again after a while or when it ended. */
+/** Simulates a window: reads its stream, and reopens it after a while or when it ends. */
 async function watch(client: Client, isRunning: () => boolean): Promise<void> {
   const { url, token } = client
   while (isRunning()) {

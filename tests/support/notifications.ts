@@ -1,4 +1,4 @@
-// Does what the notifications' jobs would do, in place of their queue.
+// Runs the notification jobs directly, without their queue.
 import { notificationMailWorker } from '#server/domains/notifications/mail.ts'
 import { notificationWorker } from '#server/domains/notifications/notify.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -15,13 +15,13 @@ const takeJobs = <Name extends QueueName>({ database }: World, name: Name) =>
      returning id, data, created_on as "createdAt"`,
   )
 
-/** Tells people of all that has happened so far. */
+/** Notifies people of everything so far. */
 export async function runNotificationJobs(world: World): Promise<void> {
   const work = notificationWorker(world.app.platform)
   for (const job of await takeJobs(world, 'notification')) await work(job)
 }
 
-/** As if nobody had ever been told of anything, nor were to be. */
+/** Discards all past and pending notifications. */
 export async function forgetNotifications({ database }: World): Promise<void> {
   await database.query(
     'truncate notifications, notification_mails, notification_settings, unsubscribe_links',
@@ -36,7 +36,7 @@ const sender = {
   color: '#143cc4',
 }
 
-/** A mail server that keeps what it is given, or fails. */
+/** A mail server that stores what it receives, or fails. */
 export function mailFor({ app }: World) {
   const sent: { email: Email; id: string }[] = []
   const state: { fault?: Error | undefined } = {}
@@ -52,7 +52,7 @@ export function mailFor({ app }: World) {
   return { mail, sent, state }
 }
 
-/** Sends what has been gathered, as if its time had come. */
+/** Sends collected emails as if they were due. */
 export async function runNotificationMails(world: World, mail: Mail): Promise<void> {
   const work = notificationMailWorker({ agency: world.app.platform.agency, mail })
   for (const job of await takeJobs(world, 'notification-mail')) await work(job)

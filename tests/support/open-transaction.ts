@@ -1,4 +1,4 @@
-// A transaction of somebody else's, which stays open, so that a test can act while others wait for what it holds.
+// Another client's open transaction, so that a test can act while others wait for its locks.
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { World } from './world.ts'
@@ -10,9 +10,9 @@ export async function openTransaction({ database }: Pick<World, 'database'>) {
   await client.query('begin')
   return {
     run: (text: string, values: unknown[] = []) => client.query(text, values),
-    /** Whoever waits for a lock of the database's, of whatever kind. */
+    /** Counts connections waiting for any lock in the database. */
     async countWaiting() {
-      // Within a transaction PostgreSQL knows no connection that came after the first look.
+      // Within a transaction, PostgreSQL does not show connections opened after the first look.
       await client.query('select pg_stat_clear_snapshot()')
       const { rows } = await client.query<{ count: number }>(
         `select count(distinct waiting.pid)::int from pg_locks waiting join pg_stat_activity using (pid)

@@ -1,4 +1,4 @@
-// Reads the mails that the program has put into its outbox folder, as a person opens their mailbox.
+// Reads emails from the program's outbox folder, like a person's mailbox.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -10,7 +10,7 @@ export interface OutboxMail {
   subject: string
   text: string
   html: string
-  /** The first link with a token; empty when it has none. */
+  /** The first link with a token; empty if there is none. */
   link: string
 }
 
@@ -34,7 +34,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<OutboxM
   return (await readOutbox(dataDir)).filter(({ to }) => to.includes(address))
 }
 
-/** Waits for the mail to this address with this subject. */
+/** Waits for the email to this address with this subject. */
 export function waitForMail(dataDir: string, to: string, subject: RegExp): Promise<OutboxMail> {
   return vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-// People of every kind, each made and signed in when a test first asks for them.
+// People of every kind, each created and signed in on first use.
 import { hash } from '@node-rs/argon2'
 import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
@@ -11,7 +11,7 @@ import type { Records } from './records.ts'
 
 export const password = 'Correct-horse-9'
 
-/** Of an account without a second factor. */
+/** The account must not have a second factor. */
 export async function signInAs(
   { call }: Pick<Caller, 'call'>,
   body: { email: string; password: string; remember?: boolean },
@@ -24,12 +24,12 @@ export async function signInAs(
 export interface Person extends Caller {
   id: string
   email: string
-  /** Of the session that the caller uses, sent as bearer. */
+  /** Token of the caller's session, sent as bearer. */
   token: string
 }
 
 type Membership = { company: Company; role: 'owner' | 'member' }
-/** Of all companies, or of chosen ones. */
+/** Access to all companies, or to chosen ones. */
 type StaffKind = { staffRole: StaffRole; companies?: Company[] }
 /** `admin`: an administrator. */
 type NewKind = 'admin' | StaffKind | Membership[]
@@ -39,19 +39,19 @@ export interface People {
   owner(): Promise<Person>
   member(): Promise<Person>
   otherOwner(): Promise<Person>
-  /** Owner of a second company and banned in the first: still let in. */
+  /** Owner of a second company and banned in the first, so sign-in still works. */
   bannedInOne(): Promise<Person>
   /** Signed in, then banned in the only company. */
   banned(): Promise<Person>
   /** Signed in, then the only company was disabled. */
   disabled(): Promise<Person>
-  /** Of a company that nobody has approved yet. */
+  /** Belongs to a company that is not approved yet. */
   waiting(): Promise<Person>
-  /** Without any membership. */
+  /** Has no membership. */
   loner(): Promise<Person>
-  /** One more of staff, signed in. */
+  /** Adds a staff member, signed in. */
   addStaff(kind: StaffKind): Promise<Person>
-  /** One more person, not signed in. */
+  /** Adds a person, not signed in. */
   addPerson(kind: NewKind): Promise<{ id: string; email: string }>
   signIn(email: string, remember?: boolean): Promise<string>
 }
@@ -66,7 +66,7 @@ interface Place {
 
 const names = ['Ada', 'Bo', 'Cleo', 'Dara', 'Eli', 'Faye', 'Gil', 'Hana', 'Ivo', 'June']
 
-/** One for all, and a weak one: checking a strong one at each sign-in would cost more than what a file tests. */
+/** A weak hash shared by all: verifying a strong one at each sign-in would cost more than the tests themselves. */
 let passwordHash: Promise<string> | undefined
 
 function accountOf(kind: NewKind) {

@@ -1,4 +1,4 @@
-// PgBouncer, as Debian packages it, before a server.
+// PgBouncer from Debian's package, in front of a server.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// The real program in a process of its own, as `npm start` runs it, on a port and a data folder of its own.
+// The real program in a separate process, started as by `npm start`, with its own port and data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -23,15 +23,15 @@ const readyWithinMs = 60_000
 export interface Program {
   url: string
   pid: number
-  /** What it printed so far. */
+  /** Output so far. */
   output(): string
-  /** As a power cut would: nothing is told beforehand. */
+  /** Kills it like a power cut, without warning. */
   kill(): Promise<void>
   /** @returns its exit code */
   stop(): Promise<number | null>
 }
 
-/** Below those that systems give to connections and to whoever asks for any port. */
+/** Below the range that systems use for outgoing connections and arbitrary ports. */
 const firstPort = 20_000
 const portCount = 12_000
 
@@ -43,13 +43,13 @@ async function listens(server: Server, place: ListenOptions): Promise<boolean> {
   )
 }
 
-/** Held until this process ends: a name that the kernel gives to one process of the machine, and to no file. */
+/** Reserves a port until this process ends, with an abstract socket name, which needs no file. */
 const isOurs = (port: number) =>
   listens(createServer().unref(), { path: `\0enfilade-test-port-${port}` })
 
 /**
- * A port that is free now, and stays so while nobody listens there: what is started again finds its own free, not a
- * connection, nor another test's program in its place.
+ * A port that is free now, and stays so while unused: a restarted program finds it free of outgoing connections and other
+ * tests' programs.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -68,7 +68,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-/** What it prints once it listens itself: at its address another program may answer. */
+/** Printed once it is listening; another program might respond at its address. */
 const greeting = 'Enfilade is ready'
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
@@ -84,10 +84,10 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 
 export interface ProgramOptions {
   dataDir: string
-  /** The same port again after a restart; a free one when left out. */
+  /** Same port after a restart; a free one if omitted. */
   port?: number
   env?: Record<string, string>
-  /** As `npm run dev` starts it. */
+  /** Starts it like `npm run dev`. */
   isDev?: boolean
 }
 
@@ -95,11 +95,11 @@ export interface SpawnedProgram {
   url: string
   child: ChildProcess
   output(): string
-  /** @returns its exit code, null when a signal ended it */
+  /** @returns its exit code, null if a signal ended it */
   ended(): Promise<number | null>
 }
 
-/** Without waiting until it is ready. */
+/** Does not wait until it is ready. */
 export async function spawnProgram({
   dataDir,
   port,

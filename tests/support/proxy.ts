@@ -1,4 +1,4 @@
-// A small reverse proxy as it stands before the program: it adds where the call came from to X-Forwarded-For.
+// A small reverse proxy in front of the program: appends the caller's address to X-Forwarded-For.
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

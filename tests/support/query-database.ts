@@ -1,4 +1,4 @@
-// What a test does to the database of a running program past it.
+// Queries the database of a running program directly.
 import pg from 'pg'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
 

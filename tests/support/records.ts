@@ -1,4 +1,4 @@
-// Makes companies, projects and tasks by the program's own services, each valid unless a test says otherwise.
+// Creates companies, projects and tasks through the program's own services, valid unless a test says otherwise.
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod'
 import type { Company, NewCompany } from '#contract/companies.ts'
@@ -39,21 +39,21 @@ export interface Records {
   ): Promise<Project>
   addTask(project: Project, fields?: Partial<NewTask>): Promise<Task>
   addCampaign(project: Project, fields?: Partial<NewCampaign>): Promise<Campaign>
-  /** A draft. */
+  /** Adds a draft. */
   addPost(campaign: Campaign, fields?: Partial<NewPost>): Promise<Post>
-  /** A draft. */
+  /** Adds a draft. */
   addInvoice(company: Company, fields?: Partial<NewInvoice>): Promise<Invoice>
-  /** A draft. */
+  /** Adds a draft. */
   addQuote(company: Company, fields?: Partial<NewQuote>): Promise<Quote>
-  /** By somebody of the agency. */
+  /** Added by staff. */
   addEvent(company: Company, fields?: Partial<z.input<typeof NewEvent>>): Promise<Event>
-  /** By somebody of the agency. */
+  /** Added by staff. */
   addComment(task: Task, fields?: Partial<NewComment>): Promise<Comment>
 }
 
 export function recordsOf(platform: Platform): Records {
   let staff: Promise<string> | undefined
-  /** A context serves one call: each has its own. */
+  /** A context serves one call, so each call gets a new one. */
   async function asStaff(): Promise<Context> {
     const personId = await (staff ??= addStaff(platform))
     return contextFor(platform, asAdministrator(personId))
@@ -91,7 +91,7 @@ export function recordsOf(platform: Platform): Records {
   }
 }
 
-/** Someone of the agency who never signs in. */
+/** A staff member who never signs in. */
 function addStaff({ agency }: Platform): Promise<string> {
   return createPerson(agency, {
     role: 'admin',

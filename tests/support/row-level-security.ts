@@ -1,4 +1,4 @@
-// With the WHERE clauses of the stores taken out, which the test file does, row-level security keeps companies apart.
+// Row-level security must keep companies apart with the WHERE clauses of the stores removed, which the test file does.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'

@@ -1,17 +1,17 @@
-// A small S3 server in memory: what the program uses of it, refused as Amazon refuses it.
+// A small in-memory S3 server with the operations the program uses, and Amazon's errors.
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 export interface S3Server {
-  /** For STORAGE_URL's `endpoint`. */
+  /** Used as STORAGE_URL's `endpoint`. */
   endpoint: string
   /** By bucket and key. */
   objects: Map<string, Buffer>
-  /** How many objects came in parts. */
+  /** Number of multipart uploads. */
   multipartUploads(): number
-  /** Uploads in parts that were neither completed nor given up. */
+  /** Multipart uploads neither completed nor aborted. */
   openUploads(): number
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What records are made of in tests, where nothing else is asked of them.
+// Default values for test records.
 import type { NewCompany } from '#contract/companies.ts'
 import type { NewClientService } from '#contract/client-services.ts'
 import type { Division } from '#contract/instalments.ts'
@@ -67,7 +67,7 @@ export const sampleSchedule: NewSchedule = {
   sends: false,
 }
 
-/** An hour a month, of which `sampleTime` takes more. */
+/** An hour a month, less than `sampleTime` takes. */
 export const sampleRetainer: NewRetainer = {
   title: 'Sample retainer',
   kind: 'hours',
@@ -84,7 +84,7 @@ export const sampleDelivery: NewDelivery = {
   quantity: 1,
 }
 
-/** Of `sampleRetainer` with `sampleTime`. */
+/** Overage of `sampleRetainer` caused by `sampleTime`. */
 export const sampleOverage: NewOverage = {
   month: '2026-11',
   units: 30,
@@ -107,7 +107,7 @@ export const sampleService = {
 
 export const sampleTime = { day: '2026-11-18', minutes: 90 }
 
-/** A text alone does for it. */
+/** A post with text only. */
 export const samplePost: NewPost = {
   title: 'Sample post',
   channel: 'linkedin',

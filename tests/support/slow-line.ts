@@ -1,13 +1,13 @@
-// A line between a client and a program: so many bytes a second go up, and it can be cut.
+// A slow connection between a client and a program: limits upload speed, and can be cut.
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 import { Transform, type TransformCallback } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface SlowLine {
-  /** Where the program is reached through it. */
+  /** Address to reach the program through it. */
   url: string
-  /** Every connection breaks, and none is made for as long. */
+  /** Breaks every connection, and accepts none for this long. */
   cut(lastsMs: number): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A mail server in a process of its own, to be killed by tests: prints each mail it took in as one line of JSON.
+// A mail server in a separate process, to be killed by tests: prints each received email as one line of JSON.
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -21,7 +21,7 @@ const server = new SMTPServer({
   },
 })
 server.on('error', (error) => {
-  // A sender that was killed in the middle ends its own connection only.
+  // A sender that was killed midway ends only its own connection.
   if (!('remoteAddress' in error)) throw error
 })
 server.listen(Number(port), '127.0.0.1', () => process.stdout.write('"listening"\n'))

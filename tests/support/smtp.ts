@@ -1,4 +1,4 @@
-// Starts and ends the mail server of the tests.
+// Starts and stops the mail server of the tests.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ export interface TakenMail {
 }
 
 export interface SmtpServer {
-  /** What it took in so far. */
+  /** Emails received so far. */
   mails: TakenMail[]
   kill(): Promise<void>
 }
 
-/** @returns once it listens */
+/** @returns once it is listening */
 export async function startSmtp(port: number): Promise<SmtpServer> {
   const program = join(import.meta.dirname, 'smtp-program.ts')
   const child: ChildProcess = spawn(process.execPath, [program, String(port)], {

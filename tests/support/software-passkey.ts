@@ -1,4 +1,4 @@
-// A passkey as an authenticator and a browser make it (ES256), each part of whose answers a test may falsify.
+// A passkey as created by an authenticator and a browser (ES256); tests can falsify each part of its responses.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   Assertion,
@@ -32,7 +32,7 @@ const present = 0x01
 const verified = 0x04
 const withCredential = 0x40
 
-/** What is told instead of what is so. */
+/** Values sent in place of the true ones. */
 export interface Falsified {
   origin?: string
   rpId?: string
@@ -51,7 +51,7 @@ export interface Falsified {
 export class SoftwarePasskey {
   readonly credentialId = randomBytes(32)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  /** Whether it says how often it was used; those that are synchronized do not. */
+  /** Whether it reports a use counter; synchronized passkeys do not. */
   readonly #counts: boolean
   #userHandle = ''
   #counter = 0

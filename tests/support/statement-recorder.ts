@@ -1,4 +1,4 @@
-// A database that answers nothing and notes what it is asked.
+// A database that records queries and returns nothing.
 import {
   type CompiledQuery,
   DummyDriver,

@@ -1,5 +1,4 @@
-// Time as the machine itself had it: what a test holds to a limit must not fail because a virtual machine's processors were
-// given to others meanwhile.
+// Measures time available to the machine: a timed test must not fail because a virtual machine's processors were taken away.
 import { readFileSync } from 'node:fs'
 
 export interface ProcessorTime {
@@ -10,7 +9,7 @@ export interface ProcessorTime {
 /** Linux counts in hundredths of a second. */
 const tickMs = 10
 
-/** All processors' since the machine started; Linux says it in the first line of /proc/stat (proc(5)), others nowhere. */
+/** Processor time since boot, from the first line of Linux's /proc/stat (proc(5)); unavailable elsewhere. */
 function readProcessorTime(): ProcessorTime {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
@@ -25,15 +24,15 @@ function readProcessorTime(): ProcessorTime {
 }
 
 /**
- * What of the time that passed was not stolen: the part of it in which a processor that was asked for was there. Waiting
- * asks for none, so no more is left out than was stolen.
+ * Elapsed time without the stolen part, scaled by how often a requested processor was available. Waiting requests no
+ * processor, so at most the stolen time is subtracted.
  */
 export function ownTime(passedMs: number, { busyMs, stolenMs }: ProcessorTime): number {
   if (stolenMs <= 0) return passedMs
   return Math.max((passedMs * busyMs) / (busyMs + stolenMs), passedMs - stolenMs)
 }
 
-/** Answers the milliseconds since it was made, without those that were stolen. */
+/** Returns a function for the milliseconds since the start, without stolen time. */
 export function stopwatch(): () => number {
   const startedAt = performance.now()
   const before = readProcessorTime()

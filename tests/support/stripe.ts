@@ -1,4 +1,4 @@
-// Stripe as far as we call it: a server on this machine that keeps its sessions, and events signed as it signs them.
+// The part of Stripe that we call: a local server that stores its sessions, and events signed in the same way.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ export interface StripeSession {
   id: string
   object: 'checkout.session'
   status: 'open' | 'expired' | 'complete'
-  /** As they came: flat, by their names in the form. */
+  /** As received: flat, by form field name. */
   asked: Record<string, string>
   url: string
   expires_at: number
@@ -23,7 +23,7 @@ const newId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('he
 export interface StripeServer {
   url: string
   sessions: StripeSession[]
-  /** While it is set every call is refused with it. */
+  /** While set, every call fails with it. */
   failWith: number | undefined
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ export async function startStripe(): Promise<StripeServer> {
   return state
 }
 
-/** Stripe itself in a test that calls nobody. */
+/** A Stripe client for tests that make no calls. */
 export const quietStripe: StripeClient = {
   createSession: async () => ({
     id: newId('cs'),
@@ -131,7 +131,7 @@ export const eventOf = (type: string, object: Record<string, unknown>): StripeEv
   data: { object },
 })
 
-/** The body as sent, and the header over it. */
+/** The body as sent, and the header with its signature. */
 export function signed(
   event: StripeEvent,
   { secret = stripeKeys.webhookSecret, at = nowSeconds() } = {},

@@ -1,4 +1,4 @@
-// Stands between a program and its database, and can fall silent as a frozen peer or a network that drops packets does.
+// A proxy between a program and its database that can go silent, like a frozen peer or a network dropping packets.
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 
@@ -6,11 +6,11 @@ export interface TcpProxy {
   port: number
   /** Connections so far. */
   count(): number
-  /** Those that are open now carry nothing any longer, and are not ended; so do new ones unless `andNew` is false. */
+  /** Open connections carry no more data without being closed, as do new ones unless `andNew` is false. */
   freeze(options?: { andNew: boolean }): void
-  /** The connection that sends this text falls silent once the server has it. */
+  /** Freezes the connection that sends this text once the server has it. */
   freezeAfter(text: string): void
-  /** New connections work again; those that were frozen stay so. */
+  /** New connections work again; frozen ones stay frozen. */
   thaw(): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Fingers on a page, as Chromium's own debugger sends them: Playwright knows taps only.
+// Touch input over Chromium's DevTools protocol, because Playwright supports only taps.
 import type { Page } from 'playwright'
 
 export interface TouchPoint {

@@ -1,4 +1,4 @@
-// Gives people a second factor over the API.
+// Sets up second factors through the API.
 import { twoFactor } from '#contract/two-factor.ts'
 import { codeAt } from './authenticator.ts'
 import type { Caller } from './caller.ts'
@@ -6,11 +6,11 @@ import type { Caller } from './caller.ts'
 export interface Authenticator {
   secret: string
   recoveryCodes: string[]
-  /** Of the half minute that is so many away from now. */
+  /** The code of the 30-second step this many steps from now. */
   code(steps?: number): string
 }
 
-/** The code of the half minute before is used thereby. */
+/** Uses up the code of the previous 30-second step. */
 export async function enableTwoFactor({ call }: Pick<Caller, 'call'>): Promise<Authenticator> {
   const { secret } = await call(twoFactor.enable, { body: {} })
   const code = (steps = 0) => codeAt(secret, steps)

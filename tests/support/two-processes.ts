@@ -1,10 +1,10 @@
-// Two programs on one given PostgreSQL behind a balancer: first start of both at once, rolling restarts, kills.
+// Two programs on one given PostgreSQL behind a balancer: simultaneous first start, rolling restarts, kills.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Balancer } from './balancer.ts'
 import { type Failure, type MixedLoad, startMixedLoad } from './mixed-load.ts'
 import { startTwoPrograms } from './two-programs.ts'
 
-/** Between two restarts or kills. */
+/** Pause between two restarts or kills. */
 const pauseMs = 1000
 
 export interface Phase {
@@ -13,7 +13,7 @@ export interface Phase {
   /** Calls that succeeded at the second attempt. */
   retries: number
   failures: Failure[]
-  /** Boards that were older than what the reader had been told. */
+  /** Boards older than a live update the reader had received. */
   older: number
   boardsChecked: number
   slowestMs: number
@@ -68,7 +68,7 @@ export async function driveTwoProcesses(options: DriveOptions): Promise<Report> 
   const load = await startMixedLoad({ ...options, url: balancer.url })
   const exitCodes: (number | null)[] = []
 
-  /** As whoever restarts programs in turn does: the next one only when this one has its share again. */
+  /** Waits as in a rolling restart: the next program restarts only when this one receives its share again. */
   const startAgain = async (i: 0 | 1) => {
     const { url } = await two.startAgain(i)
     await balancer.untilReady(url)

@@ -1,4 +1,4 @@
-// Two programs on one given PostgreSQL server, each with a port and a data folder of its own.
+// Two programs on one given PostgreSQL server, each with its own port and data folder.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import { type Program, freePort, startProgram } from './program.ts'
 
 export interface TwoPrograms {
   server: ExternalServer
-  /** What the programs' database is called on the server. */
+  /** Name of the programs' database on the server. */
   database: string
-  /** For what else belongs to the run. */
+  /** Temporary folder of the run. */
   folder: string
   programs: [Program, Program]
-  /** One of them once more, at its address, after it has ended. */
+  /** Restarts one of them at its address after it has ended. */
   startAgain(i: 0 | 1): Promise<Program>
   /** Stops both and the server. @returns the programs' exit codes */
   close(): Promise<(number | null)[]>
@@ -32,7 +32,7 @@ export async function startTwoPrograms(): Promise<TwoPrograms> {
     })
   const starting = [start(0), start(1)] as const
   const programs: [Program, Program] = await Promise.all(starting).catch(async (error: unknown) => {
-    // The other one would outlive the test.
+    // The other program would outlive the test.
     for (const one of starting) await one.then((program) => program.stop()).catch(() => undefined)
     await server.stop()
     throw error

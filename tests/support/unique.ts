@@ -1,4 +1,4 @@
-// Names that nothing before has: a test that failed is run once more, over what it has left behind.
+// Unique names, because a failed test is retried on the data it left behind.
 
 export const uniqueId = (): string => crypto.randomUUID().slice(0, 8)
 

@@ -1,4 +1,4 @@
-// Files as people send them: a form with the file in it, and contents of every kind.
+// Uploads files as people do: a form with the file in it, and contents of every kind.
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts'
 export interface Sent {
   name: string
   content: Buffer | string
-  /** As the browser would say. */
+  /** Type reported by the browser. */
   type?: string
   fields: Record<string, string | undefined>
   headers?: Record<string, string>
@@ -24,7 +24,7 @@ const boundary = 'form-of-the-tests'
 
 export const formType = `multipart/form-data; boundary=${boundary}`
 
-/** A field's value as a form has it, quotes and line breaks included. */
+/** A field's value as encoded in a form, with quotes and line breaks. */
 const quoted = (text: string) => text.replaceAll('"', '%22')
 
 export function formOf({ name, content, type = 'application/octet-stream', fields }: Sent): Buffer {
@@ -60,7 +60,7 @@ export const png = (width = 64, height = 48): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** One page with these words on it. */
+/** One page containing these words. */
 export function pdf(words: string): Buffer {
   const drawing = `BT /F1 36 Tf 72 700 Td (${words}) Tj ET 0.2 0.4 0.8 rg 72 400 300 200 re f`
   const objects = [
@@ -82,7 +82,7 @@ export function pdf(words: string): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** A picture that is there already, with its previews; its name is its content. */
+/** A stored picture with its previews; its name is its content. */
 export async function addPicture(
   { platform, storage }: TestApp,
   uploadedBy: string,

@@ -1,4 +1,4 @@
-// Writes to the agency as a visitor of the running program does: the form's call, the chat's calls.
+// Contacts the agency as a visitor of the running program: with the form's call and the chat's calls.
 import type { Chat } from '#contract/chat.ts'
 import type { Site } from './browser.ts'
 
@@ -26,7 +26,7 @@ export interface ChatVisitor {
   id: string
   say(text: string): Promise<void>
   read(): Promise<Chat>
-  /** Opens the window's stream; gives the way to close it. */
+  /** Opens the window's stream; returns a function that closes it. */
   stay(): () => void
 }
 

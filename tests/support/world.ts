@@ -1,4 +1,4 @@
-// A small world for a test file: an app over a database of its own, two companies, and people of every kind.
+// A small world for a test file: an app on a separate database, two companies, and people of every kind.
 import { afterAll, afterEach, expect } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { type TestApp, type TestAppOptions, startApp } from './app.ts'
@@ -18,11 +18,11 @@ export interface World extends People, Records {
 }
 
 export interface WorldOptions extends TestAppOptions {
-  /** In place of a clone of the run's own. */
+  /** Used instead of a clone of the run's own. */
   database?: TestDatabase
 }
 
-/** Call it once, at the head of a test file; it is taken down after the file's last test. */
+/** Call it once at the top of a test file; it is torn down after the file's last test. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { database = await cloneDatabase() } = options
   const app = await startApp(database, options)

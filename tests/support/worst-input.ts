@@ -1,4 +1,4 @@
-// Where a schema takes text or lists, and input that has something else in just one of these places.
+// Finds where a schema takes text or lists, and generates input with a different value in one of these places.
 import type { JsonSchema } from './json-schema.ts'
 
 export interface Input {
@@ -10,7 +10,7 @@ export interface Input {
 export interface Places {
   /** Input with this text at each place that takes a single value. */
   texts(text: string): Generator<Input>
-  /** Input with each of these values at every place, lists and objects among them. */
+  /** Input with each of these values at every place, including lists and objects. */
   bodies(values: Record<string, unknown>): Generator<Input>
 }
 
@@ -18,7 +18,7 @@ type Put = (kind: 'leaf' | 'list' | 'object') => Record<string, unknown>
 
 const under = (key: string, path: string) => (path === '' ? key : `${key}.${path}`)
 
-/** Fixed values of the same object: without them no branch of a union is chosen. */
+/** Constant values of the same object: without them no branch of a union matches. */
 const constants = (properties: Record<string, JsonSchema>) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
@@ -52,7 +52,7 @@ export const placesIn = (schema: JsonSchema): Places => ({
   bodies: (values) => fill(schema, () => values),
 })
 
-/** Values that are long without a long text in them. */
+/** Long values without long texts. */
 export function bodiesWith(size: number): Record<string, unknown> {
   return {
     'a list of numbers': Array.from({ length: size / 2 }, () => 0),

@@ -1,4 +1,4 @@
-// People who move tasks and upload files without a pause, and remember what was answered.
+// People who move tasks and upload files continuously, and record what was acknowledged.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { File } from '#contract/files.ts'
@@ -8,9 +8,9 @@ import { hashOf } from './backups.ts'
 const taskCount = 6
 
 export interface Answered {
-  /** Task → the version that the last answer told. */
+  /** Task → version in the last answer. */
   versions: Map<string, number>
-  /** File → the hash of its content. */
+  /** File → hash of its content. */
   files: Map<string, string>
 }
 
@@ -22,7 +22,7 @@ export interface Session {
   upload(form: FormData): Promise<File>
 }
 
-/** The demo's administrator. */
+/** Signs in the demo's administrator. */
 export async function signIn(url: string): Promise<Session> {
   let authorization = ''
   async function send(method: string, path: string, body?: FormData | string): Promise<Response> {
@@ -30,14 +30,14 @@ export async function signIn(url: string): Promise<Session> {
     const headers = { authorization, ...(isJson && { 'content-type': 'application/json' }) }
     const response = await fetch(url + path, { method, headers, ...(body && { body }) })
     if (response.status === 503) {
-      // Of a machine that is busy with the rest of a test run: nothing was answered, and people come again.
+      // The machine is busy with the rest of the test run: nothing was acknowledged, so retry.
       await delay(Number(response.headers.get('retry-after') ?? 1) * 1000)
       return send(method, path, body)
     }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
     return response
   }
-  // What comes is checked by the contract's own tests.
+  // The contract's own tests check the response.
   const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
   const session: Session = {
     get: (path) => json(send('GET', path)),
@@ -55,7 +55,7 @@ export async function signIn(url: string): Promise<Session> {
 export interface Writers {
   projectId: string
   answered: Answered
-  /** What was answered by now. */
+  /** Copies what has been acknowledged so far. */
   copyAnswered(): Answered
   stop(): Promise<void>
 }
@@ -97,7 +97,7 @@ export async function startWriters(session: Session): Promise<Writers> {
 
   const writers = [...answered.versions.keys()].map(move)
   writers.push(upload())
-  // `stop` tells what one of them met.
+  // `stop` reports the failure of any of them.
   for (const writer of writers) writer.catch(() => undefined)
   return {
     projectId,

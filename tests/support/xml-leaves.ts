@@ -1,4 +1,4 @@
-// The texts of an XML document by the names of their element and the one around it, without prefixes: `Price/PriceAmount`.
+// Texts of an XML document by the names of their element and its parent, without prefixes: `Price/PriceAmount`.
 
 const token = /<(?<close>\/)?(?:\w+:)?(?<name>\w+)[^>]*?(?<empty>\/)?>(?<text>[^<]*)/g
 

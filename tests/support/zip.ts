@@ -1,10 +1,10 @@
-// Reads a ZIP archive by its central directory, as programs that unpack it do.
+// Reads a ZIP archive through its central directory, as unpacking programs do.
 import { crc32, inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 
-/** The files by their paths. @throws where a checksum does not fit */
+/** Files by path. @throws if a checksum does not match */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = archive.length - 22

@@ -1,4 +1,4 @@
-// Accepts an invitation: name and a new password, or the password of the account that is there.
+// Accepts an invitation: asks for a name and a new password, or the password of an existing account.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,7 +25,7 @@ import { passwordHint } from '#web/features/account/password-hint.ts'
 const Newcomer = z.strictObject({ name: PersonName, password: NewPassword })
 const Known = z.strictObject({
   password: z.string().min(1, { error: 'Password is required' }).max(1000),
-  /** Asked for where the account has a second factor. */
+  /** Required if the account has a second factor. */
   code: z.string().trim().max(40).optional(),
 })
 
@@ -37,7 +37,7 @@ function useAccept(token: string) {
   return async (accepted: Accepted) => {
     const { user } = await api(auth.acceptInvitation, { body: { token, ...accepted } })
     announceSignIn(user)
-    // Not the invitation's: it is used up, and this page still shows it.
+    // Keeps the used-up invitation, because this page still shows it.
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey })
     // The cookie is the session: the token is for programs and stays out of the window.
     dispatch({ type: 'log in', user, token: '' })
@@ -98,7 +98,7 @@ function NewcomerForm({ token, email }: FormProps) {
 function KnownForm({ token, email }: FormProps) {
   const accept = useAccept(token)
   const [isCodeAsked, askForCode] = useState(false)
-  /** What was pressed. */
+  /** Whether the passkey button was pressed. */
   const isByPasskey = useRef(false)
   const contractForm = useContractForm({
     schema: Known,
@@ -121,7 +121,7 @@ function KnownForm({ token, email }: FormProps) {
   async function acceptByPasskey() {
     isByPasskey.current = true
     await contractForm.submit()
-    // Also where nothing was sent, as a field was at fault.
+    // Resets even if nothing was sent because a field was invalid.
     isByPasskey.current = false
   }
 
@@ -133,7 +133,7 @@ function KnownForm({ token, email }: FormProps) {
         name="password"
         type="password"
         label="Password"
-        description="The one that you sign in with already."
+        description="The one you already sign in with."
         autoComplete="current-password"
         isRequired
       />
@@ -159,7 +159,7 @@ function KnownForm({ token, email }: FormProps) {
   )
 }
 
-/** Password managers take the account's name from a field beside the password. */
+/** Password managers read the account's name from a field next to the password. */
 function Address({ email }: { email: string }) {
   return (
     <>

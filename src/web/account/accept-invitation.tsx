@@ -1,4 +1,4 @@
-// An invitation: what it is for, and the way in for someone new or with an account already.
+// Shows an invitation, and the form for new people or existing accounts.
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -52,7 +52,7 @@ export default function AcceptInvitation() {
 const deadInvitation = (error: ApiError): string =>
   error.fields['token'] === undefined
     ? linkFailure(error)
-    : 'This invitation has expired, was withdrawn or was accepted already. Please ask whoever invited you for a new one.'
+    : 'This invitation has expired, or was withdrawn or already accepted. Ask the person who invited you for a new one.'
 
 function NoInvitation({ why }: { why: string }) {
   return (
@@ -60,7 +60,7 @@ function NoInvitation({ why }: { why: string }) {
       <title>Your invitation</title>
       <Banner tone="bad">{why}</Banner>
       <p className="mt-6 text-sm text-muted">
-        Accepted it already? <TextLink to="/login">Sign in</TextLink>
+        Already accepted it? <TextLink to="/login">Sign in</TextLink>
       </p>
     </AccountLayout>
   )

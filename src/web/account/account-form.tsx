@@ -1,4 +1,4 @@
-// The form of an account page: what went wrong on top, its one button at the end.
+// Form of an account page: the error at the top, a single button at the end.
 import type { FormEventHandler, ReactNode } from 'react'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 
 interface AccountFormProps {
-  /** What `useContractForm` gives. */
+  /** Result of `useContractForm`. */
   of: {
     submit: FormEventHandler
     problem: string | undefined
     draft: FormDraft
     isSubmitting: boolean
   }
-  /** On the button. */
+  /** Label of the button. */
   action: string
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function AccountForm({
         <a href="/contact" className="underline">
           write to us
         </a>
-        : that works without.
+        , which works without it.
       </p>
       <FormProblem>{problem}</FormProblem>
       <DraftNote draft={draft} />

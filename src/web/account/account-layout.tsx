@@ -1,4 +1,4 @@
-// The frame of sign-in and the other account pages: one calm panel, and beside it the door.
+// Layout of sign-in and the other account pages: one calm panel next to the door.
 import type { ReactNode } from 'react'
 import drawingStyles from '../styles/drawing.css?url'
 import { Enfilade } from '../site/drawing/enfilade.tsx'
@@ -10,7 +10,7 @@ const openings = { open: 81, ajar: 48, closed: 0 } as const
 export type AccountLayoutProps = {
   title: string
   introduction?: ReactNode
-  /** How the door stands: open for who may come in, ajar for who says who they are, closed for who must wait. */
+  /** How far the door is open: `open` for people who may enter, `ajar` for signing in, `closed` while they wait. */
   door?: keyof typeof openings
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export function AccountLayout({
             {agency?.name}
           </span>
         </a>
-        {/* Not in the middle: a page that arrives bit by bit would move. */}
+        {/* Not centered, because a page that arrives in parts would move. */}
         <div className="mx-auto w-full max-w-[24rem] py-10 lg:pt-[clamp(2.5rem,18dvh,14rem)]">
           <h1 className="text-d3 font-semibold text-balance">{title}</h1>
           {introduction && <p className="mt-3 text-lg text-muted">{introduction}</p>}

@@ -1,4 +1,4 @@
-// Where account pages lead on: within a sentence, and to the sign-in where all is done.
+// Links on account pages: inline in a sentence, and to the sign-in when everything is done.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '#web/ui/button.tsx'

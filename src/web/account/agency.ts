@@ -1,4 +1,4 @@
-// Whose sign-in this is: the agency's name and color, as the account pages' frame has read them.
+// The agency's name and color, as read by the layout of the account pages.
 import { useRouteLoaderData } from 'react-router'
 
 interface AgencyOfPage {
@@ -6,7 +6,7 @@ interface AgencyOfPage {
   color: string
 }
 
-/** The id of the route around the account pages and the app. */
+/** Id of the route around the account pages and the app. */
 export const accountRoute = 'account'
 
 export function useAgency(): AgencyOfPage | undefined {

@@ -1,4 +1,4 @@
-// In place of the setup, where the installation has its administrator.
+// Replaces the setup page once the installation has an administrator.
 import { AccountLayout } from './account-layout.tsx'
 import { SignInLink } from './account-links.tsx'
 
@@ -6,7 +6,7 @@ export function AlreadySetUp() {
   return (
     <AccountLayout title="This installation is set up" door="closed">
       <title>This installation is set up</title>
-      <p className="text-muted">It has its administrator already.</p>
+      <p className="text-muted">It already has an administrator.</p>
       <SignInLink />
     </AccountLayout>
   )

@@ -1,5 +1,5 @@
-// What the back-office and the client area share around their screens: how they are read, what keeps a window up to date,
-// the frame with the person's menu.
+// Shared by the back-office and the client area: how their screens load, how a window stays up to date, the frame with the
+// person's menu.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
@@ -31,13 +31,13 @@ import { Frame, type FrameProps, readFrameState } from '#web/ui/frame.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-/** For the area's `loader` export: its queries, and how this browser left the sidebar. */
+/** Used as the area's `loader` export: runs its queries and reads this browser's sidebar state. */
 export const frameOnServer = (load: Load) => async (args: LoaderFunctionArgs) => ({
   ...(await onServer(load)(args)),
   frame: readFrameState(args.request.headers.get('cookie')),
 })
 
-/** For its `clientLoader` export. */
+/** Used as the area's `clientLoader` export. */
 export const frameInBrowser = (load: Load) => async (args: ClientLoaderFunctionArgs) => {
   await awaitInBrowser(load)(args)
   return { frame: readFrameState(document.cookie) }
@@ -49,7 +49,7 @@ const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sess
 
 /**
  * Keeps a window of the area up to date.
- * @param isPresent whether being here counts as the person's activity
+ * @param isPresent whether being here counts as user activity
  */
 export function useAppWindow(isPresent = true) {
   const { user, updatesFrom } = useSuspenseQuery(sessionQuery).data
@@ -63,15 +63,15 @@ export function useAppWindow(isPresent = true) {
   return { user, unread: told?.unread }
 }
 
-/** Nothing is uploaded before the page is usable. Until it is there the places that upload show what they do. */
+/** Loads late, because nothing is uploaded before the page is usable; until then, places that upload show progress. */
 const UploadTray = lazyPart(async () => ({
   default: (await import('#web/features/files/upload-tray.tsx')).UploadTray,
 }))
 
 interface AppFrameProps extends Omit<FrameProps, 'state' | 'person'> {
-  /** Where the person's own account is seen to. */
+  /** Link to the person's account settings. */
   account: { to: string; label: string }
-  /** Further entries of the person's menu. */
+  /** Additional entries of the person's menu. */
   menu?: ReactNode
 }
 

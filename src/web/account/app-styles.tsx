@@ -1,4 +1,4 @@
-// Everything that is not the public site: the app's fonts, and the place for its messages.
+// Styles everything except the public site: the app's fonts, and the container for its messages.
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import text from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'
@@ -19,10 +19,10 @@ const font = (href: string, fetchPriority: 'auto' | 'low') =>
     fetchPriority,
   }) as const
 
-/** The titles' face lets the scripts go first: until it is there its stand-in takes the same room. */
+/** The display face loads after the scripts; its fallback takes the same space until then. */
 export const links = () => [font(text, 'auto'), font(display, 'low')]
 
-/** Whose pages these are; they are there also while the content cannot be had. */
+/** The agency's name and color; the pages render even if its content cannot be loaded. */
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
     const { content } = await context.get(apiContext)(website.get, {})
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Read once for each window. */
+/** Loads once per window. */
 export const shouldRevalidate = () => false
 
 export default function AppStyles() {

@@ -1,4 +1,4 @@
-// Over the portal while somebody of staff views it as its client: whose it is, that nothing can be changed, and the way back.
+// Banner over the portal while staff view it as a client: whose portal it is, that it is read-only, and the way back.
 import Eye from 'lucide-react/icons/eye'
 import type { MouseEvent } from 'react'
 import { useUser } from '#web/features/session/session-queries.ts'
@@ -23,10 +23,10 @@ export function ClientViewBanner() {
     >
       <Eye size={16} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1 truncate">
-        <span className="max-sm:sr-only">You are viewing the portal as </span>
-        <bdi className="font-medium">{company?.name ?? 'a client that is not enabled'}</bdi>
-        <span className="max-md:sr-only">. Nothing can be changed here.</span>
-        <span className="md:sr-only"> · read only</span>
+        <span className="max-sm:sr-only">You’re viewing the portal as </span>
+        <bdi className="font-medium">{company?.name ?? 'a client that isn’t enabled'}</bdi>
+        <span className="max-md:sr-only">. You can’t change anything here.</span>
+        <span className="md:sr-only"> · read-only</span>
       </p>
       <a
         href={back}

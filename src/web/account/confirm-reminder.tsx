@@ -1,4 +1,4 @@
-// To someone whose address is not confirmed yet: where the email went, and how to get it again.
+// Reminds people with an unconfirmed address where the email went, and how to get it again.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
@@ -34,10 +34,10 @@ export function ConfirmReminder() {
       <p className="text-muted">
         Please confirm your address with the link in our email to{' '}
         <strong className="font-medium text-text">{profile.pendingEmail ?? profile.email}</strong>.
-        Before that nothing opens here, approved or not.
+        Until you do, nothing opens here, even once you’re approved.
       </p>
       {state === 'sent' ? (
-        <Banner tone="good">It is on its way. Look into your spam folder as well.</Banner>
+        <Banner tone="good">It’s on its way. Check your spam folder too.</Banner>
       ) : (
         <Button
           size="lg"

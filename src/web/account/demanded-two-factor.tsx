@@ -1,4 +1,4 @@
-// For staff of whom the agency demands a second factor: nothing else can be done before it is set up.
+// Shown to staff who must set up a required second factor before they can do anything else.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { redirect } from 'react-router'
@@ -25,17 +25,17 @@ export default function DemandedTwoFactor() {
   const { enabledAt, passkeys } = useSuspenseQuery(twoFactorQuery).data
   const isSetUp = enabledAt !== null || passkeys.length > 0
   const [isPasskey, choosePasskey] = useState(false)
-  // A whole new page: what was refused meanwhile is read again.
+  // Reloads the page, so that everything refused in the meantime is requested again.
   const leave = () => location.assign(homeOf(user))
   return (
     <AccountLayout
       title="Set up a second factor"
-      introduction="The agency demands one of you. Everything is here again as soon as it is set up."
+      introduction="The agency requires one. You can continue as soon as it’s set up."
     >
       <title>Set up a second factor</title>
       {isPasskey ? <AddPasskey onDone={leave} /> : <TwoFactorSetUp onDone={leave} />}
       <div className="mt-8 flex flex-wrap gap-2">
-        {/* Its recovery codes are shown only once. */}
+        {/* Recovery codes are shown only once. */}
         {!isSetUp && (
           <Button onClick={() => choosePasskey(!isPasskey)}>
             {isPasskey ? 'Use an app instead' : 'Use a passkey instead'}

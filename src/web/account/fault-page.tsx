@@ -1,4 +1,4 @@
-// What a page shows when it cannot be shown: nothing there, or something went wrong.
+// Error page of the app: not found, or something went wrong.
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Mark } from '../ui/mark.tsx'
 import { faultSentence, faultStatus } from './fault.ts'
@@ -16,7 +16,7 @@ export function NotFound() {
   )
 }
 
-/** For a route's `ErrorBoundary`. */
+/** Used as a route's `ErrorBoundary`. */
 export function FaultPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 403)) {

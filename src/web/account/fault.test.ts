@@ -1,4 +1,4 @@
-// What an error page says of what went wrong.
+// Tests the wording of error pages.
 import { expect, test } from 'vitest'
 import { faultSentence, faultStatus } from './fault.ts'
 

@@ -1,8 +1,8 @@
-// What an error page says of what went wrong.
+// Wording of error pages.
 import { isRouteErrorResponse } from 'react-router'
 import type { RouteErrorData } from '#web/lib/load.ts'
 
-/** Part of the program's code could not be fetched: browsers word it differently. */
+/** Part of the program's code could not be fetched; the message differs by browser. */
 const isChunkFault = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|ChunkLoadError/i.test(

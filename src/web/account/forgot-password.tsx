@@ -1,4 +1,4 @@
-// Forgotten password: asks for the address, and says the same whether or not anybody has it.
+// Forgotten password: asks for the address, with the same answer whether or not the account exists.
 import { useState } from 'react'
 import { ForgotPassword as Asked, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
@@ -21,13 +21,13 @@ export default function ForgotPassword() {
   return (
     <AccountLayout
       title={isSent ? 'Check your email' : 'Forgot your password?'}
-      introduction={isSent ? undefined : 'We send you a link with which you set a new one.'}
+      introduction={isSent ? undefined : 'We’ll send you a link to set a new one.'}
     >
       <title>{isSent ? 'Check your email' : 'Forgot your password?'}</title>
       {isSent ? (
         <p role="status" className="text-muted">
-          If this address has an account, a link for a new password is on its way to it. It works
-          once, within an hour. If nothing comes, look into your spam folder.
+          If this address has an account, we’ve sent it a link to set a new password. It works once,
+          within an hour. If nothing arrives, check your spam folder.
         </p>
       ) : (
         <AccountForm of={contractForm} action="Send link">

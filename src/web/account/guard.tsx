@@ -1,4 +1,4 @@
-// Lets only those through who are signed in; others are told so, where they are.
+// Lets only signed-in people through; others see a notice in place.
 import { Suspense } from 'react'
 import { Outlet, isRouteErrorResponse, useRouteError } from 'react-router'
 import { SessionGate } from '#web/features/session/session-gate.tsx'
@@ -21,7 +21,7 @@ export default function Guard() {
   return (
     <SessionGate>
       <Outlet />
-      {/* Behind the page's link to its content, which has to be the first. */}
+      {/* Comes after the skip link, which has to be first. */}
       <ClientViewBanner />
     </SessionGate>
   )

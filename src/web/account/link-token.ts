@@ -1,4 +1,4 @@
-// The token of a link that came by email, and what is said when it leads nowhere.
+// Reads the token of an emailed link, and words the error of an invalid one.
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '#web/lib/api.ts'
 
@@ -7,11 +7,11 @@ export function useLinkToken(): string {
   return search.get('token') ?? ''
 }
 
-/** What is wrong with the link itself is said above the form: it has no field for it. */
+/** An error of the link itself appears above the form, which has no field for it. */
 export const linkFailure = (error: ApiError): string => error.fields['token'] ?? error.message
 
 export const incompleteLink =
-  'This link is incomplete. Please open it from the email again, or copy all of it.'
+  'This link is incomplete. Open it from the email again, or copy the whole link.'
 
-/** Under which what an invitation offers is cached. */
+/** Cache key of an invitation's details. */
 export const invitationKey = 'invitation'

@@ -1,4 +1,4 @@
-// Registration: a person and their company, which then waits for the agency.
+// Registration: a person and their company, which then waits for the agency's approval.
 import { useState } from 'react'
 import { Registration, auth } from '#contract/auth.ts'
 import { api } from '#web/lib/browser.ts'
@@ -42,7 +42,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AccountLayout
       title="Create your account"
-      introduction="Your name and your company’s are enough to begin. A person looks at every registration before it opens."
+      introduction="Your name and your company’s are enough to begin. We review every registration ourselves."
     >
       <title>Create your account</title>
       <AccountForm of={contractForm} action="Create account">
@@ -88,7 +88,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
         />
       </AccountForm>
       <p className="mt-6 text-sm text-muted">
-        Have an account already? <TextLink to="/login">Sign in</TextLink>
+        Already have an account? <TextLink to="/login">Sign in</TextLink>
       </p>
     </AccountLayout>
   )
@@ -100,14 +100,14 @@ function Sent({ email }: { email: string }) {
       <title>Check your email</title>
       <div role="status" className="grid gap-3 text-muted">
         <p>
-          We sent a message to <strong className="font-medium text-text">{email}</strong>. Open it
+          We sent an email to <strong className="font-medium text-text">{email}</strong>. Open it
           and confirm your address.
         </p>
-        <p>Your company then waits for our approval. We email you as soon as it is approved.</p>
+        <p>We then review your company, and email you as soon as it’s approved.</p>
       </div>
       <p className="mt-6 text-sm text-muted">
-        Nothing there after a few minutes? Look into your spam folder, or{' '}
-        <TextLink to="/login">sign in</TextLink> to have it sent again.
+        Nothing after a few minutes? Check your spam folder, or{' '}
+        <TextLink to="/login">sign in</TextLink> to send it again.
       </p>
     </AccountLayout>
   )

@@ -1,4 +1,4 @@
-// A new password, set with the link from an email.
+// Sets a new password with the link from an email.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -28,7 +28,7 @@ export default function ResetPassword() {
         <Banner tone="bad">{incompleteLink}</Banner>
       )}
       <p className="mt-6 text-sm text-muted">
-        The link no longer works? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+        Link no longer working? <TextLink to="/forgot-password">Request a new one</TextLink>
       </p>
     </AccountLayout>
   )
@@ -41,7 +41,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     defaultValues: { password: '' },
     async onSubmit({ password }) {
       await api(auth.resetPassword, { body: { token, password } })
-      // All sessions have ended, this window's too.
+      // All sessions have ended, including this window's.
       cache.clear()
       onDone()
     },

@@ -1,4 +1,4 @@
-// Sends an archive as one body, and says how far it is: no other way of the browser's tells that of what it sends.
+// Uploads an archive as one body with XMLHttpRequest, the only browser API that reports upload progress.
 import { type ArchiveImport, setupArchives, setupCodeHeader } from '#contract/setup-archives.ts'
 import { ApiError, errorOf } from '#web/lib/api.ts'
 
@@ -10,7 +10,7 @@ interface SendingArchive {
   onProgress: (part: number) => void
 }
 
-/** @throws ApiError; the signal's reason where it was given up */
+/** @throws ApiError; the signal's reason if it was aborted */
 export function sendArchive({
   file,
   code,
@@ -21,7 +21,7 @@ export function sendArchive({
   const request = new XMLHttpRequest()
   request.open(setupArchives.receive.method, setupArchives.receive.path)
   request.setRequestHeader('content-type', 'application/octet-stream')
-  // Of a header nothing but plain characters arrives; no code has others.
+  // Headers carry only plain characters; no valid code has others.
   request.setRequestHeader(setupCodeHeader, code.replaceAll(/[^\x21-\x7e]/g, ''))
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded / file.size))
   request.addEventListener('load', () => {
@@ -30,7 +30,7 @@ export function sendArchive({
     else reject(errorOf({ status: request.status, text: request.responseText }))
   })
   request.addEventListener('error', () =>
-    reject(new ApiError('network', 'The connection broke. Nothing was brought in: try again.')),
+    reject(new ApiError('network', 'The connection was lost and nothing was imported. Try again.')),
   )
   signal.addEventListener('abort', () => {
     request.abort()

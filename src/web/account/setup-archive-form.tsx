@@ -1,4 +1,4 @@
-// Chooses the archive and sends it, with the code that the program printed; it can be given up at any moment.
+// Chooses the archive and uploads it with the code printed by the program; can be cancelled at any time.
 import { useState } from 'react'
 import type { FieldErrors } from '#contract/validation-words.ts'
 import type { ArchiveImport } from '#contract/setup-archives.ts'
@@ -74,7 +74,7 @@ export function SetupArchiveForm({
       <TableFileField
         label="Archive"
         accept=".tar,application/x-tar"
-        description="The .tar file, as it was downloaded."
+        description="The .tar file you downloaded."
         onChoose={setFile}
       />
       <Button type="submit" variant="primary" size="lg" disabled={!isHydrated}>
@@ -93,11 +93,7 @@ function faultsOf(error: unknown): FieldErrors {
 function SendingState({ part, stop }: Sending) {
   return (
     <div className="grid gap-4">
-      <ProgressBar
-        label={part < 1 ? 'Sending the archive' : 'Looking at it'}
-        value={part}
-        max={1}
-      />
+      <ProgressBar label={part < 1 ? 'Sending the archive' : 'Checking it'} value={part} max={1} />
       <Button onClick={() => stop.abort()}>Cancel</Button>
     </div>
   )

@@ -1,4 +1,4 @@
-// An archive that has arrived: what it holds, how far it is, and what to do once all of it is there.
+// An uploaded archive: its contents, its progress, and the next steps once it has arrived.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ArchiveImport,
@@ -48,20 +48,20 @@ export function SetupArchiveState({
     return (
       <div className="grid gap-4">
         <Banner tone={state === 'failed' ? 'bad' : 'info'}>
-          {failure ?? 'Given up. Nothing of the archive is here.'}
+          {failure ?? 'Cancelled. Nothing was imported.'}
         </Banner>
         <Button onClick={onAgain}>Choose an archive</Button>
       </div>
     )
   }
-  // Pressed without an answer, it may have begun all the same.
+  // Without an answer, the import may have started anyway.
   const problem = (state === 'waiting' ? add.error : null) ?? cancel.error ?? unread
   return (
     <div className="grid gap-4">
       {problem && <Banner tone="bad">{problem.message}</Banner>}
       <Overview overview={overview} />
       {state === 'adding' ? (
-        <ProgressBar label="Bringing it in" value={done} max={overview.records} />
+        <ProgressBar label="Importing" value={done} max={overview.records} />
       ) : (
         <Button
           variant="primary"
@@ -69,7 +69,7 @@ export function SetupArchiveState({
           isPending={add.isPending || add.isSuccess}
           onClick={() => add.mutate()}
         >
-          Bring it in
+          Import it
         </Button>
       )}
       <Button isPending={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -120,7 +120,7 @@ function Administrators({ overview }: { overview: ArchiveOverview }) {
     <section aria-label="Administrators" className="grid gap-1">
       <h2 className="font-medium">Administrators</h2>
       <p className="text-sm text-muted">
-        They will be able to do everything. If you do not know one of them, do not bring it in.
+        They’ll be able to do everything. Don’t import it unless you know all of them.
       </p>
       <ul className="grid gap-1">
         {administrators.map(({ name, email }) => (
@@ -140,11 +140,11 @@ function Done({ overview }: { overview: ArchiveOverview }) {
   const hasAdministrator = overview.administratorCount > 0
   return (
     <div className="grid gap-4">
-      <Banner tone="good">All of it is here.</Banner>
+      <Banner tone="good">Everything has been imported.</Banner>
       <p className="text-muted">
         {hasAdministrator
-          ? 'Nobody has a password here yet: everybody chooses one by a link that is sent to their address.'
-          : 'Nobody of the agency can sign in yet: become the administrator with the same code.'}
+          ? 'No one has a password here yet. Everyone chooses one through a link sent to their address.'
+          : 'No one from the agency can sign in yet. Use the same code to become the administrator.'}
       </p>
       <LinkButton
         variant="primary"

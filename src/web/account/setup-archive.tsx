@@ -1,4 +1,4 @@
-// Brings the archive of another installation into this one, which is empty: chosen, looked at, then brought in.
+// Imports an archive from another installation into this empty one: choose, review, import.
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ArchiveImport } from '#contract/setup-archives.ts'
@@ -23,10 +23,10 @@ export default function SetupArchive() {
   if (!isNeeded && !received) return <AlreadySetUp />
   return (
     <AccountLayout
-      title="Bring in an archive"
-      introduction="All that another installation had comes into this one, which is empty. In the other one it is downloaded under Settings, Archive."
+      title="Import an archive"
+      introduction="Moves everything from another installation into this empty one. Download its archive there under Settings, Archive."
     >
-      <title>Bring in an archive</title>
+      <title>Import an archive</title>
       {received ? (
         <SetupArchiveState received={received} onAgain={() => setReceived(undefined)} />
       ) : (

@@ -1,4 +1,4 @@
-// The first administrator of an empty installation, made with the code that the program printed at its start.
+// Creates the first administrator of an empty installation, with the code the program prints when it starts.
 import { useQueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { FirstAdministrator, setup } from '#contract/setup.ts'
@@ -47,7 +47,7 @@ function SetupForm() {
   return (
     <AccountLayout
       title="Set up this installation"
-      introduction="You become its administrator. The program printed a code when it started: it shows that the installation is yours."
+      introduction="You’ll be its administrator. The code that the program printed when it started shows that the installation is yours."
     >
       <title>Set up this installation</title>
       <AccountForm of={contractForm} action="Set up">
@@ -97,7 +97,7 @@ function SetupForm() {
       </AccountForm>
       <p className="mt-6 text-sm text-muted">
         Moving here from another installation?{' '}
-        <TextLink to="/setup/archive">Bring in an archive</TextLink>
+        <TextLink to="/setup/archive">Import an archive</TextLink>
       </p>
     </AccountLayout>
   )

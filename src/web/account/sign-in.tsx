@@ -1,4 +1,4 @@
-// Sign-in: the one door for staff and clients.
+// Sign-in for staff and clients.
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Link,
@@ -28,12 +28,12 @@ import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-links.tsx'
 
-/** Back to where one came from, but never to another site. */
+/** Returns to the previous page, but never to another site. */
 function nextPlace(wanted: string | null): string | undefined {
   return wanted?.startsWith('/app/') ? wanted : undefined
 }
 
-/** Who is signed in already is led on. */
+/** Redirects people who are already signed in. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = context.get(apiContext)
   try {
@@ -41,9 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(nextPlace(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Nobody can sign in to an installation without an administrator. Where that cannot be told, the form is there.
+    // Without an administrator nobody can sign in. If the status is unknown, the form is shown.
     const { isNeeded } = await call(setup.status, {}).catch(() => ({ isNeeded: false }))
-    // The session has ended elsewhere: the public pages need not go on offering the portal.
+    // The session has ended elsewhere, so the public pages should stop offering the portal.
     return data(
       { isSetupNeeded: isNeeded },
       { headers: { 'Set-Cookie': 'signed_in=; Path=/; Max-Age=0; SameSite=Lax' } },

@@ -1,4 +1,4 @@
-// What stands in the place of a screen for whoever is not signed in.
+// Shown in place of a screen to people who are not signed in.
 import { useLocation } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'

@@ -1,4 +1,4 @@
-// Stops emails, without sign-in. Only the press does it: email programs open links by themselves.
+// Unsubscribes without sign-in. Requires a click, because email programs open links automatically.
 import { useState } from 'react'
 import { kindWords } from '#contract/notification-words.ts'
 import { type NotificationKind, notifications } from '#contract/notifications.ts'
@@ -35,7 +35,7 @@ export default function Unsubscribe() {
   return (
     <AccountLayout
       title="Stop these emails?"
-      introduction="You still find everything in the app, and can turn them on again there."
+      introduction="You’ll still find everything in the app, where you can turn them back on."
     >
       <title>Stop these emails?</title>
       <div className="grid gap-4">
@@ -52,8 +52,8 @@ export default function Unsubscribe() {
           </Button>
         )}
         <p className="text-sm text-muted">
-          To choose what we email you, <TextLink to="/login">sign in</TextLink>: the settings are
-          behind the bell.
+          To choose what we email you, <TextLink to="/login">sign in</TextLink>. You’ll find the
+          settings under the bell.
         </p>
       </div>
     </AccountLayout>
@@ -66,11 +66,11 @@ function Stopped({ kind }: { kind: NotificationKind | null }) {
     <AccountLayout title="Done" door="closed">
       <title>Emails stopped</title>
       <p role="status" className="text-lg text-muted">
-        {what} no longer come. Everything is in the app as before.
+        {what} have stopped. You’ll still find everything in the app.
       </p>
       <p className="mt-6 text-sm text-muted">
-        Changed your mind? <TextLink to="/login">Sign in</TextLink> and turn them on again: the
-        settings are behind the bell.
+        Changed your mind? <TextLink to="/login">Sign in</TextLink> and turn them back on. You’ll
+        find the settings under the bell.
       </p>
     </AccountLayout>
   )

@@ -1,4 +1,4 @@
-// Confirms an address. Only the press uses the link up: email programs open links by themselves.
+// Confirms an address. Only the click uses up the link, because email programs open links automatically.
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -36,9 +36,7 @@ export default function VerifyEmail() {
   return (
     <AccountLayout
       title="Confirm your address"
-      introduction={
-        state === 'dead' ? undefined : 'One press, and we know that our email reaches you.'
-      }
+      introduction={state === 'dead' ? undefined : 'One click shows us that our emails reach you.'}
       door={state === 'dead' ? 'closed' : 'ajar'}
     >
       <title>Confirm your address</title>
@@ -46,7 +44,7 @@ export default function VerifyEmail() {
         <FormProblem>{problem}</FormProblem>
         {state === 'dead' ? (
           <p className="text-muted">
-            <TextLink to="/login">Sign in</TextLink> to have a new one sent.
+            <TextLink to="/login">Sign in</TextLink> to get a new link.
           </p>
         ) : (
           <Button
@@ -69,7 +67,7 @@ function Confirmed() {
     <AccountLayout title="Your address is confirmed" door="open">
       <title>Your address is confirmed</title>
       <p role="status" className="text-muted">
-        Thank you. Our email reaches you from now on.
+        Thanks. Our emails will reach you from now on.
       </p>
       <SignInLink />
     </AccountLayout>

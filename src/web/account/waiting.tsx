@@ -1,4 +1,4 @@
-// What a person sees whose company the agency has not approved yet, or who has none any more.
+// Shown to people whose company is not approved yet, or who no longer have one.
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#web/features/account/account-queries.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
@@ -10,7 +10,7 @@ import { ConfirmReminder } from './confirm-reminder.tsx'
 const askAgainMs = 5000
 
 export function WaitingForApproval({ firstName }: { firstName: string }) {
-  // The page moves on by itself: the dashboard around it reads the same session.
+  // The page moves on automatically, because the dashboard around it reads the same session.
   useQuery({ ...sessionQuery, refetchInterval: askAgainMs })
   const { data: profile } = useQuery({ ...profileQuery, refetchInterval: askAgainMs })
   const isApproved = profile?.approved && !profile.confirmed
@@ -21,7 +21,7 @@ export function WaitingForApproval({ firstName }: { firstName: string }) {
       <p className="text-muted">
         {isApproved
           ? `Welcome, ${firstName}. We have approved your registration.`
-          : `Thank you for registering, ${firstName}. We look at every registration ourselves. Once yours is approved, your projects are here.`}
+          : `Thanks for registering, ${firstName}. We review every registration ourselves. Once yours is approved, you’ll find your projects here.`}
       </p>
       <ConfirmReminder />
       <div className="mt-6">

@@ -1,4 +1,4 @@
-// Book a consultation: shows free times and takes the form, also from a browser without scripts.
+// Books a consultation: shows free times and takes the form, even without scripts.
 import {
   type ActionFunctionArgs,
   type HeadersArgs,
@@ -33,14 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const slots = await withStatus(() => api(booking.slots, { query }))
   return data(
     { free: freeDays(slots, timeZone, from), timeZone, from, formKey: newKey() },
-    // Free times are of the moment.
+    // Free times change from moment to moment.
     { headers: { 'Cache-Control': 'no-store' } },
   )
 }
 
 export const headers = (args: HeadersArgs) => withLoaderHeaders(args)
 
-/** The same form sent twice is one booking; another one of the same page is another. */
+/** Idempotency key: submitting the same form twice makes one booking; a different one from the same page makes another. */
 async function keyOf(formKey: string, values: object): Promise<string> {
   const text = new TextEncoder().encode(formKey + JSON.stringify(values))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
@@ -52,7 +52,7 @@ const failed = 'Your booking could not be sent. Please try again, or write to us
 function refused(error: ApiError, values: BookingValues): Refused {
   const { code, fields, alternatives, message } = error
   if (code === 'invalid') {
-    // A time zone or a trap that went wrong has no field of its own.
+    // Errors of the time zone or the honeypot have no field to appear at.
     const isShown = ['start', 'name', 'email', 'note'].some((name) => name in fields)
     return { values, errors: fields, problem: isShown ? undefined : failed }
   }
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = { ...values, timeZone, [hiddenField]: textOf(form, hiddenField) || undefined }
   try {
     const idempotencyKey = await keyOf(textOf(form, 'key'), body)
-    // The contract checks it: what a form sends may be anything.
+    // The contract validates it, because a form can send anything.
     const { manageUrl } = await context.get(apiContext)(
       booking.book,
       { body: body as never },

@@ -1,4 +1,4 @@
-// One's own booking, by its private address: look, confirm, move, cancel; with forms, so without scripts too.
+// A visitor's booking at its private address: view, confirm, move, cancel. Uses forms, so it works without scripts.
 import {
   type ActionFunctionArgs,
   type HeadersArgs,
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const own = await withStatus(() => api(booking.get, { params: { token } }))
   const isMoving = searchParams.has('move') && own.state === 'booked' && !own.isOver
-  // That of the booking, until another is chosen.
+  // The booking's time zone, until the visitor chooses another.
   const timeZone = knownTimeZone(searchParams.get('timeZone')) ?? own.timeZone
   const today = dayIn(new Date(), timeZone)
   const query = { from: today, to: addDays(today, maxDaysAhead), timeZone }

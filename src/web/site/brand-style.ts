@@ -1,4 +1,4 @@
-// The rule that gives a page the hue of another brand than the style sheets' own.
+// CSS rule that sets a brand hue different from the style sheets' default.
 import { defaultHue, hueOf } from '#contract/brand-color.ts'
 
 export function brandStyle(color: string | undefined): string {

@@ -1,7 +1,7 @@
-// The contact form's fields and sentences, for the page and for its script.
+// The contact form's fields and texts, shared by the page and its script.
 import { contactFaults } from '#contract/messages.ts'
 
-/** `fault`: what stands at the field when it is empty and must not be. */
+/** `fault`: the message for a required field left empty. */
 export const contactFields = [
   {
     name: 'firstName',
@@ -41,7 +41,7 @@ export const contactFields = [
     label: 'Message',
     type: 'textarea',
     autoComplete: 'off',
-    /** Not cut while it is pasted: it is said. */
+    /** Pasted text is not truncated; an error appears instead. */
     maxLength: undefined,
     fault: contactFaults.message,
   },
@@ -56,7 +56,7 @@ export type ContactField = (typeof contactFields)[number]
 export type ContactFieldName = ContactField['name']
 export type ConsentName = (typeof consents)[number]['name']
 
-/** What was typed; a ticked consent is 'Yes', as on the wire. */
+/** Typed values; a checked consent is 'Yes', as on the wire. */
 export type ContactValues = Partial<Record<ContactFieldName | ConsentName, string | undefined>>
 export type ContactErrors = Partial<Record<ContactFieldName, string | undefined>>
 

@@ -1,4 +1,4 @@
-// Contact: takes the form also from a browser without scripts, and keeps what was typed when something is wrong.
+// Contact page: accepts the form even without scripts, and keeps typed values when there is an error.
 import {
   type ActionFunctionArgs,
   type HeadersArgs,
@@ -16,7 +16,7 @@ import { ContactPage } from './pages/contact.tsx'
 import { textOf } from './form-text.ts'
 import { useConsultationPath, useContent } from './site.tsx'
 
-/** For browsers without scripts: lives from the sending to the page that thanks for it. */
+/** For browsers without scripts: lives from submission until the thank-you page. */
 const sentCookie = (value: string, seconds: number) =>
   `contact_sent=${value}; Path=/contact; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     const body = { ...values, [hiddenField]: textOf(form, hiddenField) || undefined }
-    // The contract checks it: what a form sends may be anything.
+    // The contract validates it, because a form can send anything.
     await context.get(apiContext)(messages.send, { body: body as never })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect('/contact?sent', { status: 303, headers: { 'Set-Cookie': sentCookie('1', 60) } })
 }
 
-/** Thanks whoever has just sent something, once: the address alone thanks nobody. */
+/** Shows the thank-you once after a submission, not for the address alone. */
 export function loader({ request }: LoaderFunctionArgs) {
   const isSent =
     new URL(request.url).searchParams.has('sent') &&

@@ -1,6 +1,6 @@
-// What a form without scripts sends.
+// Reads the fields of a form submitted without scripts.
 
-/** Empty for what is not there, or is a file. */
+/** Empty for a missing value or a file. */
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

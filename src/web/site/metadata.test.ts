@@ -1,4 +1,4 @@
-// What search engines read, made from the default content.
+// Tests metadata for search engines, based on the default content.
 import { expect, it } from 'vitest'
 import { WebsiteContent } from '#contract/website.ts'
 import { defaultContent } from '#server/domains/website/default-content.ts'

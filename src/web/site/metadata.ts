@@ -1,10 +1,10 @@
-// What search engines and link previews read: pure functions of the content, the public address and the path.
+// Metadata for search engines and link previews: pure functions of the content, the public address and the path.
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent, Weekday } from '#contract/website.ts'
 import type { SiteStyle } from './styles.ts'
 import { telephoneLink } from '#web/lib/telephone.ts'
 
-/** The id of the route around all public pages. */
+/** Id of the route around all public pages. */
 export const siteRoute = 'site'
 
 export type SitePage = {
@@ -66,7 +66,7 @@ export const sitePages = [
   },
 ] as const satisfies readonly SitePage[]
 
-/** Where free times are chosen, of whoever takes consultations. */
+/** Where visitors choose a free time, if consultations can be booked. */
 export const bookPath = '/book' satisfies (typeof sitePages)[number]['path']
 
 export type SitePath = (typeof sitePages)[number]['path']
@@ -91,10 +91,10 @@ export const allPages = ({ portfolio }: WebsiteContent): SitePage[] => [
 export const sitePage = (content: WebsiteContent, path: string): SitePage | undefined =>
   allPages(content).find((page) => page.path === path)
 
-/** Free times are of the moment: the page is the same for everyone, but not for long. */
+/** Free times change constantly: the booking page is the same for everyone, but not for long. */
 export const isCachedPath = (path: string): boolean => isSitePath(path) && path !== bookPath
 
-/** Whether an address may be a public page; which items there are is the content's. */
+/** Whether an address may be a public page; the content decides which portfolio items exist. */
 export const isSitePath = (path: string): boolean =>
   sitePages.some((page) => page.path === path) || /^\/portfolio\/[a-z0-9-]{1,60}$/.test(path)
 
@@ -136,11 +136,11 @@ export function pageMetadata(content: WebsiteContent, appUrl: string, page: Site
   }
 }
 
-/** Where a page's preview image is: `/og/home.png`, `/og/portfolio-brightleaf-health.png`. */
+/** Path of a page's preview image: `/og/home.png`, `/og/portfolio-brightleaf-health.png`. */
 export const previewImage = (path: string) =>
   `/og/${previewNames[path] ?? path.slice(1).replace('/', '-')}.png`
 
-/** Of pages that show another's picture, or have no name. */
+/** Pages that have no name of their own, or share another page's image. */
 const previewNames: Record<string, string> = { '/': 'home', [bookPath]: 'contact' }
 
 const dayNames: Record<Weekday, string> = {

@@ -1,4 +1,4 @@
-// Where the public site's navigation leads, in the order in which it stands.
+// The public site's navigation entries, in order.
 import type { WebsiteContent } from '#contract/website.ts'
 
 export type MenuEntry = { label: string; href: string; summary: string }

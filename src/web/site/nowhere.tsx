@@ -1,4 +1,4 @@
-// Any address that does not exist.
+// Catches every unknown address.
 import { data } from 'react-router'
 import { NotFoundPage } from './pages/not-found.tsx'
 

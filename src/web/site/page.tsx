@@ -1,4 +1,4 @@
-// The public pages that are nothing but their content.
+// The public pages that only show content.
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -14,7 +14,7 @@ import { useConsultationPath, useContent } from './site.tsx'
 
 interface SimplePageProps {
   content: WebsiteContent
-  /** Undefined where nobody takes consultations that can be booked. */
+  /** Undefined if no one takes bookable consultations. */
   consultationPath: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// A portfolio item's own page; an address that names none is the 404 page.
+// A portfolio item's own page; an unknown address shows the 404 page.
 import { type LoaderFunctionArgs, data, useParams } from 'react-router'
 import { website } from '#contract/website-calls.ts'
 import { withStatus } from '#web/lib/load.ts'

@@ -1,4 +1,4 @@
-// Portfolio: the category stands in the address.
+// Portfolio page; its category is in the address.
 import { useSearchParams } from 'react-router'
 import { PortfolioPage } from './pages/portfolio.tsx'
 import { useContent } from './site.tsx'

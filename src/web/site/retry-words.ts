@@ -1,6 +1,6 @@
-// When something may be tried again, in words.
+// Words for when something can be tried again.
 
-/** So long one waits and watches. */
+/** Longest delay people watch and wait for. */
 export const shortWaitSeconds = 90
 
 /** 'in 12 minutes' */

@@ -1,4 +1,4 @@
-// /robots.txt: the site is to be found, what is behind the sign-in is not; nor is a site that still has sample content.
+// /robots.txt: allows crawlers on the public site only, and nowhere while it still has sample content.
 import type { LoaderFunctionArgs } from 'react-router'
 import { website } from '#contract/website-calls.ts'
 import { withStatus } from '#web/lib/load.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return new Response(['User-agent: *', ...lines, ''].join('\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      // Crawlers learn at once when the site may be found.
+      // Crawlers should see immediately when the site may be indexed.
       'Cache-Control': isSample ? 'no-cache' : 'public, max-age=3600',
     },
   })

@@ -1,4 +1,4 @@
-// Where browsers and crawlers look for icons without being told: leads to those of the agency.
+// Redirects default icon paths, which browsers and crawlers request unprompted, to the agency's icons.
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-// The page behind a report's link: what is no link ends as one that is over.
+// Tests a shared report's page: an invalid link gets the same answer as an expired one.
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
@@ -9,11 +9,11 @@ test.each(['invalid', 'not_found'] as const)(
   '%s: the link does not work any more',
   async (code) => {
     const context = new RouterContextProvider()
-    // The page makes no call before this one.
+    // The page makes no earlier call.
     const refused = () => Promise.reject(new ApiError(code, 'Refused'))
     context.set(apiContext, refused)
     const request = new Request('http://localhost/r/secret')
-    // What else there is no loader of ours reads.
+    // Our loaders read nothing else.
     const args = { request, params: { token: 'secret' }, context } as unknown as LoaderFunctionArgs
     await expect(loader(args)).rejects.toMatchObject({ init: { status: 404 } })
   },

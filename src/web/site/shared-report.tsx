@@ -1,4 +1,4 @@
-// A report by its private link: one page without scripts, session or traces, made to be printed.
+// A report at its private link: one printable page without scripts, session or tracking.
 import { use } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -19,7 +19,7 @@ import type { RouteHandle } from '../root.tsx'
 import { brandStyle } from './brand-style.ts'
 import { SharedReportPage } from './shared-report/shared-report-page.tsx'
 
-/** What cannot be a link's token is no link. */
+/** Malformed tokens count as missing links. */
 async function readReport(api: Api, token: string) {
   try {
     return await api(reports.shared, { params: { token } })
@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data({ report, pdf, agency: content.agency.name, color: content.agency.color })
 }
 
-/** Of a link that ended as well: nobody keeps it, finds it, or learns where its reader came from. */
+/** Applies to expired links as well: no caching, no indexing, no referrer. */
 export const headers = () => ({
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -73,14 +73,14 @@ export default function SharedReport() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isOver = isRouteErrorResponse(error) && error.status === 404
-  const title = isOver ? 'This link does not work any more' : 'This page cannot be shown right now'
+  const title = isOver ? 'This link no longer works' : 'This page can’t be shown right now'
   return (
     <main className="grid place-content-center gap-3 min-h-dvh px-6 py-16">
       <title>{title}</title>
       <h1 className="text-2xl font-semibold text-balance">{title}</h1>
       <p className="max-w-prose text-muted">
         {isOver
-          ? 'It has expired or was revoked. Whoever sent it to you can make a new one.'
+          ? 'It has expired or was revoked. The person who sent it to you can make a new one.'
           : 'Please try again in a moment.'}
       </p>
     </main>

@@ -1,4 +1,4 @@
-// What stands in the head of a public page: its metadata, its style, its fonts, and the scripts that must run first.
+// Head of a public page: metadata, styles, fonts, and the scripts that must run first.
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { brandStyle } from './brand-style.ts'
@@ -8,18 +8,18 @@ import { siteStyles, type SiteStyle } from './styles.ts'
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
-/** JSON inside a script element: no text of the content can end the element. */
+/** JSON inside a script element, escaped so that content cannot end the element. */
 const json = (value: object) => inline(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
 export type SiteHeadProps = {
-  /** Left out on the 404 and error pages, which are not to be found. */
+  /** Omitted on the 404 and error pages, which must not be indexed. */
   metadata?: Metadata | undefined
-  /** Not to be found yet. */
+  /** Prevents indexing. */
   isSample?: boolean | undefined
-  /** The title of a page without metadata. */
+  /** Title of a page without metadata. */
   title?: string | undefined
   style: SiteStyle
-  /** The brand's color, where it is known. */
+  /** The brand's color, if known. */
   color?: string | undefined
 }
 

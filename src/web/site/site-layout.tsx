@@ -1,4 +1,4 @@
-// The frame of every public page: navigation, the page itself, the foot, and the chat's button.
+// Layout of every public page: navigation, the page itself, the footer, and the chat's button.
 import type { ReactNode } from 'react'
 import type { WebsiteContent } from '#contract/website.ts'
 import { ChatButton } from './parts/chat-button.tsx'
@@ -7,13 +7,13 @@ import { Header } from './parts/header.tsx'
 import { SampleBar } from './parts/sample-bar.tsx'
 
 export type SiteLayoutProps = {
-  /** Left out where it could not be had: then the frame has its links and nothing else. */
+  /** Omitted if it could not be loaded: the layout then shows only its links. */
   content?: WebsiteContent
-  /** The path being shown, without query: marks its entry in the navigation. */
+  /** The current path without query; marks its entry in the navigation. */
   path: string
-  /** The content is not the agency's own yet. */
+  /** The content is still the sample. */
   isSample?: boolean
-  /** The script of another's chat; null for our own. */
+  /** Script URL of a third-party chat; null for our own. */
   chatWidgetUrl?: string | null
   children: ReactNode
 }

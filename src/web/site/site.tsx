@@ -1,4 +1,4 @@
-// Every public page: its content, its head and its frame; sent without any of the framework's scripts.
+// Every public page: its content, head and layout; sent without the framework's scripts.
 import {
   Outlet,
   data,
@@ -19,7 +19,7 @@ import { SiteLayout } from './site-layout.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = await withStatus(() => context.get(apiContext)(website.get, {}))
-  // Shared caches may keep a page, but ask each time whether it is still the one.
+  // Shared caches may store a page, but must revalidate it every time.
   const headers = {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     ...(site.isSample && { 'X-Robots-Tag': 'noindex' }),
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const headers = ({ loaderHeaders, errorHeaders }: HeadersArgs) =>
   errorHeaders ?? loaderHeaders
 
-/** What the loader found; undefined when it failed. */
+/** Data of the site's loader; undefined if it failed. */
 const useSite = () => useRouteLoaderData<typeof loader>(siteRoute)
 
 function useFound() {
@@ -41,7 +41,7 @@ function useFound() {
 
 export const useContent = () => useFound().content
 
-/** Where the consultation is booked: in the calendar where somebody takes them, else by writing. */
+/** Where to book the consultation: in the calendar if it is available, else in the contact form. */
 export const useConsultationPath = (): string | undefined =>
   useFound().takesBookings ? bookPath : undefined
 
@@ -79,7 +79,7 @@ export default function Site() {
   )
 }
 
-/** The frame without the content: what failed may be just that. */
+/** Uses the layout without content, because loading the content may be what failed. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-// The style sheets inlined into public pages: the frame on each, and what a page needs beside it.
+// Style sheets inlined into public pages: the shared layout, plus each page's own.
 import chat from '../styles/chat.css?inline'
 import book from '../styles/site-book.css?inline'
 import contact from '../styles/site-contact.css?inline'
@@ -9,8 +9,8 @@ import portfolio from '../styles/site-portfolio.css?inline'
 import review from '../styles/site-review.css?inline'
 
 /**
- * The tokens are shared with the app; those that a page never reads are left out of it.
- * @param later a sheet that comes only with its script, and reads the page's tokens
+ * Removes tokens a page never reads; the app shares them.
+ * @param later a sheet that loads with its script and reads the page's tokens
  */
 export function withoutUnusedTokens(css: string, later = ''): string {
   let text = css
@@ -28,7 +28,7 @@ export function withoutUnusedTokens(css: string, later = ''): string {
 
 const sheet = (...parts: string[]) => withoutUnusedTokens(parts.join(''), chat)
 
-/** One sheet for each kind of page, made once. */
+/** One sheet for each kind of page, built once. */
 export const siteStyles = {
   home: sheet(frame, portfolio, home),
   portfolio: sheet(frame, portfolio),

@@ -1,4 +1,4 @@
-// How facts of the content are written out.
+// Tests the formatting of content facts.
 import { describe, expect, it } from 'vitest'
 import { categorySlug, dateText, figureText, phoneHoursText } from './text.ts'
 

@@ -1,4 +1,4 @@
-// How facts of the content are written out: hours, dates, addresses, links to call.
+// Formats facts of the content: hours, dates, addresses, phone links.
 import type { Agency, Figure, OpeningHours } from '#contract/website.ts'
 
 /** '08:00' as '8am', '17:30' as '5:30pm'. */
@@ -9,7 +9,7 @@ function clock(time: string): string {
   return `${shown}${rest}${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** 'Mon-Fri 8am to 5pm'; several stretches are joined by commas. */
+/** 'Mon-Fri 8am to 5pm'; several ranges are joined by commas. */
 export function phoneHoursText(hours: readonly OpeningHours[]): string {
   return hours
     .map(({ from, to, opens, closes }) => {
@@ -29,7 +29,7 @@ export const cityLine = ({ address }: Agency) =>
 
 export const figureText = ({ value, suffix }: Figure) => value + suffix
 
-/** The filter's word for a category in an address: 'Higher Education' is 'higher-education'. */
+/** A category's form in an address: 'Higher Education' is 'higher-education'. */
 export const categorySlug = (category: string) =>
   category
     .toLowerCase()

@@ -1,5 +1,5 @@
-// Goes through an area of the program by its own links, presses each button there, those in what a press opens too, and says which
-// do nothing. Nothing is changed by it: the page's own writing calls are answered with a refusal before they leave.
+// Walks an area by its own links, presses each button there and those that a press reveals, and reports the ones that do
+// nothing. Nothing changes: the page's own writing calls are rejected before they are sent.
 import type { Page, Request } from 'playwright'
 import {
   type Control,
@@ -11,25 +11,25 @@ import {
 } from './controls-in-page.ts'
 
 export interface WalkResult {
-  /** The addresses that were shown, one for each kind of page. */
+  /** Addresses shown, one for each kind of page. */
   visited: string[]
-  /** Where a press did nothing that anybody could notice, or could not be made. */
+  /** Presses that had no noticeable effect, or could not be made. */
   dead: string[]
-  /** Links that lead to no page. */
+  /** Links to missing pages. */
   broken: string[]
 }
 
-/** Of presses that open dialogs and menus, one from the other. */
+/** Maximum depth of presses that open dialogs and menus from one another. */
 const maxDepth = 3
-/** Of those that show more of the page. */
+/** Maximum depth of presses that reveal more of the page. */
 const maxDepthWithinPage = 2
 const effectMs = 3000
 const maxLooks = 50
 
-/** Parameters that make another screen of the same page. */
+/** Parameters that turn a page into a different screen. */
 const screenParameters = new Set(['view', 'kind'])
 
-/** One for all pages of a kind: which record an address names makes no other page. */
+/** Same for all pages of a kind, as a different record does not make a different page. */
 function kindOfAddress({ pathname, searchParams }: URL): string {
   const screen = new URLSearchParams(
     [...searchParams].filter(([name]) => screenParameters.has(name)),
@@ -45,7 +45,7 @@ const isSame = (one: Shown, other: Shown) =>
   one.controls.length === other.controls.length &&
   one.controls.every(({ key }, place) => key === other.controls[place]?.key)
 
-/** Where the program says that there is no such page, or that it failed. */
+/** Whether the page reports that it was not found, or that it failed. */
 const isFailed = (page: Page) =>
   page
     .getByRole('heading', { name: /^(?:Page not found|Unexpected Application Error!|Not found)$/ })
@@ -54,7 +54,7 @@ const isFailed = (page: Page) =>
 class Walk {
   readonly dead: string[] = []
   readonly broken: string[] = []
-  /** Each kind of page with the way that led there. */
+  /** Each kind of page with the path that led to it. */
   readonly kinds = new Map<string, string>()
   readonly #page: Page
   readonly #area: string
@@ -74,7 +74,7 @@ class Walk {
 
   async walk(): Promise<void> {
     for (let address = this.#waiting.shift(); address; address = this.#waiting.shift()) {
-      // One window.
+      // Sequential, because there is one window.
       await this.#page.goto(address)
       const kind = kindOfAddress(this.#urlOf(address))
       process.stdout.write(`${kind}\n`)
@@ -84,7 +84,7 @@ class Walk {
     }
   }
 
-  /** @param from says where the link was found */
+  /** @param from where the link was found */
   async follow(href: string, from: string): Promise<void> {
     const url = this.#urlOf(href)
     if (url.origin !== this.#urlOf('/').origin) return
@@ -103,11 +103,10 @@ class Walk {
     return new URL(address, this.#page.url())
   }
 
-  /** Once all of it has arrived. */
+  /** Waits until everything has arrived. */
   async #show(): Promise<Shown> {
     let shown = await this.#page.evaluate(findControls)
     for (let look = 0; look < maxLooks; look += 1) {
-      // One look after the other.
       await this.#page.evaluate(nextFrames)
       const later = await this.#page.evaluate(findControls)
       if (isSame(shown, later) && this.#pending.size === 0) break
@@ -116,11 +115,11 @@ class Walk {
     return shown
   }
 
-  /** @returns what can be pressed after the chain is */
+  /** @returns the controls available after pressing the chain */
   async #reach(address: string, chain: readonly Control[]): Promise<Shown> {
     const opener = chain.at(-1)
     if (!opener) {
-      // How the sidebar was left.
+      // The cookie stores the sidebar's state.
       await this.#page.context().clearCookies({ name: 'frame' })
       await this.#page.goto(address)
     } else {
@@ -130,7 +129,7 @@ class Walk {
     return this.#show()
   }
 
-  /** As `#reach`, by Escape where that is enough. @param base what could be pressed before the last of the chain was */
+  /** Like `#reach`, but uses Escape if that is enough. @param base the controls before the chain's last press */
   async #reachAgain(address: string, chain: readonly Control[], base: Shown): Promise<Shown> {
     const opener = chain.at(-1)
     if (!opener || this.#urlOf(address).href !== this.#page.url()) {
@@ -142,7 +141,7 @@ class Walk {
     return isBack ? this.#show() : this.#reach(address, chain)
   }
 
-  /** @returns whether anything came of it */
+  /** @returns whether it had an effect */
   async #press({ key }: Control): Promise<boolean> {
     const page = this.#page
     const { controls } = await this.#show()
@@ -160,8 +159,8 @@ class Walk {
   }
 
   /**
-   * @param base what could be pressed before the last of the chain was
-   * @param known what is pressed elsewhere
+   * @param base the controls before the chain's last press
+   * @param known controls that are pressed elsewhere
    */
   async #pressAll(
     address: string,
@@ -175,7 +174,7 @@ class Walk {
     const knownThen = new Set([...known, ...here.controls.map(({ key }) => key)])
     let now = here
     for (const control of here.controls.filter(({ key }) => !known.has(key))) {
-      // One window, one press at a time.
+      // Sequential, because there is one window.
       const step = `${way} › ${control.name}`
       if (control.href !== null) {
         await this.follow(control.href, way)
@@ -185,7 +184,7 @@ class Walk {
       if (!isSame(now, here)) now = await this.#reachAgain(address, chain, base)
       const hasDoneSomething =
         (await this.#press(control)) ||
-        // Something of the press before may have come late, and lie over it.
+        // A late effect of the previous press may cover it.
         ((await this.#reach(address, chain)) && (await this.#press(control)))
       if (!hasDoneSomething) this.dead.push(step)
       now = await this.#show()
@@ -197,7 +196,7 @@ class Walk {
     }
   }
 
-  /** What the frame holds is pressed once, not on every page. */
+  /** Controls of the frame are pressed once, not on every page. */
   #isFirst({ key, isOfFrame }: Control, way: string): boolean {
     const id = isOfFrame ? key : `${way} ${key}`
     if (this.#pressed.has(id)) return false
@@ -205,14 +204,14 @@ class Walk {
     return true
   }
 
-  /** Whether a press has shown controls that are to be pressed too. */
+  /** Whether a press has revealed controls that need to be pressed too. */
   #goesOn(now: Shown, before: Shown, known: ReadonlySet<string>, depth: number): boolean {
     const most = now.openLayers > before.openLayers ? maxDepth : maxDepthWithinPage
     return depth < most && now.controls.some(({ key }) => !known.has(key))
   }
 }
 
-/** @param starts where to begin; only addresses below `area` are walked, others have to answer */
+/** @param starts addresses to begin with; those below `area` are walked, all others only have to respond */
 export async function walkArea(
   page: Page,
   area: string,
@@ -221,7 +220,6 @@ export async function walkArea(
   await page.addInitScript(prepareWindow)
   await page.goto(area)
   const walk = new Walk(page, area)
-  // In their order.
   for (const start of starts) await walk.follow(start, 'the start')
   await walk.walk()
   const { dead, broken, kinds } = walk

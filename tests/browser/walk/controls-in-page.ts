@@ -1,35 +1,35 @@
-// What the walk over all controls runs in the page.
+// Code of the walk over all controls that runs in the page.
 
 export interface Control {
-  /** The same for the same control of every record of a list, and after the page was loaded anew. */
+  /** Same for a control of every record in a list, and after a reload. */
   key: string
   name: string
-  /** Of a link. */
+  /** Set for links. */
   href: string | null
   /** Part of the frame around every page. */
   isOfFrame: boolean
 }
 
-/** What a page shows that matters here. */
+/** Relevant state of a page. */
 export interface Shown {
   controls: Control[]
-  /** Dialogs, menus and the like. */
+  /** Dialogs, menus and similar. */
   openLayers: number
 }
 
-/** Runs in each page first: no draft of an earlier press; refuses what would change something, and counts what a press leads to. */
+/** Runs in each page first: clears drafts of earlier presses, rejects writing calls, and counts the effects of a press. */
 export function prepareWindow(): void {
   localStorage.clear()
   indexedDB.deleteDatabase('enfilade')
   const state = { effects: 0 }
   const count = () => (state.effects += 1)
   Object.assign(globalThis, { walk: state, print: count, open: count })
-  // What is said of a refusal covers what is pressed next.
+  // Error messages would cover the next control.
   const style = new CSSStyleSheet()
   style.replaceSync('.toasts { display: none !important }')
   document.adoptedStyleSheets.push(style)
   navigator.clipboard.writeText = async () => void count()
-  // The choice of a file.
+  // Opens the file picker.
   HTMLInputElement.prototype.click = count
   const { fetch } = globalThis
   const error = { code: 'forbidden', message: 'Not while walking', requestId: 'walk' }
@@ -50,7 +50,7 @@ export function prepareWindow(): void {
     'pointerdown',
     ({ target }) => {
       pressed = target instanceof Element ? target.closest('button, summary') : null
-      // What hovering led to is no answer to the press.
+      // Effects of hovering do not count.
       state.effects = 0
     },
     true,
@@ -59,18 +59,17 @@ export function prepareWindow(): void {
   for (const type of ['toggle', 'invalid', 'scroll']) addEventListener(type, count, true)
 }
 
-/** Runs in the page: whether something came of the press within that time. */
+/** Runs in the page: whether a press had an effect within that time. */
 export async function hasEffect(withinMs: number): Promise<boolean> {
   const { walk } = globalThis as unknown as { walk: { effects: number } }
   for (const end = performance.now() + withinMs; walk.effects === 0;) {
     if (performance.now() > end) return false
-    // Looks until it is so.
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return true
 }
 
-/** Runs in the page: what can be pressed now, each marked with its place; in a dialog or panel where one is open. */
+/** Runs in the page: marks each available control with its index, in the open dialog or panel if there is one. */
 export function findControls(): Shown {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const scope = dialog ?? document.body
@@ -115,5 +114,5 @@ export function findControls(): Shown {
   return { controls, openLayers: layers.length }
 }
 
-/** Runs in the page: what a press changes is on screen. */
+/** Runs in the page: waits until changes are on screen. */
 export const nextFrames = `new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 30))`

@@ -1,4 +1,4 @@
-// Every button and link of the back-office and of the client area does something, and every screen is reached by them.
+// Every button and link of the back-office and the client area does something, and every screen is reachable by them.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright'
 import { matchPath } from 'react-router'
@@ -10,12 +10,12 @@ import { walkArea } from './control-walk.ts'
 
 const site = useSite()
 
-/** They show a record that the walk cannot make, as it changes nothing. */
+/** These show a record that the walk cannot create, because it changes nothing. */
 const withoutRecord = ['/app/admin/import/:importId', '/app/admin/quotes/:quoteId/instalments']
 
 const leadsOn = ({ index, file }: RouteConfigEntry) => index === true && /\/to-/.test(file)
 
-/** Each path of a screen, from its own route and those around it; without those that only lead on to another. */
+/** Each screen's path, from its own route and its parents, without routes that only redirect. */
 function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     if (path === undefined) return pathsOf(children, above)
@@ -24,7 +24,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-/** @returns the screens of the area that were not visited */
+/** @returns the area's screens that were not visited */
 const unvisited = (area: string, visited: readonly string[]) =>
   pathsOf(routes).filter(
     (path) =>
@@ -75,9 +75,9 @@ test('the back-office', async () => {
   await expectAlive(page, '/app/admin', [
     'home',
     ...boards,
-    // A draft alone can be divided.
+    // Only a draft can be divided.
     `invoices/${await first('/invoices?status=draft')}`,
-    // With a completed project that is no case yet, and with retainers.
+    // Has a completed project without a case, and retainers.
     `clients/${companyId}/portfolio`,
     `clients/${await first('/companies?search=Harborview')}/retainers`,
     ...records,

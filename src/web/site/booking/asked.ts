@@ -1,12 +1,12 @@
-// What the address of a page with free times asks for.
+// Reads the time zone and start day from a booking page's address.
 import type { HeadersArgs } from 'react-router'
 import { DateOnly } from '#contract/shared.ts'
 import { knownTimeZone } from './times.ts'
 
-/** The agency's, until the visitor's is known: where the program runs. */
+/** The agency's time zone, which is the server's, until the visitor's is known. */
 const agencyTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Anything unknown is as if it were not there. */
+/** Ignores unknown values. */
 export function timesAsked(request: Request): { timeZone: string; from: string | null } {
   const { searchParams } = new URL(request.url)
   return {
@@ -15,7 +15,7 @@ export function timesAsked(request: Request): { timeZone: string; from: string |
   }
 }
 
-/** What is about one visitor or one moment is stored nowhere. */
+/** Responses about one visitor or one moment are not stored. */
 export function withLoaderHeaders({ loaderHeaders, parentHeaders, actionHeaders }: HeadersArgs) {
   const all = new Headers(parentHeaders)
   for (const own of [actionHeaders, loaderHeaders]) {

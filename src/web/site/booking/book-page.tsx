@@ -1,4 +1,4 @@
-// Book a consultation: what it is, when it can be, and who comes.
+// The booking page: what the consultation is, the free times, and the form.
 import type { WebsiteContent } from '#contract/website.ts'
 import { bookPath } from '../metadata.ts'
 import { BookingForm, type Refused } from './booking-form.tsx'

@@ -1,4 +1,4 @@
-// The form that books a consultation: a time, and who comes. Values are kept, each fault stands at its field.
+// The booking form: a time and the visitor's details. Keeps values and shows each error at its field.
 import { maxNoteLength } from '#contract/booking.ts'
 import { hiddenField } from '#contract/messages.ts'
 import type { Slot } from '#contract/slot.ts'
@@ -14,7 +14,7 @@ export interface BookingValues {
 export interface Refused {
   values: BookingValues
   errors: Partial<Record<keyof BookingValues, string | undefined>>
-  /** What stands in the way of all of it. */
+  /** An error of the form as a whole. */
   problem?: string | undefined
   alternatives?: Slot[] | undefined
 }
@@ -48,7 +48,7 @@ function Problem({ refused, timeZone }: { refused: Refused | undefined; timeZone
   const { problem, alternatives = [] } = refused ?? {}
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what came of it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts, focus moves to the result of the submission */}
       <p className="outcome failed" role="alert" tabIndex={-1} autoFocus={problem !== undefined}>
         {problem}
       </p>
@@ -58,7 +58,7 @@ function Problem({ refused, timeZone }: { refused: Refused | undefined; timeZone
 }
 
 interface BookingFormProps extends Choice {
-  /** Makes one booking of a form that is sent twice. */
+  /** Makes a form that is submitted twice result in one booking. */
   formKey: string
   refused: Refused | undefined
 }
@@ -108,7 +108,7 @@ export function BookingForm({ formKey, refused, ...choice }: BookingFormProps) {
           Book this time
         </button>
         <p className="hint">
-          You get an email with an invitation. How we handle what you send:{' '}
+          You’ll get an invitation by email. How we handle what you send:{' '}
           <a href="/privacy-policy">Privacy Policy</a>
         </p>
       </div>

@@ -1,4 +1,4 @@
-// One's own booking: when, with whom, and what can be done with it.
+// A visitor's booking page: when, with whom, and the available actions.
 import type { OwnBooking } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -16,24 +16,24 @@ interface OwnBookingPageProps {
   token: string
   timeZone: string
   from: string | null
-  /** What has just been done. */
+  /** The action that just succeeded. */
   done: Done | undefined
-  /** To move it to; undefined while that is not asked for. */
+  /** Free times to move to; undefined unless the visitor asked to move it. */
   free: FreeDays | undefined
   refused: { problem: string; alternatives: Slot[] } | undefined
 }
 
-/** Said of what is so, whatever the address says. */
+/** Derived from the booking's state, whatever the address says. */
 function doneText({ own, done }: OwnBookingPageProps): string | undefined {
   if (own.state === 'cancelled') {
     return done === 'cancelled'
-      ? 'Your consultation is cancelled. We have sent you an email.'
+      ? 'Your consultation is cancelled. We sent you an email.'
       : undefined
   }
   if (done === 'booked') {
-    return `You are booked. We have sent an invitation to ${own.email}: please confirm it by its link.`
+    return `You’re booked. We sent an invitation to ${own.email}. Please confirm with the link in it.`
   }
-  if (done === 'moved') return `Moved. We have sent the new time to ${own.email}.`
+  if (done === 'moved') return `Moved. We sent the new time to ${own.email}.`
   return done === 'confirmed' && own.isConfirmed
     ? 'Thank you, your consultation is confirmed.'
     : undefined
@@ -48,7 +48,7 @@ function Facts({ own }: { own: OwnBooking }) {
   const facts = [
     ['When', whenText(own, own.timeZone)],
     ['Time zone', timeZoneText(own.timeZone, own.start)],
-    ['With', own.host ?? 'Somebody of us; we will write to you'],
+    ['With', own.host ?? 'One of us; we’ll write to you'],
     ['Where', own.place],
   ]
   return (
@@ -69,7 +69,7 @@ function Confirm({ path }: { path: string }) {
   return (
     <form method="post" action={path} className="confirm">
       <input type="hidden" name="action" value="confirm" />
-      <p>Please confirm that it was you who booked.</p>
+      <p>Please confirm that you made this booking.</p>
       <button type="submit" className="button primary">
         Confirm
       </button>
@@ -83,7 +83,7 @@ function Cancel({ path }: { path: string }) {
       <summary className="button">Cancel it</summary>
       <form method="post" action={path}>
         <input type="hidden" name="action" value="cancel" />
-        <p>The time is free for others then.</p>
+        <p>Others can then book this time.</p>
         <button type="submit" className="button primary">
           Yes, cancel the consultation
         </button>
@@ -113,7 +113,7 @@ function Move({ free, timeZone, from, token, refused }: OwnBookingPageProps & { 
           <button type="submit" className="button primary">
             Move to this time
           </button>
-          <a href={path}>Leave it as it is</a>
+          <a href={path}>Keep this time</a>
         </div>
       </form>
     </section>
@@ -125,7 +125,7 @@ export function OwnBookingPage(props: OwnBookingPageProps) {
   const path = `/booking/${token}`
   const isOpen = own.state === 'booked' && !own.isOver
   const said = doneText(props)
-  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what came of it
+  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, focus moves to the result of the submission
   return (
     <div className="contact book own">
       <header className="page-head">

@@ -1,4 +1,4 @@
-// Free times to choose from, as radio buttons by day, and the links to more days.
+// Free times as radio buttons by day, with links to more days.
 import type { Slot } from '#contract/slot.ts'
 import {
   type FreeDay,
@@ -12,9 +12,9 @@ import {
 export interface Choice {
   free: FreeDays
   timeZone: string
-  /** As it was sent. */
+  /** The submitted value. */
   start?: string | undefined
-  /** The page itself with other days, or another time zone. */
+  /** Address of the same page with other days, or another time zone. */
   hrefOf: (change: { from?: string; timeZone?: string }) => string
 }
 
@@ -55,11 +55,11 @@ function Day({ day, timeZone, start }: { day: FreeDay; timeZone: string; start: 
   )
 }
 
-/** In place of a time that somebody else has taken: to choose at once. */
+/** Offered for immediate choice when the requested time has been taken. */
 export function Alternatives({ slots, timeZone }: { slots: readonly Slot[]; timeZone: string }) {
   return (
     <fieldset className="day alternatives">
-      <legend>Free near it</legend>
+      <legend>Free times nearby</legend>
       <div className="times">
         {slots.map((slot) => (
           <Time key={slot.start} slot={slot} label={whenText(slot, timeZone)} isChosen={false} />
@@ -75,7 +75,7 @@ export function TimePicker({ free, timeZone, start, hrefOf }: Choice) {
   if (!first) {
     return (
       <p className="none">
-        There is no free time in the next weeks. <a href="/contact">Write to us</a>, and we will
+        There are no free times in the next few weeks. <a href="/contact">Write to us</a>, and we’ll
         find one.
       </p>
     )

@@ -1,32 +1,32 @@
-// Free times as a page shows them: by day on the visitor's clock, some days at once.
+// Prepares free times for display: by day in the visitor's time zone, a few days per page.
 import { TimeZone } from '#contract/events.ts'
 import type { Slot } from '#contract/slot.ts'
 
-/** Days of free times on one page. */
+/** Days with free times on one page. */
 export const daysShown = 5
 
 export interface FreeDay {
-  /** `YYYY-MM-DD` on the visitor's clock. */
+  /** `YYYY-MM-DD` in the visitor's time zone. */
   day: string
   slots: Slot[]
 }
 
 export interface FreeDays {
   days: FreeDay[]
-  /** Where the days before and after begin. */
+  /** First day of the previous and next page. */
   earlier: string | undefined
   later: string | undefined
 }
 
-/** A time zone that was asked for, if there is such a one. */
+/** Returns the requested time zone if it exists. */
 export const knownTimeZone = (name: string | null | undefined): string | undefined =>
   TimeZone.safeParse(name).data
 
-/** On which day a moment lies, on the clock of a time zone. */
+/** The calendar day of a moment in a time zone. */
 export const dayIn = (moment: string | Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(moment))
 
-/** @param from where the page begins; any other than a day with free times is led to the next one */
+/** @param from first day of the page; a day without free times moves on to the next one with some */
 export function freeDays(slots: readonly Slot[], timeZone: string, from: string | null): FreeDays {
   const byDay = Map.groupBy(slots, ({ start }) => dayIn(start, timeZone))
   const days = [...byDay].map(([day, some]) => ({ day, slots: some }))
@@ -49,7 +49,7 @@ const timeFormat = (timeZone: string, timeZoneName?: 'short') =>
 
 const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ')
 
-/** What each time of a day is called; where the clock shows one twice, with the zone that tells them apart. */
+/** Label for each time of a day; repeated clock times also show the zone abbreviation that tells them apart. */
 export function timeLabels({ slots }: FreeDay, timeZone: string): string[] {
   const short = timeFormat(timeZone)
   const long = timeFormat(timeZone, 'short')
@@ -81,7 +81,7 @@ export function whenText({ start, end }: Slot, timeZone: string): string {
   return plain(`${date.format(new Date(start))}, ${times}`)
 }
 
-/** `Central Standard Time (Chicago)`, as it is called at the moment. */
+/** `Central Standard Time (Chicago)`, as named at that moment. */
 export function timeZoneText(timeZone: string, moment: string | Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
     .formatToParts(new Date(moment))
@@ -92,7 +92,7 @@ export function timeZoneText(timeZone: string, moment: string | Date): string {
 
 const placeOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')
 
-/** All that there are, by their part of the world. */
+/** All time zones, grouped by region. */
 export function timeZoneGroups(chosen: string): { region: string; zones: [string, string][] }[] {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].toSorted()
   const groups = Map.groupBy(names, (name) => (name.includes('/') ? name.split('/')[0] : 'Other'))

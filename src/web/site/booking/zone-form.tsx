@@ -1,11 +1,11 @@
-// The visitor's time zone: chosen here, or told by the browser where scripts run.
+// The visitor's time zone: chosen here, or reported by the browser if scripts run.
 import { timeZoneGroups } from './times.ts'
 
 interface ZoneFormProps {
   timeZone: string
-  /** Of the page, without its query. */
+  /** The page's address without its query. */
   action: string
-  /** What stays in the address. */
+  /** Query parameters to keep. */
   hiddenFields?: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-// Asks where to answer while nobody is there: with an address, the conversation becomes a message that is answered.
+// Asks for an address while no staff are online; the conversation then becomes a message that staff answer.
 import type { ChatOpening } from '#contract/chat.ts'
 import { element, say } from './build.ts'
 import type { Failure } from './requests.ts'
@@ -25,7 +25,7 @@ function field(name: string, label: string, type: string, autocomplete: string) 
   return { root, input, mark }
 }
 
-/** @param leave tells the server; @returns what stood in the way */
+/** @param leave sends it to the server; @returns the failure, if any */
 export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | undefined>) {
   const name = field('name', words.name, 'text', 'name')
   const email = field('email', words.email, 'email', 'email')

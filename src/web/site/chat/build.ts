@@ -1,8 +1,8 @@
-// Makes elements. Text is only ever set as text: nobody's markup becomes markup.
+// Creates elements. Text is only ever set as text, so input cannot become markup.
 
 type Attributes = Record<string, string | boolean | ((event: Event) => void)>
 
-/** A `true` attribute stands without a value, a `false` one is left out; a function listens to the event of its name. */
+/** A `true` attribute has no value, a `false` one is omitted; a function listens to the event of that name. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -17,7 +17,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Sets text only when it is another: what a screen reader was told is not told again. */
+/** Sets text only when it differs, so screen readers do not announce it again. */
 export function say(place: HTMLElement, words: string): void {
   if (place.textContent !== words) place.textContent = words
 }

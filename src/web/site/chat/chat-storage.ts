@@ -1,20 +1,20 @@
-// What the chat stores in this browser: which conversation there is, and the state of this window.
+// Stores the chat's state in this browser: the current conversation, and the state of this window.
 
 export const chatKey = 'enfilade-chat'
 
-/** A message on its way. The key makes it arrive once, however often it is sent. */
+/** A message being sent. Its idempotency key makes retries safe. */
 export interface Outgoing {
   key: string
   text: string
 }
 
-/** Of all windows: there is a conversation, read as far as the message of this number. */
+/** Shared by all windows: the conversation, and the number of the last message read. */
 export interface StoredConversation {
   id: string
   seen: number
 }
 
-/** Of this window, from page to page. */
+/** State of this window, carried from page to page. */
 export interface WindowState {
   isOpen: boolean
   draft: string
@@ -25,7 +25,7 @@ function read<T>(storage: () => Storage): Partial<T> {
   try {
     return (JSON.parse(storage().getItem(chatKey) ?? '{}') ?? {}) as Partial<T>
   } catch {
-    // Storage is off or holds something else: the chat lasts as long as the page.
+    // Storage is off or contains something else: the chat lasts as long as the page.
     return {}
   }
 }
@@ -35,7 +35,7 @@ function write(storage: () => Storage, value: object | undefined): void {
     if (value) storage().setItem(chatKey, JSON.stringify(value))
     else storage().removeItem(chatKey)
   } catch {
-    // As above.
+    // Storage is off.
   }
 }
 

@@ -1,4 +1,4 @@
-// The chat on a public page: loaded once the visitor opens it, and from then on with every page of their visit.
+// The chat on a public page: loaded when the visitor first opens it, and then on every page of their visit.
 import css from '../../styles/chat.css?inline'
 import { element } from './build.ts'
 import { Conversation } from './conversation.ts'
@@ -25,7 +25,7 @@ function start(button: HTMLButtonElement): void {
     document.title = unread === 0 ? title : `(${unread}) ${title}`
   }
 
-  /** Received and sent only while there is something to show: the window, or a conversation to be told of. */
+  /** Receives and sends only while there is something to show: the window, or unread messages of a conversation. */
   async function connect(isAnew = false): Promise<void> {
     clearTimeout(reconnecting)
     const { id } = storedConversation() ?? {}
@@ -53,7 +53,7 @@ function start(button: HTMLButtonElement): void {
     button.focus()
   }
 
-  /** What this window was doing on the page before, or in another window. */
+  /** Restores this window's state from the previous page, or from another window. */
   function goOn(): void {
     if (windowState().isOpen && !view.isOpen) open(false)
     else void connect()
@@ -76,7 +76,7 @@ function start(button: HTMLButtonElement): void {
     else goOn()
   })
   document.addEventListener('visibilitychange', () => {
-    // A window that nobody looks at keeps no connection, unless an answer is awaited in it.
+    // A hidden window keeps no connection, unless it is waiting for an answer.
     if (document.hidden && !view.isOpen) conversation.pause()
     else if (!document.hidden) goOn()
   })

@@ -1,4 +1,4 @@
-// Where the visitor writes. Enter sends where there is a keyboard; what was begun is kept from page to page.
+// The message field. Enter sends if there is a keyboard; drafts carry over from page to page.
 import { isComposing } from '#web/lib/composing.ts'
 import { element, say } from './build.ts'
 import { storeWindowState, windowState } from './chat-storage.ts'
@@ -7,9 +7,9 @@ import { words } from './words.ts'
 export interface Composer {
   root: HTMLFormElement
   focus(): void
-  /** Shows what was begun, here or on a later page. */
+  /** Restores the draft, here or on a later page. */
   recall(): void
-  /** Puts text back to be written anew. */
+  /** Puts text back into the field for editing. */
   edit(text: string): void
 }
 

@@ -1,4 +1,4 @@
-// One visitor's conversation: what was said, what is on its way, and whether somebody is there.
+// One visitor's conversation: its messages, messages being sent, and whether staff are online.
 import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import { Outbox } from './outbox.ts'
 import { storeConversation, storedConversation } from './chat-storage.ts'
@@ -6,30 +6,30 @@ import { type Failure, request } from './requests.ts'
 import { listen } from './stream.ts'
 import { words } from './words.ts'
 
-/** A visitor waits this long before an address is asked for, though somebody is there. */
+/** How long a visitor waits before being asked for an address, even though staff are online. */
 const patienceMs = 60_000
 
 export class Conversation {
-  /** By number. */
+  /** Messages by number. */
   readonly messages = new Map<number, ChatMessage>()
   readonly outbox: Outbox
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   isOnline: boolean | undefined
   isConnected = true
   /** Why it could not be opened. */
   problem: string | undefined
   isWaiting = false
-  /** Nobody has answered for a minute, whoever may be there. */
+  /** No answer for a minute, even if staff are online. */
   isOverdue = false
   email = ''
   #id: string | undefined
-  /** The last message of the stream or of a reading: an own message's answer may be ahead of messages still to come. */
+  /** Number of the last message streamed or polled; the response to a sent one may be ahead of messages still to come. */
   #lastNumber = 0
   #close: (() => void) | undefined
   #patience: ReturnType<typeof setTimeout> | undefined
   readonly #changed: () => void
 
-  /** @param changed there is something new to show */
+  /** @param changed called when there is something new to show */
   constructor(changed: () => void) {
     this.#changed = changed
     this.outbox = new Outbox((text, key) => this.#write(text, key), changed)
@@ -47,7 +47,7 @@ export class Conversation {
     return storedConversation()?.seen ?? 0
   }
 
-  /** Messages of staff that were not looked at yet. */
+  /** Number of unread messages from staff. */
   get unread(): number {
     const { seen } = this
     return [...this.messages.values()].filter(
@@ -60,7 +60,7 @@ export class Conversation {
     if (this.#id && last > this.seen) storeConversation({ id: this.#id, seen: last })
   }
 
-  /** Goes on with the conversation of this browser, or begins one. */
+  /** Continues this browser's conversation, or starts one. */
   async open(opening: ChatOpening = {}): Promise<Failure | undefined> {
     const result = await request<Chat>('POST', '/chat', opening)
     if ('failure' in result) {
@@ -72,7 +72,7 @@ export class Conversation {
     return undefined
   }
 
-  /** Goes on with a conversation that there is; none is begun. */
+  /** Continues an existing conversation; does not start one. */
   async resume(id: string): Promise<void> {
     const result = await request<Chat>('GET', `/chat/${id}/messages`)
     if ('answer' in result) this.#take(result.answer)
@@ -80,7 +80,7 @@ export class Conversation {
     else this.#listen(id)
   }
 
-  /** Messages are neither received nor sent until it is opened or resumed again. */
+  /** Stops receiving and sending until the conversation is opened or resumed. */
   pause(): void {
     this.#close?.()
     this.#close = undefined
@@ -105,7 +105,7 @@ export class Conversation {
       },
       isThere: async () => {
         const result = await request<Chat>('GET', `/chat/${id}/messages?after=${this.#lastNumber}`)
-        // Where no stream is to be had, this is how the conversation goes on.
+        // Without a stream, the conversation continues by polling.
         if ('answer' in result) this.#take(result.answer)
         else if (result.failure.status === 404) this.#forget()
         return this.#id === id
@@ -113,7 +113,7 @@ export class Conversation {
     })
   }
 
-  /** Another conversation than before, if there was one: its messages are not this one's. */
+  /** Switches to a different conversation, discarding the messages of the previous one. */
   #begin(id: string): void {
     this.pause()
     this.#id = id
@@ -135,14 +135,14 @@ export class Conversation {
     this.isOnline = chat.online
     this.email = chat.email
     for (const message of chat.messages) this.#receive(message)
-    // The server knows since when; the messages do not tell.
+    // The server knows since when; the messages do not contain it.
     this.#wait(false, 0)
     this.#wait(chat.waitingSince !== null, Date.parse(chat.waitingSince ?? ''))
     this.#listen(chat._id)
     this.#changed()
   }
 
-  /** From the first message that nobody has answered. */
+  /** Counts from the first unanswered message. */
   #wait(isWaiting: boolean, since: number): void {
     const goesOn = isWaiting && this.isWaiting
     this.isWaiting = isWaiting
@@ -183,7 +183,7 @@ export class Conversation {
       this.#keep(result.answer)
       return undefined
     }
-    // Removed by staff, or the browser has another conversation now: it goes there.
+    // Staff deleted it, or the browser has a different conversation now: switch to that one.
     if (result.failure.status === 404) {
       this.#forget()
       return { ...result.failure, retryAfterMs: 0 }

@@ -1,4 +1,4 @@
-// The messages as they stand in the window: each drawn once, and moved from 'on its way' to 'said' without a flicker.
+// The message list: draws each message once, and turns 'sending' into 'sent' without flicker.
 import { element, say } from './build.ts'
 import type { Conversation } from './conversation.ts'
 import type { Waiting } from './outbox.ts'
@@ -14,14 +14,14 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 
 export interface LogActions {
   retry(): void
-  /** Takes a message that cannot be sent as it is back into the field. */
+  /** Moves a message that cannot be sent as it is back into the field. */
   edit(message: Waiting): void
 }
 
 export class Log {
   readonly root = element('div', { class: 'chat-log', role: 'log', 'aria-label': 'Conversation' })
   readonly #drawn = new Map<string, Drawn>()
-  /** Own messages keep the element that they had on their way. */
+  /** Sent messages keep the element they had while sending. */
   readonly #keys = new Map<number, string>()
   readonly #actions: LogActions
 
@@ -66,7 +66,7 @@ export class Log {
     return this.#drawn.size > before
   }
 
-  /** Moved only when it stands elsewhere: moving would have it read out again. */
+  /** Moves an element only if its position differs, because moving makes screen readers announce it again. */
   #place(message: HTMLElement, previous: HTMLElement | undefined): HTMLElement {
     const next = previous ? previous.nextSibling : this.root.firstChild
     if (next !== message) this.root.insertBefore(message, next)

@@ -1,4 +1,4 @@
-// Messages on their way, in their order, one at a time: each is sent until it has arrived, and arrives once.
+// Sends messages in order, one at a time, retrying each until it arrives exactly once.
 import type { ChatMessage } from '#contract/chat.ts'
 import { type Outgoing, storeWindowState, windowState } from './chat-storage.ts'
 import type { Failure } from './requests.ts'
@@ -9,9 +9,9 @@ const maxWaitMs = 15_000
 export interface Waiting extends Outgoing {
   /** Why it has not arrived. */
   problem: string | undefined
-  /** It never will as it is. */
+  /** Retrying cannot help. */
   isFinal: boolean
-  /** Received from the conversation already, under this number, before its own answer came. */
+  /** Number of the message, if the conversation delivered it before the response did. */
   number: number | undefined
 }
 
@@ -45,32 +45,32 @@ export class Outbox {
     void this.send()
   }
 
-  /** Takes a message back that cannot be sent as it is. */
+  /** Removes a message that cannot be sent as it is. */
   withdraw(message: Waiting): void {
     this.#drop(message)
     void this.send()
   }
 
-  /** The page comes back from the back-forward cache: a later one may have sent messages, and left others. */
+  /** The page returns from the back-forward cache; a later page may have sent or added messages. */
   recall(): void {
     this.waiting = windowState().outbox.map(
       (message) => this.waiting.find(({ key }) => key === message.key) ?? fresh(message),
     )
   }
 
-  /** An own message came back: it may have arrived although its answer did not. */
+  /** A message may have arrived even though its response was lost. */
   confirm({ number, text }: ChatMessage): void {
     const [first] = this.waiting
     if (first?.text === text) first.number = number
   }
 
-  /** As the visitor asks: what stood in the way is taken back. */
+  /** Clears the error and retries at the visitor's request. */
   retry(): void {
     this.#clear()
     void this.send()
   }
 
-  /** Sends what waits, unless it is doing so already. */
+  /** Sends pending messages, unless it is doing so already. */
   async send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -94,7 +94,7 @@ export class Outbox {
     for (const message of this.waiting) message.problem = undefined
   }
 
-  /** What one message cannot pass holds up those behind it too. */
+  /** A failure of one message also blocks the ones after it. */
   #fail(first: Waiting, failure: Failure): void {
     const problem = failure.fields['text'] ?? (failure.words || words.notSent)
     first.isFinal = failure.retryAfterMs === undefined

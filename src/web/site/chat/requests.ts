@@ -1,16 +1,16 @@
-// The chat's calls: an answer, or what stood in the way and when it may be tried again.
+// The chat's requests: each returns an answer, or a failure with the delay before a retry.
 import type { ErrorBody } from '#contract/errors.ts'
 import { whenToRetry, shortWaitSeconds } from '../retry-words.ts'
 
-/** A connection that says nothing for so long is none. */
+/** After this long without data, a connection counts as dead. */
 const timeoutMs = 20_000
 
 export interface Failure {
-  /** 0: nothing came back at all. */
+  /** 0: no response at all. */
   status: number
   words: string
   fields: Record<string, string>
-  /** Trying again may help, after so long. */
+  /** Retrying may help after this delay. */
   retryAfterMs: number | undefined
 }
 
@@ -37,7 +37,7 @@ export async function request<T>(
   try {
     const response = await fetch(path, {
       method,
-      // Goes through even when the visitor leaves the page with it.
+      // Completes even if the visitor leaves the page.
       keepalive: method === 'POST',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body) }),

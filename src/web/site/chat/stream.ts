@@ -1,23 +1,23 @@
-// The conversation as it goes on: an event source that comes back, wherever it stood.
+// The conversation's event stream; reconnects where it left off.
 import type { ChatMessage, chatEvents } from '#contract/chat.ts'
 
 const maxWaitMs = 15_000
 const minWaitMs = 500
 
 interface StreamHandlers {
-  /** The number of the last message received here: the stream goes on after it. */
+  /** Number of the last message received here, after which the stream continues. */
   after(): number
   onMessage(message: ChatMessage): void
   onOnline(isOnline: boolean): void
-  /** Connected, or not any more. */
+  /** Called when the connection opens or closes. */
   onState(isConnected: boolean): void
-  /** Asked before a refused stream is opened anew. @returns whether the conversation is still there */
+  /** Called before reopening a refused stream. @returns whether the conversation still exists */
   isThere(): Promise<boolean>
 }
 
 type Names = (typeof chatEvents)[keyof typeof chatEvents]
 
-/** @returns closes it for good */
+/** @returns closes it permanently */
 export function listen(chatId: string, handlers: StreamHandlers): () => void {
   let source: EventSource
   let reopening: ReturnType<typeof setTimeout>
@@ -45,7 +45,7 @@ export function listen(chatId: string, handlers: StreamHandlers): () => void {
     })
     source.addEventListener('error', () => {
       handlers.onState(false)
-      // A stream that was refused does not come back by itself, unlike one that broke.
+      // Unlike a broken stream, a refused one does not reconnect automatically.
       if (source.readyState !== EventSource.CLOSED) return
       reopening = setTimeout(() => void reopen(), waitMs)
       waitMs = Math.min(waitMs * 2, maxWaitMs)

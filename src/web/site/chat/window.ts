@@ -1,4 +1,4 @@
-// The chat's window: beside the page on wide screens, a sheet over it on phones.
+// The chat window: next to the page on wide screens, a sheet over it on phones.
 import { addressForm } from './address-form.ts'
 import { element, say } from './build.ts'
 import { composer } from './composer.ts'
@@ -21,10 +21,10 @@ function cross(): SVGElement {
 
 export interface ChatWindow {
   readonly isOpen: boolean
-  /** @param isAsked by the visitor just now: gets the focus. What stays open from page to page does not. */
+  /** @param isAsked the visitor just opened it, so it takes the focus; a window kept open from page to page does not. */
   open(isAsked: boolean): void
   close(): void
-  /** The page comes back from the back-forward cache. */
+  /** The page returns from the back-forward cache. */
   recall(): void
   render(): void
 }
@@ -69,10 +69,10 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
     'dialog',
     {
       class: 'chat-window',
-      // Not the first of its buttons: a sheet that stays open from page to page asks for nothing.
+      // Keeps the focus off its first button, because a sheet that stays open from page to page takes no focus.
       autofocus: true,
       'aria-labelledby': 'chat-title',
-      // Not when it was opened again in its other shape.
+      // Ignored when the dialog reopens in its other shape.
       close: () => dialog.open || onClose(),
       keydown: (event) => {
         if ((event as KeyboardEvent).key === 'Escape') close()
@@ -100,7 +100,7 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
 
   function show(isAsked: boolean): void {
     dialog.toggleAttribute('data-stays', !isAsked)
-    // A sheet covers all of the page, which must not be reached behind it then.
+    // A sheet covers the whole page, which must then be inert.
     if (phone.matches) dialog.showModal()
     else if (isAsked) dialog.show()
     else dialog.open = true
@@ -126,7 +126,7 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
     const isNew = log.render(conversation)
     const hasWritten = isWaiting && outbox.waiting.length === 0
     const canAsk = isUnattended && hasWritten && email === ''
-    // Whoever is writing an address goes on doing so.
+    // Keeps the form visible while the visitor is typing an address.
     if (canAsk || !ask.contains(document.activeElement)) ask.hidden = !canAsk
     say(promise, isUnattended && isWaiting && email ? words.promise(email) : '')
     if (isAtEnd && (isNew || !ask.hidden)) toEnd()

@@ -1,7 +1,7 @@
-// The portal's task board seen through a door: what "you see the work" looks like. Decoration: the words beside it say it.
+// The portal's task board seen through a door: what "you see the work" looks like. Decorative; the text says the same.
 import { taskColumns } from '#web/features/tasks/task-columns.ts'
 
-/** Each column's cards, by their height. */
+/** Heights of each column's cards. */
 const cards = [[64, 88, 52], [88, 64], [52], [64, 52, 88, 52]]
 const width = 128
 const gap = 12

@@ -1,4 +1,4 @@
-// The drawings made for portfolio items, each by its name.
+// Drawings made for portfolio items, by name.
 import type { DrawingName } from '#contract/website-portfolio.ts'
 import { Receding } from './receding.tsx'
 import { ClinicBooking } from './work/clinic-booking.tsx'

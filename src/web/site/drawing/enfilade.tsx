@@ -33,7 +33,7 @@ function Reveal({ depth }: { depth: number }) {
   )
 }
 
-/** A part of the leaf that hangs on the left of the near door, opened into the first room by so many degrees. */
+/** Part of the near door's leaf, hinged on the left and opened into the first room by this many degrees. */
 function leafPart(degrees: number, from: number, to: number, top: number, bottom: number) {
   const angle = (degrees * Math.PI) / 180
   const at = (share: number, y: number) =>
@@ -45,7 +45,7 @@ function leafPart(degrees: number, from: number, to: number, top: number, bottom
   return view.shape(at(from, top), at(to, top), at(to, bottom), at(from, bottom))
 }
 
-/** The leaf as it stands, and in `--open` as it stands after some scrolling. */
+/** The leaf at rest, and in `--open` after some scrolling. */
 function Leaf({ degrees }: { degrees: number }) {
   const part = (name: string, ...extent: [number, number, number, number]) => (
     <path
@@ -65,7 +65,7 @@ function Leaf({ degrees }: { degrees: number }) {
   )
 }
 
-/** The light that falls out of the door, as wide as the gap beside the leaf. */
+/** Light falling out of the door, as wide as the gap next to the leaf. */
 function spill(degrees: number) {
   const { left, right, floor } = door
   const from = right - (right - left) * Math.min(1, 0.06 + degrees / 80)
@@ -77,7 +77,7 @@ function spill(degrees: number) {
   )
 }
 
-/** How much larger a wall looks from a step further in. */
+/** How much larger a wall looks from one step further in. */
 const nearer = (depth: number) => Math.round((1000 * depth) / (depth - 0.14)) / 1000
 
 function Room({ number }: { number: number }) {
@@ -117,8 +117,8 @@ function Room({ number }: { number: number }) {
 }
 
 /**
- * Decoration only: the page's words say the same. Colors come from the style sheet, by theme.
- * `degrees`: how far the near door stands open, from 0 to 81.
+ * Decorative: the page's text says the same. Colors come from the style sheet, by theme.
+ * `degrees`: how far the near door is open, from 0 to 81.
  */
 export function Enfilade({ degrees = 81 }: { degrees?: number }) {
   return (

@@ -1,10 +1,10 @@
-// One-point perspective in the plane: where a point of the drawing's near wall lands when it stands further back.
+// One-point perspective in the plane: maps a point on the drawing's near wall to its position further back.
 
 export type Point = readonly [x: number, y: number]
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Sees a room from one eye. Depth 1 is the drawing's own plane, 2 is twice as far from the eye, below 1 is nearer. */
+/** Projects a room for one eye. Depth 1 is the drawing's plane, 2 is twice as far from the eye, below 1 is nearer. */
 export function perspective([eyeX, eyeY]: Point) {
   const at = (x: number, y: number, depth: number): Point => [
     round(eyeX + (x - eyeX) / depth),
@@ -26,7 +26,7 @@ export function perspective([eyeX, eyeY]: Point) {
   }
 }
 
-/** Path data of a closed polygon, as short as it can be written. */
+/** Path data of a closed polygon, in the shortest form. */
 export function outline(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
 }

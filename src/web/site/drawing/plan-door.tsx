@@ -1,7 +1,7 @@
-// A door as a plan shows it: an opening in a wall, the leaf and the quarter circle of its swing.
+// A door on a floor plan: an opening in a wall, the leaf and the quarter circle of its swing.
 import type { CSSProperties } from 'react'
 
-/** The wall is a line on either side; `at` is the door's place along it in percent. Upright walls stand on wide screens. */
+/** The wall is a line on either side; `at` is the door's position in percent. Upright walls appear on wide screens. */
 export function PlanDoor({ at, isUpright = false }: { at: number; isUpright?: boolean }) {
   return (
     <div

@@ -1,4 +1,4 @@
-// One room of the studio's plan: walls, a door in each of two opposite walls, and what stands in it.
+// One room of the studio's plan: walls, a door in each of two opposite walls, and furniture.
 const furniture = [
   'M120 62m-34 0a34 34 0 1 0 68 0a34 34 0 1 0-68 0M58 50h14v24h-14zM168 50h14v24h-14z',
   'M44 34h64v40h-64zM132 34h64v40h-64zM70 80h14v12h-14zM158 80h14v12h-14zM60 170h120v34h-120z',
@@ -7,7 +7,7 @@ const furniture = [
   'M56 34h128v34h-128zM56 34h14v34h-14zM170 34h14v34h-14zM120 190m-24 0a24 24 0 1 0 48 0a24 24 0 1 0-48 0',
 ]
 
-/** Rooms stand side by side: each draws its left wall, the last its right one too. */
+/** Rooms are side by side: each draws its left wall, the last one also its right. */
 export function PlanRoom({ number, isLast }: { number: number; isLast: boolean }) {
   return (
     <svg className="plan-room" viewBox="0 0 240 240" aria-hidden="true" focusable="false">

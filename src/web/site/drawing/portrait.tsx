@@ -1,4 +1,4 @@
-// Drawn portraits for people without a photo: head and shoulders in flat color, each of its own.
+// Drawn portraits for people without a photo: head and shoulders in flat color.
 import type { PortraitName } from '#contract/website-team.ts'
 
 interface Look {
@@ -6,7 +6,7 @@ interface Look {
   skin: string
   hair: string
   shirt: string
-  /** Behind the head, and over the forehead. */
+  /** Hair behind the head, and over the forehead. */
   back?: string
   front: string
   hasGlasses?: boolean

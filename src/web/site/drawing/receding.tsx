@@ -1,4 +1,4 @@
-// Nested door frames that recede to a lit one: the drawing for anything without one of its own.
+// Nested door frames that recede to a lit one: the drawing for anything without its own.
 import { perspective } from './perspective.ts'
 
 const view = perspective([690, 470])

@@ -1,4 +1,4 @@
-// The drawing of a way that is not there: a door frame with the wall going on behind it.
+// The drawing for a missing page: a door frame with the wall continuing behind it.
 const courses = Array.from({ length: 11 }, (_, row) => row)
 
 export function WalledDoor() {

@@ -1,4 +1,4 @@
-// About: where the name comes from, how a project moves, what the agency holds to, its figures, its people.
+// About: where the name comes from, how a project runs, the agency's principles, figures and people.
 import type { WebsiteContent } from '#contract/website.ts'
 import { PlanDoor } from '../drawing/plan-door.tsx'
 import { PlanRoom } from '../drawing/plan-room.tsx'

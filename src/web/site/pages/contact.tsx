@@ -8,7 +8,7 @@ import { phoneHoursText } from '../text.ts'
 
 export type ContactPageProps = ContactFormProps & {
   content: WebsiteContent
-  /** Without one the consultation is asked for by the form. */
+  /** If undefined, visitors ask for a consultation with the form. */
   consultationPath: string | undefined
 }
 

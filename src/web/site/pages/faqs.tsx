@@ -1,4 +1,4 @@
-// FAQs: native accordion in categories; all answers share one name, so that one is open at a time.
+// FAQs: a native accordion by category; all answers share one name, so that only one is open at a time.
 import type { WebsiteContent } from '#contract/website.ts'
 import { Closing } from '../parts/closing.tsx'
 import { PageHead } from '../parts/page-head.tsx'

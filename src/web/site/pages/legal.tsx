@@ -1,4 +1,4 @@
-// The legal texts: date on top, a table of contents beside the sections.
+// The legal texts: date at the top, a table of contents next to the sections.
 import type { LegalText, WebsiteContent } from '#contract/website.ts'
 import { dateText } from '../text.ts'
 

@@ -1,4 +1,4 @@
-// The 404 page, for visitors and for whoever may not see that a place exists.
+// The 404 page, also shown to people who may not know that a page exists.
 import { WalledDoor } from '../drawing/walled-door.tsx'
 
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-// One piece of work: the question, what was made and how it looks, what was measured, and the next case.
+// One portfolio item: the question, what was made and how it looks, the results, and the next case.
 import type { GalleryPicture, PortfolioItem } from '#contract/website-portfolio.ts'
 import type { Statement } from '#contract/website-text.ts'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -48,7 +48,7 @@ function Head({ item, content }: CaseProps) {
   )
 }
 
-/** What the contract takes for an address may be none to a browser. */
+/** The contract accepts some addresses that browsers cannot parse. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
 
 function Chapter({
@@ -76,7 +76,7 @@ function Chapter({
   )
 }
 
-/** The last parts stand beside the pictures: the cover above has shown what the first one says. */
+/** The last parts go next to the pictures, because the cover above has shown the first. */
 function Solution({ item: { solution, gallery } }: CaseProps) {
   if (solution.length + gallery.length === 0) return null
   const chapters = Math.max(solution.length, gallery.length)

@@ -1,4 +1,4 @@
-// Portfolio: the items of one category or of all, each with its picture and the way to its own page.
+// Portfolio: the items of one category or all, each with its picture and a link to its page.
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { portfolioPath } from '../metadata.ts'
@@ -8,7 +8,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { PortfolioPicture, transitionNameOf } from '../parts/portfolio-picture.tsx'
 import { categorySlug } from '../text.ts'
 
-/** Plain buttons of a GET form: the choice stands in the address and needs no script. */
+/** Plain buttons of a GET form: the choice is in the address and needs no script. */
 function Filter({ categories, chosen }: { categories: readonly string[]; chosen: string | null }) {
   return (
     <form className="filter" action="/portfolio" method="get" aria-label="Filter projects">
@@ -78,7 +78,7 @@ function Item({ item, isFirst }: { item: PortfolioItem; isFirst: boolean }) {
 
 export type PortfolioPageProps = {
   content: WebsiteContent
-  /** `?category=` of the address; what names no category shows all. */
+  /** `?category=` of the address; an unknown category shows all. */
   category?: string | null | undefined
 }
 

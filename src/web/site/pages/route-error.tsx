@@ -1,10 +1,10 @@
-// The page shown when a public page itself fails: what is known, the request's reference, a way on.
+// The error page of the public site: what is known, the request's reference, a way on.
 import { WalledDoor } from '../drawing/walled-door.tsx'
 
 export const faultTitle = 'Unexpected Application Error!'
 
 export type RouteErrorPageProps = {
-  /** The answer's status with its text, such as '500 Internal Server Error', or the error's message. */
+  /** The response's status with its text, such as '500 Internal Server Error', or the error's message. */
   detail: string
   reference?: string | undefined
 }
@@ -16,13 +16,13 @@ export function RouteErrorPage({ detail, reference }: RouteErrorPageProps) {
         <h1>{faultTitle}</h1>
         <p className="lead">{detail}</p>
         <p className="muted">
-          It is our fault, not yours. Load the page again in a moment
+          It’s our fault, not yours. Reload the page in a moment
           {reference ? (
             <>
-              , and if it stays, tell us this reference: <code>{reference}</code>
+              , and if it happens again, tell us this reference: <code>{reference}</code>
             </>
           ) : (
-            ', and if it stays, write to us'
+            ', and if it happens again, write to us'
           )}
           .
         </p>

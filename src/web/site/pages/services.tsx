@@ -1,4 +1,4 @@
-// Services: each with what it is, what one gets, and the solutions it is part of.
+// Services: each with its description, deliverables, and the solutions it is part of.
 import type { Service, WebsiteContent } from '#contract/website.ts'
 import { Closing } from '../parts/closing.tsx'
 import { PageHead } from '../parts/page-head.tsx'

@@ -1,4 +1,4 @@
-// Solutions: the client's trouble first, then what answers it and the services it is made of.
+// Solutions: the client's problem first, then the answer and the services it combines.
 import type { Solution, WebsiteContent } from '#contract/website.ts'
 import { Closing } from '../parts/closing.tsx'
 import { PageHead } from '../parts/page-head.tsx'

@@ -1,4 +1,4 @@
-// The agency's name, with the mark, on the way home.
+// The agency's name and logo, linked to the home page.
 import { Mark } from '#web/ui/mark.tsx'
 
 export function Brand({ name }: { name: string | undefined }) {

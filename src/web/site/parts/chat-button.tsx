@@ -1,10 +1,10 @@
-// The way into the chat, on every public page: a button where scripts run, else a link to the contact form.
-// oxlint-disable-next-line import/default -- the address of what is built of it, by itself
+// Opens the chat on every public page: a button if scripts run, otherwise a link to the contact form.
+// oxlint-disable-next-line import/default -- `?worker&url` exports the address of the built script
 import chatScript from '../chat/chat.ts?worker&url'
 
 export type ChatButtonProps = {
   agency: string
-  /** The script of another's chat; null for our own. */
+  /** Script URL of a third-party chat; null for our own. */
   widgetUrl: string | null
 }
 

@@ -1,4 +1,4 @@
-// The invitation at the end of a page.
+// The call to action at the end of a page.
 import type { ReactNode } from 'react'
 import type { Agency } from '#contract/website.ts'
 import { counted } from '#web/lib/counted.ts'
@@ -8,9 +8,9 @@ import { phoneHoursText } from '../text.ts'
 export type ClosingProps = {
   headline: string
   text: string
-  /** Its ground: the brand's color, the warm one, or the page's own. */
+  /** Background: the brand's color, the warm one, or the page's own. */
   ground?: 'blue' | 'lit' | 'plain'
-  /** Given, the ways to reach the agency stand beside the words; else an open doorway. */
+  /** If set, shows the agency's contact details next to the text instead of an open doorway. */
   agency?: Agency
   children: ReactNode
 }

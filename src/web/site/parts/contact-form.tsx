@@ -1,4 +1,4 @@
-// The contact form as the server renders it: values kept, each fault at its field, the outcome above.
+// The server-rendered contact form: keeps values, shows each error at its field and the result above.
 import { hiddenField } from '#contract/messages.ts'
 import {
   consents,
@@ -19,7 +19,7 @@ type FieldProps = {
   field: ContactField
   value: string | undefined
   error: string | undefined
-  /** The first with a fault: without scripts the page comes back to it. */
+  /** The first field with an error: without scripts, the page returns to it. */
   hasFocus: boolean
 }
 
@@ -32,7 +32,7 @@ function Field({ field, value, error, hasFocus }: FieldProps) {
     required: fault !== null,
     maxLength,
     defaultValue: value,
-    // Without scripts, the answer's page has to lead to what is wrong.
+    // Without scripts, focus moves to the error.
     autoFocus: hasFocus,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${name}-error`,
@@ -55,7 +55,7 @@ function Field({ field, value, error, hasFocus }: FieldProps) {
 }
 
 function Outcome({ outcome }: { outcome: ContactFormProps['outcome'] }) {
-  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what came of it
+  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, focus moves to the result of the submission
   return (
     <>
       <p

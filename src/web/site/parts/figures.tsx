@@ -1,10 +1,10 @@
-// Figures as a list of terms: the number large, what it counts beside it, and the day they were set.
+// Figures as a description list: the number large, its label next to it, and the date they were set.
 import type { Figure } from '#contract/website.ts'
 import { dateText, figureText } from '../text.ts'
 
 export type FiguresProps = {
   figures: readonly Figure[]
-  /** A year to begin with. */
+  /** Founding year, shown first. */
   founded?: number
 }
 

@@ -1,4 +1,4 @@
-// The foot of every public page: how to reach the agency, and where the small print is.
+// Footer of every public page: contact details and legal links.
 import type { CSSProperties } from 'react'
 import type { Agency } from '#contract/website.ts'
 import { telephoneLink } from '#web/lib/telephone.ts'

@@ -1,4 +1,4 @@
-// The fixed navigation: entries with their dropdowns, and the menu of small screens.
+// The fixed navigation: entries with their dropdowns, and the menu on small screens.
 import type { WebsiteContent } from '#contract/website.ts'
 import { navigation, type NavigationEntry } from '../navigation.ts'
 import { Brand } from './brand.tsx'
@@ -17,7 +17,7 @@ function Entry({ entry, path }: { entry: NavigationEntry; path: string }) {
   )
 }
 
-/** In place of Sign In for who is signed in; `/login` leads them on. */
+/** Replaces Sign In for signed-in people; `/login` redirects them. */
 const Portal = () => (
   <a href="/login" className="portal">
     Open your portal
@@ -25,8 +25,8 @@ const Portal = () => (
 )
 
 /**
- * Shown while the pointer or the focus is in the entry, and as a popover by its button: by touch, and for whoever wants
- * it to stay. Both look the same. The button comes last, so that Tab leads from the entry into its links.
+ * Opens while the pointer or the focus is in the entry, and as a popover by its button: for touch, and to keep it open. Both
+ * look the same. The button comes last, so that Tab leads from the entry into its links.
  */
 function Dropdown({ entry, menu }: { entry: NavigationEntry; menu: NavigationEntry['menu'] }) {
   const id = menuId(entry.label)

@@ -1,4 +1,4 @@
-// A link to another site, in a tab of its own, and saying so.
+// A link to another site that opens, and announces that it opens, in a new tab.
 import type { ReactNode } from 'react'
 
 export type OutwardLinkProps = { href: string; className?: string; children: ReactNode }

@@ -1,10 +1,10 @@
-// The opening of a page below the home page: its headline, what it is about, and what the page itself adds.
+// Page header below the home page: headline, introduction, and the page's own additions.
 import type { ReactNode } from 'react'
 
 export type PageHeadProps = {
   headline: string
   introduction: string
-  /** The introduction stands beside the headline where there is room, instead of below it. */
+  /** Places the introduction next to the headline if there is room, instead of below it. */
   isSplit?: boolean
   children?: ReactNode
 }

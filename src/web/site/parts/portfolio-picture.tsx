@@ -1,16 +1,16 @@
-// A picture of the work: one of the site's own drawings, or an uploaded image.
+// Portfolio image: one of the site's own drawings, or an upload.
 import type { PortfolioImage } from '#contract/website-portfolio.ts'
 import { Composition } from '../drawing/composition.tsx'
 
-/** Every uploaded picture is there in this width too. */
+/** Every uploaded image also exists in this width. */
 const smallWidth = 800
 const smallerOf = (src: string) => src.replace('.webp', '-small.webp')
 
 export type PortfolioPictureProps = {
   image: PortfolioImage
-  /** The first of its page: fetched at once. */
+  /** First image of the page, fetched immediately. */
   isFirst?: boolean
-  /** The same on two pages: the browser moves the picture from one to the other. */
+  /** Shared by the same image on two pages, so the browser animates between them. */
   transitionName?: string
 }
 

@@ -1,8 +1,8 @@
-// A person's picture: a photo, or a portrait drawn for them.
+// A person's picture: a photo, or a drawn portrait.
 import type { Portrait } from '#contract/website-team.ts'
 import { DrawnPortrait } from '../drawing/portrait.tsx'
 
-/** The name beside it says who it is. */
+/** Decorative, because the name is next to it. */
 export function PortraitPicture({ portrait }: { portrait: Portrait }) {
   return (
     <span className="portrait">

@@ -1,11 +1,11 @@
-// Tells staff, and nobody else, that the site still has the content an installation comes with.
+// Tells staff only that the site still has the installation's sample content.
 
 export function SampleBar() {
   return (
     <aside className="sample-bar" aria-label="Sample content">
       <p>
-        <strong>Sample content.</strong> Search engines are kept out until the name and the texts
-        are your own.
+        <strong>Sample content.</strong> Search engines are kept out until you replace the name and
+        the texts.
       </p>
       <a href="/app/admin/settings/website">Edit the website</a>
     </aside>

@@ -1,4 +1,4 @@
-// A portfolio item just as the site would show it: the page's own component and style, in a frame of its own.
+// Previews a portfolio item as on the site: the page's own component and styles, in an iframe.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -15,11 +15,11 @@ import { previewStyle } from './preview-style.ts'
 
 export const siteContent = queryOf(website.get, {})
 
-/** Its links lead on in another tab: the frame shows this page and no other. */
+/** Links open in a new tab, so the frame never navigates away. */
 const blank =
   '<!doctype html><html lang="en"><head><title>Preview</title><base target="_blank"></head><body></body></html>'
 
-/** As it would be with the item: in its place, or at the end. */
+/** The content with the item added or replaced. */
 function contentWith(content: WebsiteContent, item: PortfolioItem): WebsiteContent {
   const others = content.portfolio.filter(({ id }) => id !== item.id)
   return { ...content, portfolio: [...others, item] }
@@ -37,7 +37,7 @@ export function CasePreview({ item }: { item: PortfolioItem }) {
         <iframe
           title={`Preview: ${item.title}`}
           srcDoc={blank}
-          // The app renders into it; nothing of its own runs there.
+          // The app renders into the frame; nothing of its own runs there.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           onLoad={({ currentTarget }) => setPage(prepared(currentTarget.contentDocument))}
           className="h-[80vh] w-full rounded-lg border border-line bg-surface"
@@ -52,7 +52,7 @@ export function CasePreview({ item }: { item: PortfolioItem }) {
   )
 }
 
-/** In the reader's choice of light or dark. */
+/** Applies the reader's light or dark theme. */
 function prepared(inner: Document | null): HTMLElement | undefined {
   if (!inner) return undefined
   for (const { name, value } of document.documentElement.attributes) {
@@ -67,7 +67,7 @@ function Page({ item, content }: { item: PortfolioItem; content: WebsiteContent 
       <style>{previewStyle}</style>
       <style>{brandStyle(content.agency.color)}</style>
       <div className="site">
-        {/* The page around the frame has the one main part. */}
+        {/* Not a main element, because the page around the frame already has one. */}
         <div id="content">
           <PortfolioItemPage item={item} content={content} />
         </div>

@@ -1,4 +1,4 @@
-// The style of the site's portfolio pages, for a preview of one in the app.
+// Styles of the site's portfolio pages, for a preview in the app.
 import frame from '../../styles/site.css?inline'
 import portfolio from '../../styles/site-portfolio.css?inline'
 

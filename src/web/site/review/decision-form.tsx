@@ -1,4 +1,4 @@
-// The form by which a guest approves or sends back; values are kept, each fault stands at its field.
+// The guest's form to approve or send back; keeps values and shows each error at its field.
 
 export interface DecisionValues {
   name: string
@@ -9,13 +9,13 @@ export interface DecisionValues {
 export interface RefusedDecision {
   values: DecisionValues
   errors: Partial<Record<string, string>>
-  /** What stands in the way of all of it. */
+  /** An error of the form as a whole. */
   problem: string | undefined
 }
 
 const choices = [
   { value: 'approved', label: 'I approve it' },
-  { value: 'changes asked', label: 'It should be changed' },
+  { value: 'changes asked', label: 'It needs changes' },
 ]
 
 function Fault({ name, text }: { name: string; text: string | undefined }) {
@@ -27,7 +27,7 @@ function Fault({ name, text }: { name: string; text: string | undefined }) {
 }
 
 interface DecisionFormProps {
-  /** The one that is shown. */
+  /** The version on screen. */
   version: number
   refused: RefusedDecision | undefined
 }
@@ -38,7 +38,7 @@ export function DecisionForm({ version, refused }: DecisionFormProps) {
     'aria-invalid': errors[name] ? true : undefined,
     'aria-describedby': `${name}-error`,
   })
-  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, the answer's page has to lead to what is wrong
+  // oxlint-disable jsx-a11y/no-autofocus -- without scripts, focus moves to the error
   return (
     <form method="post" className="form">
       <input type="hidden" name="version" value={version} />
@@ -46,7 +46,7 @@ export function DecisionForm({ version, refused }: DecisionFormProps) {
         {problem}
       </p>
       <fieldset aria-describedby="decision-error">
-        <legend className="required">What do you say?</legend>
+        <legend className="required">What’s your decision?</legend>
         {choices.map(({ value, label }) => (
           <label key={value}>
             <input

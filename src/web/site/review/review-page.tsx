@@ -1,4 +1,4 @@
-// What a guest sees: what they are asked about with the form that decides, what they decided, or why there is nothing, with what they wrote.
+// A guest's review page: the item with its decision form, the decision, or why there is nothing to decide.
 import type { Review } from '#contract/approval-links.ts'
 import { channelLimits } from '#contract/post-channels.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -10,29 +10,29 @@ export type { DecisionValues } from './decision-form.tsx'
 interface ReviewPageProps {
   agency: { name: string }
   token: string
-  /** Null for a link that never was, or whose item is gone. */
+  /** Null for a link that never existed, or whose item was deleted. */
   review: Review | null
   refused: RefusedDecision | undefined
 }
 
 type Nothing = Exclude<Review['state'], 'open' | 'decided'> | 'unknown'
 
-const askForAnother = 'Ask whoever sent it to you for a new one.'
+const askForAnother = 'Ask the person who sent it to you for a new one.'
 
 const nothingWords: Record<Nothing, { title: string; text: string }> = {
   expired: { title: 'This link has expired', text: askForAnother },
   revoked: { title: 'This link was revoked', text: askForAnother },
   outdated: {
     title: 'There is a newer version',
-    text: `What this link showed was changed since, so it shows nothing any more. ${askForAnother}`,
+    text: `What this link showed has since changed, so it no longer works. ${askForAnother}`,
   },
   closed: {
-    title: 'Nothing waits for you here',
-    text: 'It was decided on already, or is being worked on.',
+    title: 'There’s nothing to decide',
+    text: 'It has already been decided, or is being worked on.',
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Check that you have opened the whole address.',
+    text: 'Check that you opened the whole link.',
   },
 }
 
@@ -62,13 +62,13 @@ function Nothing({ state }: { state: Nothing }) {
   )
 }
 
-/** What could not be sent any more: the form that it was typed into is gone. */
+/** Unsent text, shown because the form it was typed into is gone. */
 function Written({ reason }: { reason: string | undefined }) {
   if (!reason) return null
   return (
     <section aria-labelledby="written">
       <h2 id="written">You wrote</h2>
-      <p className="muted">Copy it if you still need it: this page does not keep it.</p>
+      <p className="muted">Copy it if you still need it. This page doesn’t keep it.</p>
       <p dir="auto" className="words">
         {reason}
       </p>
@@ -83,7 +83,7 @@ function Decided({ review }: { review: Extract<Review, { state: 'decided' }> }) 
       <h1>Thank you</h1>
       <p className="outcome" role="status">
         <bdi>{name}</bdi> {decision === 'approved' ? 'approved' : 'sent back'} “<bdi>{title}</bdi>”.
-        We know of it, and go on from here.
+        We’ll take it from here.
       </p>
     </>
   )
@@ -120,7 +120,7 @@ function Open({ review, token, refused }: OpenProps) {
           <h2 id="subtasks">Subtasks</h2>
           <ul>
             {subtasks.map((subtask, at) => (
-              // Two can be called alike, and none moves.
+              // Names may repeat, and the order never changes.
               <li key={at} dir="auto">
                 {subtask}
               </li>
@@ -145,7 +145,7 @@ function Open({ review, token, refused }: OpenProps) {
       <section aria-labelledby="decision">
         <h2 id="decision">Your decision</h2>
         <p className="muted">
-          It counts for this version. The link works until {dayOfMoment(expiresAt)}.
+          It applies to this version only. The link works until {dayOfMoment(expiresAt)}.
         </p>
         <DecisionForm version={version} refused={refused} />
       </section>

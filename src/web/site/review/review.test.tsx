@@ -1,4 +1,4 @@
-// The page behind a guest link as it is sent: what it shows of each state, and what its form answers.
+// Tests the server-rendered guest page: what it shows in each state, and the answers of its form.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { apiContext } from '#web/lib/router-context.ts'
 import { ReviewPage } from './review-page.tsx'
 import { action, loader } from './review.tsx'
 
-// As it is where the agency is.
+// The agency's local time zone.
 vi.hoisted(() => vi.stubEnv('TZ', 'Asia/Tokyo'))
 
 const open: Review = {
@@ -23,7 +23,7 @@ const open: Review = {
 
 const agency = { name: 'Lintel', color: '#143cc4' }
 
-/** @param fault what is refused */
+/** @param fault the call's error */
 function argsOf(review: Review | ApiError, request: Request): LoaderFunctionArgs {
   const context = new RouterContextProvider()
   const answer = async (endpoint: unknown) => {
@@ -33,7 +33,7 @@ function argsOf(review: Review | ApiError, request: Request): LoaderFunctionArgs
   }
   // The page makes no other calls.
   context.set(apiContext, answer as unknown as Api)
-  // What else there is no loader of ours reads.
+  // Our loaders read nothing else.
   return { request, params: { token: 'secret' }, context } as unknown as LoaderFunctionArgs
 }
 
@@ -71,7 +71,7 @@ describe('the page', () => {
     [{ state: 'expired' }, 'This link has expired'],
     [{ state: 'revoked' }, 'This link was revoked'],
     [{ state: 'outdated' }, 'There is a newer version'],
-    [{ state: 'closed' }, 'Nothing waits for you here'],
+    [{ state: 'closed' }, 'There’s nothing to decide'],
     [null, 'This link does not work'],
   ]
   test.each(ended)('of %j says so, and nothing else', (review, title) => {

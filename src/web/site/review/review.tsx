@@ -1,4 +1,4 @@
-// The page behind a guest link: one version of one item, approved or sent back by a form; no session, no scripts, kept nowhere.
+// The page behind a guest link: approve or send back one version of one item. No session, scripts or caching.
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -22,13 +22,13 @@ import { siteStyles } from '../styles.ts'
 import { brandStyle } from '../brand-style.ts'
 import { type DecisionValues, ReviewPage } from './review-page.tsx'
 
-/** The route's id. */
+/** Id of the route. */
 const route = 'review'
 
-/** Stored nowhere, found by nobody. */
+/** Prevents caching and indexing. */
 const privately = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
-/** Null for a link that never was, or whose item is gone. */
+/** Null for a link that never existed, or whose item was deleted. */
 async function findReview(api: Api, token: string): Promise<Review | null> {
   try {
     return await api(approvalLinks.review, { params: { token } })
@@ -54,10 +54,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const headers = withLoaderHeaders
 
-/** When to come again is part of it: without scripts nothing tries by itself. */
+/** Includes when to retry, because without scripts nothing retries automatically. */
 const messageOf = ({ code, message, retryAfterSeconds }: ApiError): string =>
   code === 'too_many_requests' && retryAfterSeconds !== undefined
-    ? `Too many decisions were sent from your network. Please send yours again ${whenToRetry(retryAfterSeconds)}.`
+    ? `Too many decisions came from your network. Please send yours again ${whenToRetry(retryAfterSeconds)}.`
     : message
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   try {
     const body = { ...values, version: Number(textOf(form, 'version')) }
-    // The contract checks it: what a form sends may be anything.
+    // The contract validates it, because a form can send anything.
     await context.get(apiContext)(approvalLinks.decide, { params: { token }, body: body as never })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -104,8 +104,8 @@ export default function GuestReview() {
 export function ErrorBoundary() {
   return (
     <main className="review">
-      <h1>This cannot be shown right now</h1>
-      <p className="lead">Please load the page again in a moment.</p>
+      <h1>This can’t be shown right now</h1>
+      <p className="lead">Please reload the page in a moment.</p>
     </main>
   )
 }

@@ -1,6 +1,6 @@
-// Whether somebody is signed in here, and is staff, told before the first paint: the page itself is the same for everyone.
+// Shows before the first paint whether this browser is signed in, and as staff; the page itself is the same for everyone.
 
-/** Runs inlined in the head: it must not use anything from outside itself but its setting. */
+/** Runs inlined in the head: it must not use anything from outside itself except its setting. */
 export function accountScript(cookie: string) {
   const show = () => {
     const found = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
@@ -9,7 +9,7 @@ export function accountScript(cookie: string) {
     else root.dataset['signedIn'] = found.slice(cookie.length + 1)
   }
   show()
-  // Also of a page that was prerendered, or comes back from the history.
+  // Also covers prerendered pages and pages from the history.
   addEventListener('pageshow', show)
   document.addEventListener('prerenderingchange', show)
 }

@@ -1,6 +1,6 @@
-// The pages of booking with a script: the visitor's time zone without being asked, and what is half written stays.
+// Script of the booking pages: detects the visitor's time zone and keeps half-written input.
 
-/** Runs inlined at the end of the page: it must not use anything from outside itself but its settings. */
+/** Runs inlined at the end of the page: it must not use anything from outside itself except its settings. */
 export function bookingScript(draftKey: string) {
   const form = document.querySelector<HTMLFormElement>('#booking-form')
   const zoneForm = document.querySelector<HTMLFormElement>('#zone-form')
@@ -8,7 +8,7 @@ export function bookingScript(draftKey: string) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const address = new URL(location.href)
   const isKnown = [...(zones?.options ?? [])].some(({ value }) => value === own)
-  // Where something is booked already, the times are shown as that is.
+  // An existing booking keeps its own time zone.
   if (form && zones && isKnown && zones.value !== own && !address.searchParams.has('timeZone')) {
     address.searchParams.set('timeZone', own)
     location.replace(address)
@@ -21,7 +21,7 @@ export function bookingScript(draftKey: string) {
       try {
         return JSON.parse(sessionStorage.getItem(draftKey) ?? '[]') as string[]
       } catch {
-        // Storage is off or holds something else.
+        // Storage is off or contains something else.
         return []
       }
     },
@@ -34,14 +34,14 @@ export function bookingScript(draftKey: string) {
     },
   }
   if (!form) {
-    // What was written has arrived.
+    // The form was submitted successfully.
     if (address.searchParams.get('done') === 'booked') storage.write([])
     return
   }
   const fields = ['name', 'email', 'note'].map(
     (name) => form.elements.namedItem(name) as HTMLInputElement,
   )
-  // The draft is newer than what the browser would put back.
+  // The draft is newer than the browser's restored values.
   form.autocomplete = 'off'
   const draft = storage.read()
   fields.forEach((field, at) => {
@@ -53,6 +53,6 @@ export function bookingScript(draftKey: string) {
     if (isSending) event.preventDefault()
     isSending = true
   })
-  // Back from the next page, it is another try.
+  // Returning from the next page allows another attempt.
   addEventListener('pageshow', () => (isSending = false))
 }

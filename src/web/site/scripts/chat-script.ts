@@ -1,6 +1,6 @@
-// The chat's button: loads the chat, ours or another's, once the visitor opens it, and again while the visit lasts.
+// The chat's button: loads our chat or a third party's when the visitor opens it, and again for the rest of the visit.
 
-/** Runs inlined: it must not use anything from outside itself but its setting. */
+/** Runs inlined: it must not use anything from outside itself except its setting. */
 export function chatScript(key: string) {
   const button = document.querySelector<HTMLButtonElement>('button[data-chat]')
   if (!button) return
@@ -14,7 +14,7 @@ export function chatScript(key: string) {
     if (widget === undefined) script.type = 'module'
     script.src = chat
     script.addEventListener('load', () => {
-      // Another's chat brings a button of its own.
+      // A third-party chat has its own button.
       button.hidden = widget !== undefined
     })
     script.addEventListener('error', () => {
@@ -27,7 +27,7 @@ export function chatScript(key: string) {
     document.head.append(script)
   }
   button.addEventListener('click', () => {
-    // Read by the script once it is there, though it be on its way already.
+    // The chat's script reads this once it has loaded, even if it was already loading.
     button.dataset['asked'] = ''
     if (isLoading) return
     try {

@@ -1,7 +1,7 @@
-// The contact form with a script: checks at the field, sends without leaving the page, keeps everything on failure.
+// Script of the contact form: validates at the field, sends without leaving the page, keeps everything on failure.
 import type { contactFields, contactWords } from '../contact-fields.ts'
 
-/** Runs inlined at the end of the contact page: it must not use anything from outside itself but its settings. */
+/** Runs inlined at the end of the contact page: it must not use anything from outside itself except its settings. */
 export function contactScript(
   words: typeof contactWords,
   fields: typeof contactFields,
@@ -12,7 +12,7 @@ export function contactScript(
   const [status, alert] = form?.querySelectorAll<HTMLElement>('.outcome') ?? []
   if (!form || !status || !alert) return
   form.noValidate = true
-  // The draft is newer than what the browser would put back.
+  // The draft is newer than the browser's restored values.
   form.autocomplete = 'off'
 
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement
@@ -44,15 +44,15 @@ export function contactScript(
   for (const field of fields) {
     const input = control(field.name)
     input.addEventListener('input', () => {
-      // One that is too long says so while it is written.
+      // A message that is too long shows its error while typing.
       const isTooLong = input.value.length > words.maxMessageLength
       mark(field.name, isTooLong ? fault(field) : '')
     })
-    // A field left empty says nothing until the message is sent; a mistyped one says so at once.
+    // An empty field shows no error until submission; a mistyped one shows it right away.
     input.addEventListener('blur', () => valueOf(field.name) && mark(field.name, fault(field)))
   }
 
-  // What is half written stays until it is sent, or the window is closed: through a reload, and going away and back.
+  // Half-written input survives reloads and leaving the page, until it is sent or the window is closed.
   const drafted = [...fields.map(({ name }) => name), 'marketing', 'newsletter'] as const
   const storeDraft = () => {
     const draft = drafted.map((name) => {
@@ -75,13 +75,13 @@ export function contactScript(
         else if (value && !input.value) input.value = value
       })
     } catch {
-      // Storage is off or holds something else.
+      // Storage is off or contains something else.
     }
   }
   takeUpDraft()
   form.addEventListener('input', storeDraft)
 
-  /** Clears what was sent; what was typed meanwhile is another message. */
+  /** Clears the submitted fields; anything typed in the meantime belongs to another message. */
   const clear = (sent: Record<string, unknown>) => {
     for (const { name } of fields) {
       if (valueOf(name) === (sent[name] ?? '')) control(name).value = ''
@@ -98,7 +98,7 @@ export function contactScript(
       [hiddenField]: control(hiddenField).value || undefined,
     })
 
-  // The same message keeps its key when it is sent again, so that it arrives once.
+  // Retries of the same message reuse its idempotency key.
   let key = ''
   let keyOf = ''
   const send = async () => {

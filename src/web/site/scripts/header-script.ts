@@ -1,4 +1,4 @@
-// What CSS alone cannot do for the navigation: close a dropdown by Escape, and when its link leads down the same page.
+// Closes the navigation's dropdowns when Escape is pressed or a link leads down the same page, which CSS alone cannot do.
 
 /** Runs inlined: it must not use anything from outside itself. */
 export function headerScript() {

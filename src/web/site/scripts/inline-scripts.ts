@@ -11,10 +11,10 @@ import { contactScript } from './contact-script.ts'
 import { headerScript } from './header-script.ts'
 import { modeScript } from './mode-script.ts'
 
-/** Set beside the session's own cookie, which no script can read. */
+/** Set along with the session cookie, which scripts cannot read. */
 const signedInCookie = 'signed_in'
 
-/** Pages that a click may lead to are made ready while the pointer rests on their link. */
+/** Prerenders pages while the pointer rests on their link. */
 const speculation = JSON.stringify({
   prerender: [
     {
@@ -31,8 +31,8 @@ const speculation = JSON.stringify({
 })
 
 /**
- * Every inline script, by name. A content security policy allows each by the SHA-256 of exactly this text;
- * `speculation` is of type `speculationrules` and needs its hash as well.
+ * Every inline script, by name. A content security policy allows each by the SHA-256 of exactly this text; `speculation` is
+ * of type `speculationrules` and needs its hash as well.
  */
 export const inlineScripts = {
   mode: inlineScript(modeScript, storeKey, storeVersion),

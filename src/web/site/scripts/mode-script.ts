@@ -1,6 +1,6 @@
-// Light and dark by choice: applied before the first paint, and changed by the button in the foot.
+// Light and dark mode: applied before the first paint, and toggled by the button in the footer.
 
-/** Runs inlined in the head: it must not use anything from outside itself. Keeps the choice where the app keeps it. */
+/** Runs inlined in the head: it must not use anything from outside itself. Stores the choice where the app does. */
 export function modeScript(storeKey: string, version: number) {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -9,7 +9,7 @@ export function modeScript(storeKey: string, version: number) {
       const { mode } = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as { mode?: string }
       if (mode === 'light' || mode === 'dark') root.dataset['mode'] = mode
     } catch {
-      // Storage is off or holds something else: the system's mode counts.
+      // Storage is off or contains something else: the system's mode applies.
     }
     root.dataset['shown'] = root.dataset['mode'] ?? (system.matches ? 'dark' : 'light')
   }

@@ -1,4 +1,4 @@
-// A campaign's figures are the same to the last digit wherever they are told: chart, table, CSV, the page for paper, report and PDF.
+// A campaign's figures must match to the last digit everywhere: chart, table, CSV, print page, report and PDF.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import fc from 'fast-check'
 import type { ReactElement } from 'react'
@@ -28,7 +28,7 @@ afterAll(() => library.destroy())
 const month = today.slice(0, 7)
 const textsIn = (markup: string) => markup.replaceAll(/<[^>]*>/g, '\u0000').split('\u0000')
 
-/** What the cells of a table say, row by row. */
+/** Cell texts of a table, row by row. */
 function tableIn(markup: string, label: string): string[][] {
   const [, after = ''] = markup.split(`aria-label="${label}"`)
   const [table = ''] = after.split('</table>')
@@ -39,7 +39,7 @@ function tableIn(markup: string, label: string): string[][] {
     .map((cells) => cells.map((cell) => textsIn(`<${cell}`).filter((text) => text !== '')[0] ?? ''))
 }
 
-/** By metric and period, as numbers. */
+/** Numbers by metric and period. */
 function readCsv(text: string): Map<string, [actual: number | null, plan: number | null]> {
   const numberOf = (cell = '') => (cell === '' ? null : Number(cell))
   const lines = text.trim().split('\r\n').slice(1)
@@ -109,7 +109,7 @@ test('of any campaign, month by month, to date and at its end, and what a result
         const byMonth = months.map((one) => [monthText(one.month), ...said(one.month)])
         const [actual = '', toDate = ''] = said(`To ${figures.asOf}`)
         const [projected, planned] = said('End')
-        // What a chart draws is what stands in its own table.
+        // The chart must match its own table.
         const chart = monthsChart(metric, currency)
         expect(chart.points.map(({ values }) => [values['actual'], values['planned']])).toEqual(
           months.map((one) => csv.get(`${name} ${one.month}`)),

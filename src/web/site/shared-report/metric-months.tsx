@@ -1,4 +1,4 @@
-// A metric month by month, drawn without scripts: bars for what was, strokes for what was planned, and the table below.
+// A metric by month, drawn without scripts: bars for actual values, strokes for planned ones, and the table below.
 import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { figureText, monthText } from '#contract/figure-words.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
@@ -9,7 +9,7 @@ interface MetricMonthsProps {
   currency: string
 }
 
-/** Nothing where there is neither a figure nor a plan. */
+/** Renders nothing without a figure or a plan. */
 export function MetricMonths({ campaign, figures, currency }: MetricMonthsProps) {
   const { name, unit, months } = figures
   if (months.every(({ actual, planned }) => actual === null && planned === null)) return null
@@ -41,14 +41,14 @@ export function MetricMonths({ campaign, figures, currency }: MetricMonthsProps)
   )
 }
 
-/** Of the drawing, in its own units. */
+/** Size of the drawing, in its own units. */
 const width = 288
 const height = 80
 
-/** The table says the same in words. */
+/** Hidden from screen readers, because the table says the same in words. */
 function Bars({ months }: Pick<MetricFigures, 'months'>) {
   const top = Math.max(1, ...months.flatMap(({ actual, planned }) => [actual ?? 0, planned ?? 0]))
-  // A few months do not become walls.
+  // Keeps the bars of a few months from becoming too wide.
   const step = width / Math.max(6, months.length)
   const barWidth = step * 0.6
   const y = (value: number) => height - (value / top) * (height - 4)

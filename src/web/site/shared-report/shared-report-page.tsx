@@ -1,4 +1,4 @@
-// A report as whoever has its link reads it, on the screen and on paper.
+// A report as seen by anyone with its link, on screen and on paper.
 import { monthName } from '#contract/figure-words.ts'
 import type { SharedReport } from '#contract/reports.ts'
 import { FiguresSection } from '#web/features/campaigns/reports/figures-section.tsx'
@@ -11,7 +11,7 @@ import { MetricMonths } from './metric-months.tsx'
 interface SharedReportPageProps {
   report: SharedReport
   agency: string
-  /** Where it is as a document. */
+  /** Address of the PDF. */
   pdf: string
 }
 

@@ -1,4 +1,4 @@
-// Brightleaf's portal: the first screen is the next free appointment, at a desk and on a phone.
+// Brightleaf's portal: the first screen is the next free appointment, on desktop and phone.
 import { Leaf, clinic } from './clinic-brand.tsx'
 import { At, Button, Panel, Phone, Text, Window } from './parts.tsx'
 

@@ -1,4 +1,4 @@
-// Brightleaf Health as its portal shows it: colors, and the mark.
+// Brand of Brightleaf Health in its portal: colors and logo.
 export const clinic = {
   deep: '#164a37',
   leaf: '#2c7a56',

@@ -1,4 +1,4 @@
-// Brightleaf's intake: three steps on the phone, saved while one types.
+// Brightleaf's intake: three steps on the phone, saved while typing.
 import { Leaf, clinic } from './clinic-brand.tsx'
 import { At, Button, Lines, Panel, Phone, Text } from './parts.tsx'
 

@@ -1,4 +1,4 @@
-// Osprey Lane Dental's brand sheet: mark, type, colors, card and sign. Its colors and mark serve the other drawings too.
+// Osprey Lane Dental's brand sheet: logo, type, colors, card and sign. The other drawings use its colors and logo too.
 import { At, Panel, Text } from './parts.tsx'
 
 export const dental = {
@@ -13,7 +13,7 @@ export const dental = {
   gray: '#6b7b78',
 } as const
 
-/** A bird over a smile: both of them one line. */
+/** A bird over a smile, drawn as one line. */
 export const Osprey = ({
   x,
   y,

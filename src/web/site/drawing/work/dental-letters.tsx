@@ -1,4 +1,4 @@
-// What Osprey Lane sends and hands out: a reminder by email, an appointment card, a postcard.
+// Osprey Lane's stationery: a reminder email, an appointment card, a postcard.
 import { Osprey, dental } from './dental-brand.tsx'
 import { At, Button, Lines, Panel, Text } from './parts.tsx'
 

@@ -1,4 +1,4 @@
-// Osprey Lane's website: every treatment with its time and its price, on the desk and on the phone.
+// Osprey Lane's website: every treatment with its time and price, on desktop and phone.
 import { Osprey, dental } from './dental-brand.tsx'
 import { At, Button, Panel, Phone, Text, Window } from './parts.tsx'
 

@@ -1,4 +1,4 @@
-// What the drawings of client work are put together from: text, panels, buttons, a browser window, a phone.
+// Building blocks of the client work drawings: text, panels, buttons, a browser window, a phone.
 import type { ReactNode } from 'react'
 
 export type TextProps = {
@@ -8,7 +8,7 @@ export type TextProps = {
   fill: string
   weight?: number
   anchor?: 'middle' | 'end'
-  /** In the display face. */
+  /** Uses the display face. */
   isDisplay?: boolean
   children: ReactNode
 }
@@ -66,7 +66,7 @@ export function Button({ label, ink, size = 20, ...box }: ButtonProps) {
   )
 }
 
-/** Lines of text too small to read, by their lengths. */
+/** Placeholder lines of text too small to read, by length. */
 export function Lines({
   x,
   y,
@@ -94,7 +94,7 @@ export function Lines({
 
 type FrameProps = { x: number; y: number; width: number; height: number; children: ReactNode }
 
-/** A browser window; what is inside starts below its bar. */
+/** A browser window; its content starts below the bar. */
 export function Window({
   address,
   bar,

@@ -1,4 +1,4 @@
-// Harborview's application: left on Sunday, picked up on Tuesday where it was.
+// Harborview's application: left on Sunday, resumed on Tuesday where it was.
 import { At, Button, Lines, Panel, Text, Window } from './parts.tsx'
 import { school } from './school-brand.tsx'
 

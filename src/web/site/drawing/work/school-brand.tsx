@@ -21,7 +21,7 @@ const Boat = ({ x, y, scale, sail }: { x: number; y: number; scale: number; sail
   </g>
 )
 
-/** Drawn in a box of 800 by 360; who uses it cuts it to size. */
+/** Drawn in a box of 800 by 360; callers crop it to size. */
 export function Harbor() {
   return (
     <>

@@ -1,4 +1,4 @@
-// Harborview's campaign: a poster, a story, a square post and a search ad, all asking for the same Saturday.
+// Harborview's campaign: a poster, a story, a square post and a search ad, all promoting the same Saturday.
 import { At, Button, Panel, Text } from './parts.tsx'
 import { Harbor, school } from './school-brand.tsx'
 
