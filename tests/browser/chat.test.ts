@@ -302,7 +302,7 @@ test('with nobody there the message is kept, an address is asked for, and it com
   await windowOf(visitor).getByLabel('Email').fill('ines@marlow.test')
   await windowOf(visitor).getByLabel('Name (optional)').fill('Ines Marlow')
   await leave.click()
-  await windowOf(visitor).getByText('we answer to ines@marlow.test').waitFor()
+  await windowOf(visitor).getByText('we’ll answer at ines@marlow.test').waitFor()
   const message = await office.message(await chatIdOf(visitor))
   expect(message).toMatchObject({
     kind: 'chat',
