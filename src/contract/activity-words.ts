@@ -1,7 +1,7 @@
-// An entry of the activity log as a sentence about its person: 'moved “Spring sale” from Planned to Done in project “Web”'.
+// Turns an activity entry into a sentence about its person: 'moved “Spring sale” from Planned to Done in project “Web”'.
 import type { ActivityEntry } from './activity.ts'
 
-/** The sentence, with the record's title apart, so that it can be a link. */
+/** The sentence, with the record's title separate so that it can be a link. */
 export interface ActivityWords {
   before: string
   title: string
@@ -24,14 +24,14 @@ const kindNames: Record<string, string> = {
 
 const nameOfKind = (kind: string) => kindNames[kind] ?? kind
 
-/** Fields by the names that their forms give them, where the key does not tell. */
+/** Field names as forms label them, for keys that differ from the label. */
 const fieldNames: Record<string, string> = {
   assignedTo: 'assignee',
   dueDate: 'due date',
   startDate: 'start date',
   endDate: 'end date',
   shareNewTasks: 'sharing of new tasks',
-  approvalMode: 'way of approval',
+  approvalMode: 'approval mode',
   plannedOn: 'day',
   publishedUrl: 'address',
   staffRole: 'role',
@@ -43,20 +43,20 @@ const fieldNames: Record<string, string> = {
   state: 'status',
   colours: 'colors',
   darkLogo: 'logo for dark grounds',
-  maxFileMegabytes: 'largest file',
-  companyQuotaMegabytes: 'room for each company',
-  twoFactorFor: 'who needs a second factor',
+  maxFileMegabytes: 'maximum file size',
+  companyQuotaMegabytes: 'storage per company',
+  twoFactorFor: 'who must have a second factor',
   taxId: 'tax ID',
   vatId: 'VAT ID',
   peppolId: 'Peppol ID',
   untaxedAs: 'lines at 0 %',
-  exemptionReason: 'why there is no tax',
+  exemptionReason: 'reason for tax exemption',
   bank: 'bank details',
-  dueDays: 'days until due',
-  numberPrefix: 'prefix of invoice numbers',
-  creditPrefix: 'prefix of credit notes',
-  quotePrefix: 'prefix of quote numbers',
-  quoteDays: 'validity of quotes',
+  dueDays: 'payment period',
+  numberPrefix: 'invoice number prefix',
+  creditPrefix: 'credit note prefix',
+  quotePrefix: 'quote number prefix',
+  quoteDays: 'quote validity',
   reminderDays: 'reminders',
   renewsOn: 'renewal date',
   everyMonths: 'period',
@@ -74,21 +74,21 @@ const fieldName = (key: string) =>
 const listed = (names: string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What each action is called, where adding the record's name to it does not make the sentence. */
+/** Verbs for actions whose name followed by the record's name would not make a sentence. */
 const verbs: Record<string, string> = {
   created: 'added',
-  undone: 'took back a change of',
+  undone: 'undid a change to',
   'sent again': 'sent again',
-  'made client': 'made a client of',
+  'made client': 'created a client from',
   'viewed portal': 'viewed the portal of',
-  'asked for erasure of': 'asked for erasure of',
-  'withdrew erasure of': 'took back the request to erase',
+  'asked for erasure of': 'requested erasure of',
+  'withdrew erasure of': 'withdrew the request to erase',
   'declined erasure of': 'declined to erase',
-  'asked for changes': 'asked for changes of',
+  'asked for changes': 'asked for changes to',
   'changed rates': 'changed the rates of',
-  'changed costs': 'changed the cost of an hour of',
+  'changed costs': 'changed the hourly cost of',
   'changed billing': 'changed the billing details of',
-  'made approval link': 'made a guest link to',
+  'made approval link': 'created a guest link to',
   'revoked approval link': 'revoked a guest link to',
   'lifted hold': 'took off hold',
   'changed figures': 'changed figures of',
@@ -97,10 +97,10 @@ const verbs: Record<string, string> = {
   'changed metrics': 'changed the metrics of',
   voided: 'declared void',
   viewed: 'opened',
-  paid: 'recorded a payment of',
-  refunded: 'recorded a refund of',
+  paid: 'recorded a payment for',
+  refunded: 'recorded a refund for',
   'paid from credit': 'used credit for',
-  'took back payment': 'took back a payment of',
+  'took back payment': 'removed a payment from',
   'reset second factor': 'reset the second factor of',
   'stopped reminders': 'stopped the reminders of',
   'resumed reminders': 'resumed the reminders of',
@@ -110,21 +110,21 @@ const verbs: Record<string, string> = {
   revised: 'made a new version of',
   withdrew: 'withdrew',
   divided: 'divided into instalments',
-  undivided: 'put together the instalments of',
-  'shared by link': 'made a private link to',
+  undivided: 'merged the instalments of',
+  'shared by link': 'created a private link to',
   'revoked link': 'revoked a private link to',
-  invoiced: 'made an invoice of',
-  'renewed by itself': 'noted the automatic renewal of',
-  'confirmed words': 'confirmed the changed words of',
-  retracted: 'took back',
-  reworded: 'changed words of',
+  invoiced: 'created an invoice from',
+  'renewed by itself': 'recorded the automatic renewal of',
+  'confirmed words': 'confirmed the edited text of',
+  retracted: 'withdrew',
+  reworded: 'edited the text of',
   agreed: 'agreed to',
-  'took back renewal': 'took back a renewal of',
+  'took back renewal': 'undid a renewal of',
   'changed terms': 'changed the terms of',
   delivered: 'recorded a delivery on',
-  'took back delivery': 'took back a delivery on',
-  'asked overage': 'asked for the overage of',
-  'withdrew overage': 'took back the question about the overage of',
+  'took back delivery': 'removed a delivery from',
+  'asked overage': 'asked to approve the overage of',
+  'withdrew overage': 'withdrew the approval request for the overage of',
   'approved overage': 'approved the overage of',
   'declined overage': 'declined the overage of',
 }
@@ -150,28 +150,28 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
       if (kind === 'person') return ['invited ', ' to the agency']
       return [`invited ${who} to `, '']
     case 'prepared invitation':
-      if (kind === 'person') return ['prepared an invitation of ', ' to the agency']
-      return [`prepared an invitation of ${who} to `, '']
+      if (kind === 'person') return ['prepared an invitation for ', ' to the agency']
+      return [`prepared an invitation for ${who} to `, '']
     case 'withdrew invitation':
-      if (kind === 'person') return ['withdrew the invitation of ', ' to the agency']
-      return [`withdrew the invitation of ${who} to `, '']
+      if (kind === 'person') return ['withdrew the invitation for ', ' to the agency']
+      return [`withdrew the invitation for ${who} to `, '']
     case 'joined':
       if (kind === 'person') return ['joined the agency: ', '']
       return [subject ? `${who} joined ` : 'joined ', '']
     case 'approved by link':
-      return [`approved ${nameOfKind(kind)} `, ' by a guest link']
+      return [`approved ${nameOfKind(kind)} `, ' through a guest link']
     case 'sent back by link':
-      return [`asked for changes of ${nameOfKind(kind)} `, ' by a guest link']
+      return [`asked for changes to ${nameOfKind(kind)} `, ' through a guest link']
     case 'asked delivery':
       return [`asked for the delivery of ${nameOfKind(kind)} `, ' by Peppol']
     case 'delivered e-invoice':
       return [`delivered ${nameOfKind(kind)} `, ' by Peppol']
     case 'refused e-invoice':
-      return [`was refused the delivery of ${nameOfKind(kind)} `, ' by Peppol']
+      return [`tried to deliver ${nameOfKind(kind)} `, ' by Peppol, but it was refused']
     case 'failed e-invoice':
       return [`could not deliver ${nameOfKind(kind)} `, ' by Peppol']
     case 'removed person':
-      return [`took ${who} out of `, '']
+      return [`removed ${who} from `, '']
     case 'changed person':
       return [`changed ${who}${personChange(fields)} at `, '']
     default:
@@ -179,10 +179,10 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
   }
 }
 
-/** The title is that of the task that it is on. */
+/** The title is that of the task that was commented on. */
 const commentVerbs: Record<string, string> = { created: 'wrote', changed: 'edited' }
 
-/** The title is that of the task or project that it was spent on. */
+/** The title is that of the task or project the time was spent on. */
 const timeVerbs: Record<string, string> = {
   created: 'added time on',
   started: 'started the timer on',
@@ -232,7 +232,7 @@ export function activityWords(entry: ActivityEntry): ActivityWords {
   }
 }
 
-/** Of whom the sentence is. */
+/** The name of the person, or program, that acted. */
 export const actorName = ({ person, isAutomatic }: ActivityEntry): string =>
   person?.name ?? (isAutomatic ? 'Automation' : 'Someone')
 

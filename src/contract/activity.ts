@@ -1,4 +1,4 @@
-// What was done, by whom, when, to which record: all of it for staff, and the lines of one record.
+// Activity: who did what to which record and when; the whole log for staff, and the entries of one record.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './list.ts'
@@ -7,31 +7,31 @@ import { DateOnly, Id, Moment, Named, updateKinds } from './shared.ts'
 export const ActivityEntry = z.strictObject({
   _id: Id,
   at: Moment,
-  /** Who did it; null for a visitor, the program itself, and people who are gone. */
+  /** Null for a visitor, an automatic action, and people whose account is gone. */
   person: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** The program did it by itself, as nobody’s. */
+  /** The program acted automatically, on no one's behalf. */
   isAutomatic: z.boolean(),
   action: z.string(),
   kind: z.string(),
   record: Id,
-  /** The record's title or name as it was then; null for what has none. */
+  /** The record's title or name at that time; null if it has none. */
   title: z.string().nullable(),
-  /** The column or state that it left, and the one it came to. */
+  /** The previous column or state, and the new one. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Which of its fields were changed. */
+  /** The names of the changed fields. */
   fields: z.array(z.string()),
-  /** The person or address that it was done to. */
+  /** The person or address the action was about. */
   subject: z.string().nullable(),
   company: z.strictObject({ _id: Id, name: z.string() }).nullable(),
   project: Named.nullable(),
   isInternal: z.boolean(),
-  /** Where the record is shown; null when it is gone. */
+  /** The record's page; null when the record is gone. */
   path: z.string().nullable(),
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
 
-/** Of more entries than these the latest are shown, page by page; the CSV has all. */
+/** Paging shows at most this many of the latest entries; the CSV has all. */
 export const maxEntriesShown = 10_000
 
 /** A whole day in UTC, or a moment. */
@@ -65,7 +65,7 @@ export const activity = {
     method: 'GET',
     path: '/activity',
     access: 'admin',
-    summary: `What was done, the latest first, at most ${maxEntriesShown} of them; format=csv for all that match as CSV`,
+    summary: `Activity, newest first, up to ${maxEntriesShown} entries; format=csv returns all matches as CSV`,
     query: ActivityQuery,
     answer: { 200: pageOf(ActivityEntry) },
   }),
@@ -73,7 +73,7 @@ export const activity = {
     method: 'GET',
     path: '/activity/people',
     access: 'admin',
-    summary: 'Who has done something, for the filter',
+    summary: 'People who appear in the activity, for the filter',
     answer: { 200: z.array(z.strictObject({ _id: Id, name: z.string() })) },
   }),
   ofRecord: endpoint({
@@ -81,10 +81,10 @@ export const activity = {
     path: '/records/:kind/:recordId/activity',
     access: 'member',
     summary:
-      'What was done to one record, the latest first; to a company, all that was done for it',
+      'Activity of one record, newest first; for a company, all activity in it',
     params: z.strictObject({ kind: z.enum(recordKinds), recordId: Id }),
     query: z.strictObject({
-      /** Only what came before this entry. */
+      /** Only entries before this one. */
       before: Id.optional(),
       size: z.coerce.number().int().min(1).max(200).default(20),
     }),

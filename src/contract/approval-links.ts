@@ -1,4 +1,4 @@
-// Guest links: whoever has one decides on one version of one item in the client's place, without an account.
+// Guest links: let someone without an account decide on one version of one item in the client's place.
 import * as z from 'zod'
 import { ApprovalDecision, PostContent, hasReason, noReason } from './approvals.ts'
 import { bytes, endpoint } from './endpoint.ts'
@@ -6,20 +6,20 @@ import { PostId } from './posts.ts'
 import { Id, Moment, PersonName, Version, nothing, optionalText, text } from './shared.ts'
 import { TaskId } from './tasks.ts'
 
-/** For how long a link can work. */
+/** Selectable lifetimes, in days. */
 export const linkDays = [1, 7, 14, 30] as const
 export const defaultLinkDays = 7
 
 export const NewApprovalLink = z.strictObject({
-  /** For whom it is, so that it can be told from others. */
+  /** The recipient's name, to tell links apart. */
   label: optionalText(100).optional(),
   days: z.int().min(1).max(30).optional(),
 })
 export type NewApprovalLink = z.infer<typeof NewApprovalLink>
 
 /**
- * Why a link shows nothing any more. `revoked` also while whoever made it could make it no longer, and while the item is not
- * the client's to see.
+ * Why a link no longer shows anything. `revoked` also covers a creator who could no longer create it, and an item that is
+ * currently hidden from the client.
  */
 export const LinkEnd = z.enum(['expired', 'revoked', 'outdated'])
 export type LinkEnd = z.infer<typeof LinkEnd>
@@ -27,7 +27,7 @@ export type LinkEnd = z.infer<typeof LinkEnd>
 export const ApprovalLink = z.strictObject({
   _id: Id,
   label: z.string(),
-  /** `used`: somebody has decided by it. */
+  /** `used`: a decision was made through it. */
   state: z.enum(['open', 'used', ...LinkEnd.options]),
   madeBy: PersonName,
   createdAt: Moment,
@@ -35,13 +35,13 @@ export const ApprovalLink = z.strictObject({
 })
 export type ApprovalLink = z.infer<typeof ApprovalLink>
 
-/** Its address is told this once. */
+/** The only response that contains the URL. */
 export const MadeApprovalLink = z.strictObject({ _id: Id, url: z.string(), expiresAt: Moment })
 export type MadeApprovalLink = z.infer<typeof MadeApprovalLink>
 
 export const GuestDecision = z
   .strictObject({
-    /** Of the item as it was seen. */
+    /** The version of the item the caller saw. */
     version: Version,
     name: text(100),
     decision: ApprovalDecision,
@@ -51,7 +51,7 @@ export const GuestDecision = z
 export type GuestDecision = z.infer<typeof GuestDecision>
 
 /**
- * What a guest sees. `closed`: nobody waits for them, as others have decided or it is not in review.
+ * The guest's view. `closed`: no decision is needed, because others have decided or the item is not in review.
  */
 export const Review = z.discriminatedUnion('state', [
   z.strictObject({
@@ -60,7 +60,7 @@ export const Review = z.discriminatedUnion('state', [
     description: z.string(),
     subtasks: z.array(z.string()),
     files: z.array(z.strictObject({ _id: Id, name: z.string() })),
-    /** Of a post. */
+    /** For posts only. */
     post: PostContent.optional(),
     version: Version,
     expiresAt: Moment,
@@ -76,10 +76,10 @@ export const Review = z.discriminatedUnion('state', [
 ])
 export type Review = z.infer<typeof Review>
 
-/** Nobody's guess: found by its hash. */
+/** Unguessable; looked up by its hash. */
 const Token = z.strictObject({ token: z.string().max(100) })
 
-/** The calls about the links of one item of a kind. */
+/** The endpoints for the guest links of one kind of item. */
 const callsOf = <Params extends z.ZodObject, LinkParams extends z.ZodObject>(
   path: `/${string}`,
   params: Params,
@@ -91,7 +91,7 @@ const callsOf = <Params extends z.ZodObject, LinkParams extends z.ZodObject>(
     path: `${path}/approval-links`,
     access: 'member',
     needs: 'projects',
-    summary: `Make a link by which a guest approves this version of a ${noun}, or sends it back`,
+    summary: `Create a link that lets a guest approve this version of a ${noun} or send it back`,
     params,
     body: NewApprovalLink,
     answer: { 201: MadeApprovalLink },
@@ -102,7 +102,7 @@ const callsOf = <Params extends z.ZodObject, LinkParams extends z.ZodObject>(
     path: `${path}/approval-links`,
     access: 'member',
     needs: 'projects',
-    summary: `The guest links of a ${noun}, the latest first; for staff and owners`,
+    summary: `The guest links of a ${noun}, newest first; for staff and owners`,
     params,
     answer: { 200: z.array(ApprovalLink) },
   }),
@@ -111,7 +111,7 @@ const callsOf = <Params extends z.ZodObject, LinkParams extends z.ZodObject>(
     path: `${path}/approval-links/:linkId`,
     access: 'member',
     needs: 'projects',
-    summary: `Revoke a guest link of a ${noun}; what was decided by it stays`,
+    summary: `Revoke a guest link of a ${noun}; decisions made through it stay`,
     params: linkParams,
     answer: { 204: nothing },
   }),
@@ -132,7 +132,7 @@ export const approvalLinks = {
     method: 'GET',
     path: '/reviews/:token',
     access: 'public',
-    summary: 'What a guest is asked about, by the link’s token; or why nothing is shown any more',
+    summary: 'Get the item a guest is asked about, by the link’s token; or why it is no longer shown',
     params: Token,
     answer: { 200: Review },
   }),
@@ -140,17 +140,18 @@ export const approvalLinks = {
     method: 'GET',
     path: '/reviews/:token/files/:fileId',
     access: 'public',
-    summary: 'A file of what a guest is asked about, as an attachment',
+    summary: 'Download a file of the item a guest is asked about',
     params: Token.extend({ fileId: Id }),
     answer: { 200: bytes('*/*') },
     errors: ['too_many_requests'],
     isDownload: true,
+    takesRange: true,
   }),
   decide: endpoint({
     method: 'POST',
     path: '/reviews/:token/decision',
     access: 'public',
-    summary: 'Approve as a guest, or send back with a reason; binds to the version seen',
+    summary: 'Approve as a guest, or send back with a reason; applies to the version seen',
     params: Token,
     body: GuestDecision,
     answer: { 200: Review },

@@ -1,15 +1,15 @@
-// Whether items are approved, and by whom.
+// Approval modes: whether items need approval, and by whom.
 import * as z from 'zod'
 
 /**
- * `none`: nobody is asked · `optional`: the client may decide · `required`: without the client's approval nothing is done ·
- * `two stages`: the same, and the agency approves before the client is asked.
+ * `none`: no approval · `optional`: the client may decide · `required`: cannot be done without the client's approval ·
+ * `two stages`: as `required`, and the agency approves before the client is asked.
  */
 export const approvalModes = ['none', 'optional', 'required', 'two stages'] as const
 export const ApprovalMode = z.enum(approvalModes)
 export type ApprovalMode = z.infer<typeof ApprovalMode>
 
-/** Before an item that the client sees is done. */
+/** Whether an item visible to the client needs approval before it is done. */
 export const requiresApproval = (mode: ApprovalMode): boolean =>
   mode === 'required' || mode === 'two stages'
 

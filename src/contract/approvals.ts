@@ -1,4 +1,4 @@
-// Approvals: what the client decides on an item in review, and before them perhaps the agency itself. One rule for every kind of item.
+// Approvals: the client's decision on an item in review, optionally after the agency's. One rule for every kind of item.
 import * as z from 'zod'
 import { ApprovalMode } from './approval-modes.ts'
 import { CompanyId } from './companies.ts'
@@ -27,11 +27,11 @@ export type ApprovalStage = z.infer<typeof ApprovalStage>
 export const ApprovalDecision = z.enum(['approved', 'changes asked'])
 export type ApprovalDecision = z.infer<typeof ApprovalDecision>
 
-/** `asked`: it came up for review · `revoked`: what was approved was changed afterwards. */
+/** `asked`: came up for review · `revoked`: the approved content was changed afterwards. */
 export const ApprovalAction = z.enum(['asked', 'approved', 'changes asked', 'revoked'])
 export type ApprovalAction = z.infer<typeof ApprovalAction>
 
-/** The day is for information: another one is no other post. */
+/** The day is informational: changing it does not invalidate an approval. */
 export const PostContent = z.strictObject({
   channel: PostChannel,
   link: z.string(),
@@ -39,20 +39,20 @@ export const PostContent = z.strictObject({
 })
 export type PostContent = z.infer<typeof PostContent>
 
-/** What is decided on. */
+/** The content that is decided on. */
 export const ApprovedContent = z.strictObject({
   title: z.string(),
   description: z.string(),
   subtasks: z.array(z.string()),
-  /** Those that are shared. */
+  /** Shared files only. */
   files: z.array(z.strictObject({ _id: Id, name: z.string() })),
-  /** Of a post, whose text is the description and whose pictures are the files. */
+  /** For posts, whose text is the description and whose pictures are the files. */
   post: PostContent.optional(),
 })
 export type ApprovedContent = z.infer<typeof ApprovedContent>
 
 /**
- * `none`: nothing to decide · `waiting`: on whose turn it is · `approved` · `changes asked`: sent back · `revoked`: approved, and
+ * `none`: nothing to decide · `waiting`: someone's turn · `approved` · `changes asked`: sent back · `revoked`: approved, and
  * changed since.
  */
 export const ApprovalState = z.enum(['none', 'waiting', 'approved', 'changes asked', 'revoked'])
@@ -60,10 +60,10 @@ export type ApprovalState = z.infer<typeof ApprovalState>
 
 const standing = {
   state: ApprovalState,
-  /** Who acts next, and since when; null when nobody waits. */
+  /** Who acts next, and since when; null when no decision is pending. */
   turn: ApprovalStage.nullable(),
   since: Moment.nullable(),
-  /** While it is on hold nobody is reminded of it. Clients learn of it on their own turn only. */
+  /** On hold: no reminders are sent. Clients see it only when it is their turn. */
   hold: z.strictObject({ reason: z.string(), person: PersonName, since: Moment }).nullable(),
 }
 
@@ -71,9 +71,9 @@ export const ApprovalEntry = z.strictObject({
   _id: Id,
   action: ApprovalAction,
   stage: ApprovalStage.nullable(),
-  /** Of the item then. */
+  /** The item's version at that time. */
   version: Version,
-  /** Who decided; where a guest did, whose link it was. */
+  /** Who decided; for a guest, who created the link. */
   person: z.strictObject({ _id: Id.nullable(), name: PersonName }).nullable(),
   guest: z.string().nullable(),
   reason: z.string(),
@@ -83,22 +83,22 @@ export type ApprovalEntry = z.infer<typeof ApprovalEntry>
 
 export const Approval = z.strictObject({
   ...standing,
-  /** What counts: the item's own, else of a post its campaign's, else its project's. */
+  /** The effective mode: the item's own, or its campaign's (for a post), or its project's. */
   mode: ApprovalMode,
-  /** The item's own. */
+  /** The mode set on the item itself. */
   ownMode: ApprovalMode.nullable(),
-  /** The item's version that last changed its content: what was seen of an older one is not decided on. */
+  /** The version that last changed the item's content; decisions on an older version are rejected. */
   contentVersion: Version,
   content: ApprovedContent,
-  /** What the last approval was given to; to clients, of their own. */
+  /** The content of the last approval; for clients, of their own last approval. */
   lastApproved: ApprovedContent.nullable(),
-  /** The latest first. */
+  /** Newest first. */
   history: z.array(ApprovalEntry),
   can: can('decide', 'setMode', 'share', 'hold'),
 })
 export type Approval = z.infer<typeof Approval>
 
-/** Whoever sends something back says why. */
+/** Sending something back requires a reason. */
 export const hasReason = ({
   decision,
   reason,
@@ -111,7 +111,7 @@ export const noReason = { path: ['reason'], error: 'Say what should change' }
 
 export const NewDecision = z
   .strictObject({
-    /** Of the item as it was seen. */
+    /** The version of the item the caller saw. */
     version: Version,
     decision: ApprovalDecision,
     reason: optionalText(5000).optional(),
@@ -124,7 +124,7 @@ export type NewHold = z.infer<typeof NewHold>
 
 export const maxApprovedAtOnce = 100
 
-/** As they were seen. */
+/** The items and versions the caller saw. */
 const seenItems = list(
   z.strictObject({ _id: Id, version: Version }),
   maxApprovedAtOnce,
@@ -138,14 +138,14 @@ export type ApprovedTasks = z.infer<typeof ApprovedTasks>
 export const BulkApproved = z.strictObject({ approved: z.array(Id), failed: z.array(FailedTask) })
 export type BulkApproved = z.infer<typeof BulkApproved>
 
-/** Why something is not done yet. */
-export const lacksApproval = 'This is done only once the client has approved it.'
+/** Why something cannot be done yet. */
+export const lacksApproval = 'The client has to approve this before it can be done.'
 
-/** The same of a post. */
+/** The same for a post. */
 export const postLacksApproval =
-  'This is scheduled and published only once the client has approved it.'
+  'The client has to approve this before it can be scheduled or published.'
 
-/** Something in review, or sent back: on which somebody's turn it is. */
+/** An item in review or sent back, waiting for someone's action. */
 export const Waiting = z.strictObject({
   ...standing,
   kind: z.enum(['task', 'post']),
@@ -157,13 +157,13 @@ export const Waiting = z.strictObject({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** The calls about approving one item of a kind. */
+/** The endpoints for approving one kind of item. */
 const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params, noun: string) => ({
   get: endpoint({
     method: 'GET',
     path: `${path}/approval`,
     access: 'member',
-    summary: `How a ${noun}’s approval stands, what is decided on, and what was decided before`,
+    summary: `Get a ${noun}’s approval: its state, the content to decide on, and past decisions`,
     params,
     answer: { 200: Approval },
   }),
@@ -172,7 +172,7 @@ const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params,
     path: `${path}/approval`,
     access: 'member',
     needs: 'projects',
-    summary: `Approve a ${noun} in review, or send it back with a reason; binds to the version seen`,
+    summary: `Approve a ${noun} in review, or send it back with a reason; applies to the version seen`,
     params,
     body: NewDecision,
     answer: { 200: Approval },
@@ -184,7 +184,7 @@ const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params,
     path: `${path}/approval/hold`,
     access: 'member',
     needs: 'projects',
-    summary: `Put a ${noun} that waits for approval on hold, with the reason: nobody is reminded meanwhile`,
+    summary: `Put a ${noun} that waits for approval on hold, with a reason; pauses reminders`,
     params,
     body: NewHold,
     answer: { 200: Approval },
@@ -195,7 +195,7 @@ const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params,
     path: `${path}/approval/hold`,
     access: 'member',
     needs: 'projects',
-    summary: `Take a ${noun} off hold; a decision does so by itself`,
+    summary: `Take a ${noun} off hold; a decision does so automatically`,
     params,
     answer: { 204: nothing },
   }),
@@ -204,7 +204,7 @@ const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params,
     path: `${path}/approval`,
     access: 'member',
     needs: 'projects',
-    summary: `Give a ${noun} a way of approval of its own; null for that of what it belongs to`,
+    summary: `Set a ${noun}’s own approval mode; null inherits it`,
     params,
     body: z.strictObject({ mode: ApprovalMode.nullable() }),
     answer: { 200: Approval },
@@ -219,7 +219,7 @@ export const approvals = {
     access: 'member',
     needs: 'projects',
     summary:
-      'Approve several tasks at once; those that cannot be approved are named with the reason',
+      'Approve several tasks; returns those that cannot be approved, with the reason',
     body: ApprovedTasks,
     answer: { 200: BulkApproved },
     isIdempotent: true,
@@ -228,7 +228,7 @@ export const approvals = {
     method: 'GET',
     path: '/companies/:companyId/waiting',
     access: 'member',
-    summary: 'What of a company is in review or was sent back: whose turn it is, the longest first',
+    summary: 'List a company’s items in review or sent back, with whose turn it is, longest waiting first',
     params: CompanyId,
     answer: { 200: z.array(Waiting) },
   }),
@@ -242,7 +242,7 @@ export const postApprovals = {
     access: 'member',
     needs: 'projects',
     summary:
-      'Approve several posts at once; those that cannot be approved are named with the reason',
+      'Approve several posts; returns those that cannot be approved, with the reason',
     body: z.strictObject({ posts: seenItems }),
     answer: { 200: BulkApproved },
     isIdempotent: true,

@@ -1,4 +1,4 @@
-// The records and files of one company, or of the whole agency, in one file.
+// Archives: the records and files of one company, or of the whole agency, in one file.
 import { CompanyId } from './companies.ts'
 import { bytes, endpoint } from './endpoint.ts'
 
@@ -9,10 +9,10 @@ export const archives = {
     method: 'GET',
     path: '/companies/:companyId/archive',
     access: 'admin',
-    // Of a company these see everything: an archive is whole, or there is none.
+    // Only roles that see everything of a company: an archive is complete or not given at all.
     needs: ['clients', 'money'],
     summary:
-      'A company as a tar archive: its records as JSON, and its files; neither messages nor passwords',
+      'Download a company as a tar archive: its records as JSON and its files, without messages or passwords',
     params: CompanyId,
     answer: archive,
     isDownload: true,
@@ -23,7 +23,7 @@ export const archives = {
     access: 'admin',
     needs: ['settings', 'staff', 'clients', 'money', 'inbox'],
     summary:
-      'The agency with all companies, people and messages as a tar archive; no passwords, nothing that signs anybody in',
+      'Download the agency with all companies, people and messages as a tar archive, without passwords or other credentials',
     answer: archive,
     isDownload: true,
   }),

@@ -1,4 +1,4 @@
-// Signing in and out, registration, passwords, links sent by mail, one's own sessions and profile.
+// Authentication: sign-in and sign-out, registration, passwords, emailed links, the user's sessions and profile.
 import * as z from 'zod'
 import { NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ export const Role = z.enum(['admin', 'client'])
 
 export const Friend = z.strictObject({ _id: Id, name: PersonName })
 
-/** A company one belongs to and may use now. */
+/** A company the user belongs to and can currently access. */
 export const Membership = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -22,24 +22,24 @@ export const Membership = z.strictObject({
 export const User = z.strictObject({
   _id: Id,
   role: Role,
-  /** Of staff. */
+  /** Staff only. */
   staffRole: StaffRole.optional(),
-  /** What staff may do; clients have none of these. */
+  /** Staff permissions; all false for clients. */
   can: can(...staffPermissions),
   name: PersonName,
   email: z.string(),
-  /** For dates, numbers and money; absent: US format. */
+  /** For dates, numbers and money; absent means US format. */
   locale: z.string().optional(),
-  /** The agency's, which the money of campaigns is in. */
+  /** The agency's currency, used for the money of campaigns. */
   currency: Currency,
-  /** The people of one's companies; for staff, the other staff. */
+  /** The people of the user's companies; for staff, the other staff. */
   friends: z.array(Friend),
   companies: z.array(Membership),
-  /** Somebody of staff, who views the portal as the company's people see it and changes nothing. */
+  /** A staff member's read-only view of the portal as the company's people see it. */
   isClientView: z.literal(true).optional(),
-  /** And sees no money there, as nowhere else. */
+  /** The staff member may not see money, so the view hides it too. */
   hidesMoney: z.literal(true).optional(),
-  /** The agency demands a second factor, and there is none yet: nothing else can be done before. */
+  /** The agency requires a second factor that is not set up yet; everything else is blocked until then. */
   mustSetUpTwoFactor: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
@@ -64,24 +64,24 @@ export const SignedIn = z.strictObject({ user: User, token: z.string() })
 export const TwoFactorMethod = z.enum(['app', 'passkey'])
 export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>
 
-/** The password was right; a code of the second factor, or a passkey, finishes the sign-in within five minutes. */
+/** The password was right; a second-factor code or a passkey completes the sign-in within five minutes. */
 export const SignInChallenge = z.strictObject({
   twoFactor: z.literal(true),
   challenge: z.string(),
-  /** What the account has, beside recovery codes. */
+  /** The methods set up on the account, besides recovery codes. */
   methods: z.array(TwoFactorMethod),
 })
 export type SignInChallenge = z.infer<typeof SignInChallenge>
 
 const characters = (text: string) => [...text.normalize('NFC')].length
 
-/** More than 128 characters have in any spelling: normalising is only for what is shorter. */
+/** Anything longer exceeds 128 characters in every normalization form, so it is rejected before the costly normalization. */
 const maxPasswordUnits = 1024
 
 const passwordTooLong = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
   `${fieldLabel(path)} must be at most 128 characters`
 
-/** Nothing is asked of its kind; the server refuses common ones as well. */
+/** No composition rules; the server also rejects common passwords. */
 export const NewPassword = z
   .string()
   .min(1)
@@ -91,14 +91,14 @@ export const NewPassword = z
   })
   .refine((password) => characters(password) <= 128, { error: passwordTooLong })
 
-/** As it stands in a link sent by mail; it works once. */
+/** The single-use token from an emailed link. */
 export const LinkToken = z.string().min(1).max(200)
 
 export const Registration = z.strictObject({
   name: PersonName,
   email: Email,
   password: NewPassword,
-  /** Its name is enough to begin with; the rest can be filled in later. */
+  /** Only the name is required; the rest can be filled in later. */
   company: z.strictObject({
     name: NewCompany.shape.name,
     ...NewCompany.omit({ name: true, description: true }).partial().shape,
@@ -110,27 +110,27 @@ export const ForgotPassword = z.strictObject({ email: Email })
 
 export const AcceptInvitation = z.strictObject({
   token: LinkToken,
-  /** Demanded of someone new; an account that is there keeps its own. */
+  /** Required for new accounts; an existing account keeps its name. */
   name: PersonName.optional(),
-  /** The new one, or that of the account that the invited address has already. */
+  /** The new password, or the existing one if the invited address already has an account. */
   password: z.string().min(1).max(1000),
-  /** Of the second factor, where that account has one. */
+  /** The second-factor code, if that account has one. */
   code: z.string().max(40).optional(),
-  /** In its place, as for signing in by a passkey alone. */
+  /** An alternative to the code, as in passkey-only sign-in. */
   credential: Assertion.optional(),
   remember: z.boolean().optional(),
 })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
 
-/** What an invitation's link offers. */
+/** The details shown for an invitation link. */
 export const InvitationOffer = z.strictObject({
-  /** Null: the agency itself. */
+  /** Null: an invitation to the agency itself. */
   company: z.string().nullable(),
   email: z.string(),
   role: z.enum(['owner', 'member', ...staffRoles]),
-  /** Who invited; null when that person is gone. */
+  /** Null when the inviter's account is gone. */
   invitedBy: z.string().nullable(),
-  /** Then the password asked for is the existing one, and no name is. */
+  /** If true, the form asks for the existing password and for no name. */
   hasAccount: z.boolean(),
   expiresAt: Moment,
 })
@@ -139,11 +139,11 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>
 export const Session = z.strictObject({
   _id: Id,
   current: z.boolean(),
-  /** What the browser or program calls itself. */
+  /** The User-Agent of the browser or program. */
   userAgent: z.string(),
   remembered: z.boolean(),
   createdAt: Moment,
-  /** To the minute. */
+  /** Precise to the minute. */
   seenAt: Moment,
   expiresAt: Moment,
 })
@@ -153,13 +153,13 @@ export const Profile = z.strictObject({
   _id: Id,
   name: PersonName,
   email: z.string(),
-  /** Whether the link in the mail to this address was opened and confirmed. */
+  /** Whether the address was confirmed through the emailed link. */
   confirmed: z.boolean(),
-  /** Whether a company of theirs is Enabled, though it may stay closed until the address is confirmed. */
+  /** Whether one of their companies is Enabled; access may still depend on confirming the address. */
   approved: z.boolean(),
-  /** A new address that waits for its confirmation; until then the old one counts. */
+  /** A new address awaiting confirmation; until then the old one is in effect. */
   pendingEmail: z.string().nullable(),
-  /** For dates and numbers; null: US format. */
+  /** For dates and numbers; null means US format. */
   locale: z.string().nullable(),
   timeZone: z.string().nullable(),
 })
@@ -183,7 +183,7 @@ const isKnownTimeZone = (timeZone: string) => {
 
 export const ProfileChange = z.strictObject({
   name: PersonName.optional(),
-  /** Asks for `currentPassword`; counts once its mail has confirmed it. */
+  /** Requires `currentPassword`; takes effect once confirmed through the emailed link. */
   email: Email.optional(),
   currentPassword: z.string().max(1000).optional(),
   locale: z
@@ -204,7 +204,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/signin',
     access: 'public',
-    summary: 'Sign in; sets the session cookie and answers a token for programs',
+    summary: 'Sign in; sets the session cookie and returns a token for API clients',
     body: SignIn,
     answer: { 200: z.union([SignedIn, SignInChallenge]) },
     errors: ['invalid_credentials', 'too_many_requests'],
@@ -213,7 +213,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/signout',
     access: 'public',
-    summary: 'End this session; signed out already is fine too',
+    summary: 'End this session; succeeds if already signed out',
     answer: { 204: nothing },
   }),
   session: endpoint({
@@ -221,12 +221,12 @@ export const auth = {
     path: '/auth/session',
     access: 'session',
     worksWithoutTwoFactor: true,
-    summary: 'Whose session this is',
+    summary: 'Get the signed-in user',
     answer: {
       200: z.strictObject({
         user: User,
         expiresAt: z.string(),
-        /** Where live updates stand now: `GET /updates?since=` goes on from here. */
+        /** The current position in the live updates, to resume with `GET /updates?since=`. */
         updatesFrom: z.string(),
       }),
     },
@@ -235,7 +235,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
-    summary: 'Register oneself and one’s company, which then waits for approval',
+    summary: 'Register yourself and your company, which then waits for approval',
     body: Registration,
     answer: { 202: nothing },
     errors: ['too_many_requests'],
@@ -245,7 +245,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/verify-email',
     access: 'public',
-    summary: 'Confirm an address with the link sent to it',
+    summary: 'Confirm an email address with the link sent to it',
     body: z.strictObject({ token: LinkToken }),
     answer: { 204: nothing },
   }),
@@ -253,16 +253,16 @@ export const auth = {
     method: 'POST',
     path: '/auth/verify-email/send',
     access: 'session',
-    summary: 'Send the link that confirms one’s own address again',
+    summary: 'Resend the link that confirms your address',
     answer: { 202: nothing },
     isIdempotent: true,
   }),
-  /** Answers alike whether or not anybody has this address. */
+  /** Responds the same whether or not the address has an account. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
-    summary: 'Send a link for a new password, if the address has an account',
+    summary: 'Send a password reset link, if the address has an account',
     body: ForgotPassword,
     answer: { 202: nothing },
     errors: ['too_many_requests'],
@@ -272,7 +272,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    summary: 'Set a new password with the link sent by mail; ends all sessions',
+    summary: 'Set a new password with an emailed link; ends all sessions',
     body: z.strictObject({ token: LinkToken, password: NewPassword }),
     answer: { 204: nothing },
   }),
@@ -280,7 +280,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/change-password',
     access: 'session',
-    summary: 'Change one’s own password; ends all other sessions',
+    summary: 'Change your password; ends all other sessions',
     body: z.strictObject({
       currentPassword: z.string().min(1).max(1000),
       newPassword: NewPassword,
@@ -292,7 +292,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/invitation',
     access: 'public',
-    summary: 'What an invitation’s link offers; uses nothing up',
+    summary: 'Get an invitation by its link, without using it up',
     body: z.strictObject({ token: LinkToken }),
     answer: { 200: InvitationOffer },
   }),
@@ -300,7 +300,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/accept-invitation',
     access: 'public',
-    summary: 'Accept an invitation and be signed in',
+    summary: 'Accept an invitation and sign in',
     body: AcceptInvitation,
     answer: { 200: SignedIn },
     errors: ['invalid_credentials', 'too_many_requests'],
@@ -309,7 +309,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'session',
-    summary: 'One’s own sessions, the latest used first',
+    summary: 'List your sessions, most recently used first',
     answer: { 200: z.array(Session) },
   }),
   endOtherSessions: endpoint({
@@ -323,7 +323,7 @@ export const auth = {
     method: 'DELETE',
     path: '/auth/sessions/:sessionId',
     access: 'session',
-    summary: 'End one of one’s own sessions',
+    summary: 'End one of your sessions',
     params: z.strictObject({ sessionId: Id }),
     answer: { 204: nothing },
   }),
@@ -331,14 +331,14 @@ export const auth = {
     method: 'GET',
     path: '/auth/profile',
     access: 'session',
-    summary: 'One’s own name, address and preferences',
+    summary: 'Get your name, address and preferences',
     answer: { 200: Profile },
   }),
   changeProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
     access: 'session',
-    summary: 'Change one’s own name, address or preferences',
+    summary: 'Change your name, address or preferences',
     body: ProfileChange,
     answer: { 200: Profile },
     errors: ['too_many_requests'],

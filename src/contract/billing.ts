@@ -1,4 +1,4 @@
-// The agency as its invoices name it, and how they are made: a section of the settings.
+// Billing settings: how the agency appears on its invoices, and invoice defaults.
 import * as z from 'zod'
 import { Currency } from './money.ts'
 import { percentDecimals, scaled } from './invoice-totals.ts'
@@ -24,7 +24,7 @@ export const BillingAddress = z.strictObject({
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
-/** Where the money goes; shown as it was typed, what is empty is left out. */
+/** Where payments go; shown exactly as typed, empty fields are omitted. */
 export const BankDetails = z.strictObject({
   bank: optionalText(100),
   holder: optionalText(100),
@@ -44,17 +44,17 @@ const Prefix = z
 const ReminderDay = z.int().min(1).max(180)
 
 const fields = {
-  /** While it is empty, that of the website's legal name. */
+  /** When empty, the website's legal name is used. */
   legalName: optionalText(200),
-  /** While its street is empty, that of the website. */
+  /** When the street is empty, the website's address is used. */
   address: BillingAddress,
-  /** Where questions about invoices go; while it is empty, the website's. */
+  /** The contact for invoice questions; when empty, the website's email is used. */
   email: Email.or(z.literal('')),
   taxId: optionalText(40),
   vatId: VatId,
-  /** Where e-invoices reach the agency. */
+  /** Where the agency receives e-invoices. */
   peppolId: PeppolId,
-  /** What a line at 0 % is, where nothing else is agreed with the client. */
+  /** The category of lines at 0 %, unless the client has another. */
   untaxedAs: UntaxedCategory,
   exemptionReason: ExemptionReason,
   bank: BankDetails,
@@ -62,28 +62,28 @@ const fields = {
   taxRate: Percent,
   dueDays: z.int().min(0).max(365),
   terms: optionalText(2000),
-  /** Before the year and the number: `INV-2026-0001`. */
+  /** Comes before the year and the number: `INV-2026-0001`. */
   numberPrefix: Prefix,
   creditPrefix: Prefix,
   quotePrefix: Prefix,
-  /** For how long a quote can be accepted. */
+  /** How many days a quote can be accepted. */
   quoteDays: z.int().min(1).max(365),
   reminderDays: list(ReminderDay, 6),
 }
 
-/** None of the fields has a default: what is left out of a change stays as it is. */
+/** No field has a default: fields omitted from a change keep their value. */
 export const Billing = z
   .strictObject(fields)
   .refine(({ numberPrefix, creditPrefix }) => numberPrefix !== creditPrefix, {
     path: ['creditPrefix'],
-    error: 'Credit notes need a prefix of their own',
+    error: 'Use a different prefix for credit notes',
   })
   .refine(
     ({ numberPrefix, creditPrefix, quotePrefix }) =>
       ![numberPrefix, creditPrefix].includes(quotePrefix),
     {
       path: ['quotePrefix'],
-      error: 'Quotes need a prefix of their own',
+      error: 'Use a different prefix for quotes',
     },
   )
 export type Billing = z.infer<typeof Billing>

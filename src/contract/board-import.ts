@@ -1,4 +1,4 @@
-// A board as Trello exports it: what of it would become tasks of a project, what is chosen for it, and what does not come.
+// Board import from Trello: what would become tasks of a project, the choices made, and what is left out.
 import * as z from 'zod'
 import { DateOnly, Id, list, optionalText, text } from './shared.ts'
 import { TaskStatus } from './tasks.ts'
@@ -8,17 +8,17 @@ export const maxBoardCards = 10_000
 export const maxBoardLists = 1000
 export const maxBoardMembers = 2000
 
-/** As the file has it; empty for cards whose list is not in the file. */
+/** The list id from the file; empty for cards whose list is not in the file. */
 const BoardId = optionalText(100)
 
 export const BoardList = z.strictObject({
   _id: BoardId,
   name: z.string(),
   isArchived: z.boolean(),
-  /** On the board. */
+  /** Number of cards on the board. */
   cards: z.int(),
   archivedCards: z.int(),
-  /** Null: it is left out. */
+  /** Null: not imported. */
   status: TaskStatus.nullable(),
 })
 export type BoardList = z.infer<typeof BoardList>
@@ -28,21 +28,21 @@ export const BoardMember = z.strictObject({
   name: z.string(),
   username: z.string(),
   cards: z.int(),
-  /** To whom their cards go. */
+  /** The person their cards are assigned to. */
   person: Id.nullable(),
 })
 export type BoardMember = z.infer<typeof BoardMember>
 
-/** Something that does not come, or comes otherwise. */
+/** Something that is not imported, or is imported differently. */
 export const NotImported = z.strictObject({
-  /** Its title. */
+  /** The card's title. */
   card: z.string(),
   what: z.string(),
   reason: z.string(),
 })
 export type NotImported = z.infer<typeof NotImported>
 
-/** Who may see the tasks: as the project shares new ones, or all alike. */
+/** Who may see the tasks: the project's default for new tasks, or the same for all. */
 export const BoardVisibility = z.enum(['as the project', 'internal', 'shared'])
 export type BoardVisibility = z.infer<typeof BoardVisibility>
 
@@ -53,22 +53,22 @@ export const BoardPreview = z.strictObject({
   includesArchived: z.boolean(),
   visibility: BoardVisibility,
   sharesComments: z.boolean(),
-  /** How many would be added. */
+  /** How many tasks would be added. */
   tasks: z.int(),
-  /** Of these: as archived ones. */
+  /** How many of these would be archived. */
   archived: z.int(),
-  /** Of these: that the client sees; and of those, that the client is asked to approve. */
+  /** How many of these the client would see; and of those, how many the client would be asked to approve. */
   shared: z.int(),
   inReview: z.int(),
   subtasks: z.int(),
   comments: z.int(),
-  /** That would be made for it; null where one was chosen. */
+  /** The project that would be created; null if an existing one was chosen. */
   newProject: z
     .strictObject({ title: z.string(), startDate: DateOnly, endDate: DateOnly })
     .nullable(),
   /** Why it cannot be imported as it is. */
   problem: z.string().nullable(),
-  /** The first of them, and how many. */
+  /** The first items, and the total count. */
   notImported: z.array(NotImported),
   notImportedCount: z.int(),
 })
@@ -89,5 +89,5 @@ export const BoardChoices = z.strictObject({
 })
 export type BoardChoices = z.infer<typeof BoardChoices>
 
-/** Whose days the dates of cards are: the file has moments. */
+/** Used to turn the moments in the file into days. */
 export const TimeZoneName = text(64)

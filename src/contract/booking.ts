@@ -1,4 +1,4 @@
-// Booking the free consultation: free times and bookings for visitors; for staff, the hours of those who take them.
+// Booking the free consultation: free times and bookings for visitors; hosts' hours for staff.
 import * as z from 'zod'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,14 +8,14 @@ import { type Weekday, weekdays } from './recurrence.ts'
 import { Email, Id, Moment, PersonName, list, nothing, optionalText, text } from './shared.ts'
 import { Slot } from './slot.ts'
 
-/** How far ahead a consultation can be booked. */
+/** How many days ahead a consultation can be booked. */
 export const maxDaysAhead = 60
 
 export const SlotQuery = z.strictObject({
-  /** Days, the last one included. */
+  /** Both days inclusive. */
   from: OccurrenceDate,
   to: OccurrenceDate,
-  /** Where the days begin and end. */
+  /** Determines where the days begin and end. */
   timeZone: TimeZone.default('UTC'),
 })
 export type SlotQuery = z.infer<typeof SlotQuery>
@@ -28,7 +28,7 @@ const InReach = SlotQuery.refine(
 const firstYear = '1970'
 const lastYear = '9999'
 
-/** In any offset, becomes UTC. */
+/** Accepts any offset and converts it to UTC. */
 const Start = z.iso
   .datetime({ offset: true })
   .refine((moment) => moment.slice(0, 4) >= firstYear && moment.slice(0, 4) < lastYear, {
@@ -36,7 +36,7 @@ const Start = z.iso
   })
   .transform((moment) => new Date(moment).toISOString())
 
-/** A name is one line, and is read in the order in which it was typed. */
+/** Collapses line breaks and removes direction marks, so that a name reads in the order it was typed. */
 const oneLine = (name: string) =>
   name
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
@@ -50,9 +50,9 @@ export const NewBooking = z.strictObject({
   name: text(200).transform(oneLine).pipe(z.string().min(1)),
   email: Email,
   note: optionalText(maxNoteLength).nullish(),
-  /** On whose clock the visitor reads the time. */
+  /** The visitor's time zone, for showing the time. */
   timeZone: TimeZone.nullish(),
-  /** No person sees it. */
+  /** Honeypot: invisible to people. */
   [hiddenField]: z.string().max(2000).nullish(),
 })
 export type NewBooking = z.infer<typeof NewBooking>
@@ -61,7 +61,7 @@ export const Booked = z.strictObject({
   _id: Id,
   start: Moment,
   end: Moment,
-  /** Where it is moved and cancelled, for whoever has the address. */
+  /** The page to move or cancel the booking, open to anyone with the URL. */
   manageUrl: z.string(),
 })
 export type Booked = z.infer<typeof Booked>
@@ -74,22 +74,22 @@ export const OwnBooking = z.strictObject({
   start: Moment,
   end: Moment,
   state: BookingState,
-  /** It has begun, so that nothing is changed any more. */
+  /** It has begun and can no longer be changed. */
   isOver: z.boolean(),
-  /** Null where nobody can take it any more: the agency will write. */
+  /** Null when no host is available any more; the agency will write. */
   host: z.string().nullable(),
   place: z.string(),
   email: z.string(),
   timeZone: z.string(),
   isConfirmed: z.boolean(),
-  /** The link came by mail, which proves the address. */
+  /** The link came by email, which proves the address. */
   canConfirm: z.boolean(),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
 
-/** Part of each week in which somebody takes consultations, on their own clock. */
+/** A weekly period in which a host takes consultations, in the host's time zone. */
 export const WorkingHours = z.strictObject({
   day: z.enum(weekdays),
   from: Time,
@@ -99,14 +99,14 @@ export type WorkingHours = z.infer<typeof WorkingHours>
 
 const maxIntervals = 28
 
-/** One after the other, none within another. */
+/** Periods must not overlap. */
 function hoursFault(hours: readonly WorkingHours[]): string | undefined {
   for (const [at, { day, from, to }] of hours.entries()) {
-    if (to <= from) return 'Hours must end after they begin'
+    if (to <= from) return 'End time must be after start time'
     const isDouble = hours.some(
       (other, place) => place < at && other.day === day && other.from < to && from < other.to,
     )
-    if (isDouble) return 'Hours of one day must not overlap'
+    if (isDouble) return 'Hours on the same day must not overlap'
   }
   return undefined
 }
@@ -116,25 +116,25 @@ const Hours = list(WorkingHours, maxIntervals).check((check) => {
   if (message) check.issues.push({ code: 'custom', input: check.value, message })
 })
 
-/** How somebody takes consultations. */
+/** How a host takes consultations. */
 export const HostSettings = z.strictObject({
-  /** Whether visitors can book them now. */
+  /** Whether visitors can currently book them. */
   isActive: z.boolean(),
   timeZone: TimeZone,
   hours: Hours,
   bufferMinutes: z.int().min(0).max(240),
   noticeHours: z.int().min(0).max(336),
   dailyMax: z.int().min(1).max(50),
-  /** An all-day event that they have added takes the whole day. */
+  /** Whether all-day events they added block the whole day. */
   blocksAllDay: z.boolean(),
-  /** Where or how they meet, for the invitation. */
+  /** Where or how they meet, shown in the invitation. */
   place: optionalText(300),
 })
 export type HostSettings = z.infer<typeof HostSettings>
 
 const workday = (day: Weekday): WorkingHours => ({ day, from: '09:00', to: '17:00' })
 
-/** Of whoever has never set any. */
+/** For hosts who have not set any. */
 export const defaultHostSettings = (timeZone: string): HostSettings => ({
   isActive: false,
   timeZone,
@@ -148,7 +148,7 @@ export const defaultHostSettings = (timeZone: string): HostSettings => ({
 
 export const Host = HostSettings.extend({
   person: z.strictObject({ _id: Id, name: PersonName }),
-  /** 0 while nothing was set. */
+  /** 0 until something is saved. */
   version: z.int().min(0),
 })
 export type Host = z.infer<typeof Host>
@@ -156,7 +156,7 @@ export type Host = z.infer<typeof Host>
 export const HostChange = HostSettings.partial().extend({ version: z.int().min(0).optional() })
 export type HostChange = z.infer<typeof HostChange>
 
-/** Nobody's guess: found by its hash. */
+/** Unguessable; looked up by its hash. */
 const Token = z.strictObject({ token: z.string().max(100) })
 
 export const booking = {
@@ -164,7 +164,7 @@ export const booking = {
     method: 'GET',
     path: '/booking/slots',
     access: 'public',
-    summary: 'Free times for the consultation, of whoever of the agency takes them',
+    summary: 'List free consultation times, across all hosts',
     query: InReach,
     answer: { 200: z.array(Slot) },
   }),
@@ -172,7 +172,7 @@ export const booking = {
     method: 'POST',
     path: '/bookings',
     access: 'public',
-    summary: 'Book a consultation; a time that is taken names the next free ones in `alternatives`',
+    summary: 'Book a consultation; if the time is taken, `alternatives` lists the nearest free ones',
     body: NewBooking,
     answer: { 201: Booked },
     errors: ['taken', 'too_many_requests'],
@@ -182,7 +182,7 @@ export const booking = {
     method: 'GET',
     path: '/booking/links/:token',
     access: 'public',
-    summary: 'One’s own booking, by its private address',
+    summary: 'Get your booking by its private address',
     params: Token,
     answer: { 200: OwnBooking },
   }),
@@ -190,7 +190,7 @@ export const booking = {
     method: 'GET',
     path: '/booking/links/:token/slots',
     access: 'public',
-    summary: 'Free times to which one’s own booking can be moved',
+    summary: 'List free times your booking can be moved to',
     params: Token,
     query: InReach,
     answer: { 200: z.array(Slot) },
@@ -199,7 +199,7 @@ export const booking = {
     method: 'POST',
     path: '/booking/links/:token/move',
     access: 'public',
-    summary: 'Move one’s own booking to another free time',
+    summary: 'Move your booking to another free time',
     params: Token,
     body: z.strictObject({ start: Start, timeZone: TimeZone.nullish() }),
     answer: { 200: OwnBooking },
@@ -209,7 +209,7 @@ export const booking = {
     method: 'POST',
     path: '/booking/links/:token/cancel',
     access: 'public',
-    summary: 'Cancel one’s own booking',
+    summary: 'Cancel your booking',
     params: Token,
     answer: { 200: OwnBooking },
     errors: ['wrong_state'],
@@ -218,7 +218,7 @@ export const booking = {
     method: 'POST',
     path: '/booking/links/:token/confirm',
     access: 'public',
-    summary: 'Confirm one’s own booking by the link that came by mail',
+    summary: 'Confirm your booking through the emailed link',
     params: Token,
     answer: { 200: OwnBooking },
     errors: ['wrong_state'],
@@ -228,7 +228,7 @@ export const booking = {
     path: '/bookings/:bookingId/cancel',
     access: 'member',
     needs: 'inbox',
-    summary: 'Cancel a visitor’s booking; they are told by mail',
+    summary: 'Cancel a visitor’s booking; notifies them by email',
     params: z.strictObject({ bookingId: Id }),
     answer: { 204: nothing },
     errors: ['wrong_state'],
@@ -238,7 +238,7 @@ export const booking = {
     path: '/booking/hosts',
     access: 'admin',
     needs: 'inbox',
-    summary: 'Who may take consultations, and when: for administrators all, for others themselves',
+    summary: 'List hosts and their consultation hours: all for administrators, otherwise your own',
     answer: { 200: z.array(Host) },
   }),
   changeHost: endpoint({
@@ -246,7 +246,7 @@ export const booking = {
     path: '/booking/hosts/:personId',
     access: 'admin',
     needs: 'inbox',
-    summary: 'Set when somebody takes consultations; administrators for all, others for themselves',
+    summary: 'Set consultation hours; administrators for any host, others for themselves',
     params: z.strictObject({ personId: Id }),
     body: HostChange,
     answer: { 200: Host },

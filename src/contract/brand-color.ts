@@ -1,6 +1,6 @@
-// The brand's color as the program uses it: its hue, in lightnesses that keep the contrast of each theme.
+// Brand color: takes its hue and applies lightnesses that keep sufficient contrast in each theme.
 
-/** Of the color that an installation starts with; the style sheets say the same. */
+/** The hue of the default brand color; the style sheets use the same value. */
 export const defaultHue = 265
 
 const toLinear = (channel: number) =>
@@ -8,7 +8,7 @@ const toLinear = (channel: number) =>
 const toGamma = (channel: number) =>
   channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
 
-/** @param hex `#rrggbb` @returns the hue in OKLCH, in degrees; the default for a gray, which has none */
+/** @param hex `#rrggbb` @returns the OKLCH hue in degrees; the default for grays, which have no hue */
 export function hueOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
@@ -35,7 +35,7 @@ function linearRgb(lightness: number, chroma: number, hue: number): number[] {
   ]
 }
 
-/** As `#rrggbb`, with as much of the chroma as sRGB has there: for what does not know OKLCH. */
+/** Converts to `#rrggbb` with as much chroma as sRGB allows, for consumers without OKLCH support. */
 export function hexOf(lightness: number, chroma: number, hue: number): string {
   const channels = linearRgb(lightness, chroma, hue)
   const isInside = channels.every((channel) => channel > -0.0005 && channel < 1.0005)

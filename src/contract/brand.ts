@@ -1,4 +1,4 @@
-// The brand of a company: what it stands for, how it speaks, its colors, typefaces and logo.
+// Brand of a company: positioning, voice, colors, fonts and logo.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { bytes, endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { Id, Moment, Version, can, list, optionalText } from './shared.ts'
 
 const hexDigits = /^#?(?:[\da-f]{3}|[\da-f]{6})$/
 
-/** `#rrggbb`; also taken with three digits, and without the sign. */
+/** `#rrggbb`; also accepts three digits and a missing `#`. */
 const Hex = z
   .string()
   .trim()
@@ -27,12 +27,12 @@ export const maxColors = 24
 export const BrandFonts = z.strictObject({
   headings: optionalText(120),
   body: optionalText(120),
-  /** Weights, licences, where to get them. */
+  /** Weights, licenses, where to get them. */
   notes: optionalText(2000),
 })
 export type BrandFonts = z.infer<typeof BrandFonts>
 
-/** What people write about it. */
+/** The free-text fields. */
 export const BrandTexts = z.strictObject({
   tagline: optionalText(200),
   mission: optionalText(2000),
@@ -46,21 +46,21 @@ export type BrandTexts = z.infer<typeof BrandTexts>
 export const Brand = z.strictObject({
   company: Id,
   ...BrandTexts.shape,
-  /** So spelled on the wire and in the database. */
+  /** Spelled this way on the wire and in the database. */
   colours: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   fonts: BrandFonts,
-  /** A picture of the company’s; null where there is none, or none that the viewer sees. */
+  /** One of the company's pictures; null if there is none or the viewer may not see it. */
   logo: File.nullable(),
-  /** For dark grounds, where the logo itself cannot be seen there. */
+  /** For dark backgrounds, where the regular logo would not be visible. */
   darkLogo: File.nullable(),
   version: Version,
-  /** Null before anything was written. */
+  /** Null until the brand is first saved. */
   updatedAt: Moment.nullable(),
   can: can('edit', 'addAccounts'),
 })
 export type Brand = z.infer<typeof Brand>
 
-/** What stands in its form. */
+/** The fields of the form. */
 export const BrandFields = z.strictObject({
   ...BrandTexts.shape,
   colours: list(BrandColor, maxColors),
@@ -74,7 +74,7 @@ const clearable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>>
   }
 
-/** Null empties a field. */
+/** Null clears a field. */
 export const BrandChange = z.strictObject({
   ...clearable(BrandTexts.shape),
   colours: BrandFields.shape.colours.nullish(),
@@ -90,7 +90,7 @@ export const brand = {
     method: 'GET',
     path: '/companies/:companyId/brand',
     access: 'member',
-    summary: 'The brand of a company',
+    summary: 'Get the brand of a company',
     params: CompanyId,
     answer: { 200: Brand },
   }),
@@ -99,7 +99,7 @@ export const brand = {
     path: '/companies/:companyId/brand',
     access: 'member',
     needs: 'work',
-    summary: 'Change the brand of a company; `logo` and `darkLogo` name pictures of the company',
+    summary: 'Change the brand of a company; `logo` and `darkLogo` are ids of its pictures',
     params: CompanyId,
     body: BrandChange,
     answer: { 200: Brand },
@@ -109,7 +109,7 @@ export const brand = {
     method: 'GET',
     path: '/companies/:companyId/brand/archive',
     access: 'member',
-    summary: 'All of a brand as one ZIP archive: its facts, logo and files',
+    summary: 'Download a brand as a ZIP archive: its details, logo and files',
     params: CompanyId,
     answer: { 200: bytes('application/zip') },
     isDownload: true,

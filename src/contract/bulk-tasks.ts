@@ -1,4 +1,4 @@
-// Many tasks at once: added, changed, deleted; and a change taken back.
+// Bulk operations on tasks: add, change, delete, and undo a change.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errors } from './errors.ts'
@@ -11,7 +11,7 @@ export const maxNewTasks = 200
 
 const chosenIds = list(Id, maxTasksAtOnce, 'Choose at least one')
 
-/** What can be set for many tasks at once. */
+/** The fields that can be set on many tasks at once. */
 const fields = z
   .strictObject({
     status: TaskStatus,
@@ -27,18 +27,18 @@ const fields = z
 
 export const TasksChange = z.strictObject({
   ...fields.shape,
-  /** Id of the card below which all of them go, in their own order; without it those of another column go to its end. */
+  /** Id of the card to place them below, in their own order; if omitted, tasks from another column go to its end. */
   after: Id.nullish(),
-  /** Added to those that a task has. */
+  /** Added to the task's existing tags. */
   addTags: list(Tag, 50).optional(),
-  /** Taken from a task, by name. */
+  /** Removed from the task by name. */
   removeTags: list(z.string().max(50), 50).optional(),
 })
 export type TasksChange = z.infer<typeof TasksChange>
 
 const FieldsWithPlace = z.strictObject({ ...fields.shape, rank: Rank.optional() })
 
-/** The fields of a task that a change has given other values. */
+/** The fields of a task that a change set to other values. */
 export const ChangedTask = z.strictObject({
   _id: Id,
   from: FieldsWithPlace,
@@ -46,19 +46,19 @@ export const ChangedTask = z.strictObject({
 })
 export type ChangedTask = z.infer<typeof ChangedTask>
 
-// The keys of an object are a list of one at least.
+// `z.enum` needs a non-empty tuple, and `Object.keys` returns an array.
 const Code = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
-/** A task that stays as it is, and why, in a sentence for a person. */
+/** A task that was not changed, with the reason as a sentence for people. */
 export const FailedTask = z.strictObject({ _id: Id, code: Code, message: z.string() })
 export type FailedTask = z.infer<typeof FailedTask>
 
 const TasksChanged = z.strictObject({
   changed: z.int(),
   failed: z.array(FailedTask),
-  /** The changed ones as they are now. */
+  /** The changed tasks in their new state. */
   tasks: z.array(Task),
-  /** For taking the change back. */
+  /** Used to undo the change. */
   changes: z.array(ChangedTask),
 })
 export type TasksChanged = z.infer<typeof TasksChanged>
@@ -69,7 +69,7 @@ export const bulkTasks = {
     path: '/projects/tasks',
     access: 'admin',
     needs: 'work',
-    summary: 'Change many tasks at once; those that cannot be changed are named with the reason',
+    summary: 'Change many tasks at once; returns those that cannot be changed, with the reason',
     body: z.strictObject({ ids: chosenIds, change: TasksChange }),
     answer: { 200: TasksChanged },
     errors: ['stale'],
@@ -80,7 +80,7 @@ export const bulkTasks = {
     access: 'admin',
     needs: 'work',
     summary:
-      'Take back what `PUT /projects/tasks` changed, where nobody has changed the same since',
+      'Undo a change made by `PUT /projects/tasks`, except for values changed since',
     body: z.strictObject({ changes: list(ChangedTask, maxTasksAtOnce, 'Choose at least one') }),
     answer: { 200: TasksChanged },
   }),
@@ -98,7 +98,7 @@ export const bulkTasks = {
     path: '/projects/:projectId/tasks/create-many',
     access: 'member',
     needs: 'work',
-    summary: 'Add many tasks at the end of their columns, all or none',
+    summary: 'Add many tasks to the end of their columns, all or none',
     params: ProjectId,
     body: z.strictObject({ tasks: list(NewTask, maxNewTasks, 'Add at least one') }),
     answer: { 201: z.array(Task) },

@@ -1,4 +1,4 @@
-// A campaign's plan beside what it reached: planned to date, projected end, how far off, and what a result cost.
+// Campaign figures: plan against actual, planned to date, projected end, deviation, and cost per result.
 import * as z from 'zod'
 import { Metric, MetricKey, MetricValue } from './campaign-metrics.ts'
 import { Bands, Campaign, CampaignId } from './campaigns.ts'
@@ -18,11 +18,11 @@ export type PlanRow = z.infer<typeof PlanRow>
 const maxPlanRows = 2000
 const maxChanges = 5000
 
-/** How a metric stands against its plan to date. */
+/** How a metric compares with its plan to date. */
 export const PlanState = z.enum(['on track', 'watch', 'off', 'no plan', 'no figures'])
 export type PlanState = z.infer<typeof PlanState>
 
-/** Null: there is no figure, or no plan; never 0 in their place. */
+/** Null means no figure or no plan; never reported as 0. */
 const Figure = z.number().min(0).nullable()
 
 export const MetricFigures = Metric.extend({
@@ -31,7 +31,7 @@ export const MetricFigures = Metric.extend({
   lastDate: DateOnly.nullable(),
   planned: Figure,
   plannedToDate: Figure,
-  /** At the end, if it goes on as until now. */
+  /** Projected value at the end, at the current pace. */
   projected: Figure,
   state: PlanState,
   months: z.array(z.strictObject({ month: Month, actual: Figure, planned: Figure })),
@@ -39,7 +39,7 @@ export const MetricFigures = Metric.extend({
 export type MetricFigures = z.infer<typeof MetricFigures>
 
 export const CampaignFigures = z.strictObject({
-  /** The campaign's. */
+  /** The campaign's id. */
   _id: Id,
   version: Version,
   title: z.string(),
@@ -50,14 +50,14 @@ export const CampaignFigures = z.strictObject({
   /** Plan and actual are compared up to this day. */
   asOf: DateOnly,
   bands: Bands,
-  /** What money is in: the agency's. */
+  /** The agency's currency. */
   currency: Currency,
-  /** Those with money are absent for whoever may not see it. */
+  /** Money metrics are omitted for viewers who may not see money. */
   metrics: z.array(MetricFigures),
   budget: z.int().optional(),
-  /** More than the budget was spent: by how much. */
+  /** How much of the spend exceeds the budget. */
   overBudgetBy: Figure.optional(),
-  /** Spend for each; null while one of the two is missing. */
+  /** Spend per result; null if either value is missing. */
   costPer: z.strictObject({ reach: Figure, engagement: Figure, conversions: Figure }).optional(),
   values: z.array(z.strictObject({ date: DateOnly, metric: MetricKey, value: MetricValue })),
   plan: z.array(PlanRow),
@@ -65,7 +65,7 @@ export const CampaignFigures = z.strictObject({
 })
 export type CampaignFigures = z.infer<typeof CampaignFigures>
 
-/** Null takes a figure away. */
+/** Null removes a figure. */
 export const FiguresChange = z.strictObject({
   values: list(
     z.strictObject({ date: DateOnly, metric: MetricKey, value: MetricValue.nullable() }),
@@ -76,7 +76,7 @@ export const FiguresChange = z.strictObject({
 })
 export type FiguresChange = z.infer<typeof FiguresChange>
 
-/** How a campaign is doing as a whole, for lists. */
+/** A campaign's overall performance, for lists. */
 export const CampaignStanding = z.strictObject({
   ...Campaign.pick({
     _id: true,
@@ -93,9 +93,9 @@ export const CampaignStanding = z.strictObject({
   }).shape,
   currency: CampaignFigures.shape.currency,
   project: Named,
-  /** The worst of its metrics'. */
+  /** The worst state among its metrics. */
   state: PlanState,
-  /** The names of those that are as bad as that, where they are to be watched or off. */
+  /** Names of the metrics in that state, if it is `watch` or `off`. */
   metricsBehind: z.array(z.string()),
 })
 export type CampaignStanding = z.infer<typeof CampaignStanding>
@@ -105,7 +105,7 @@ export const campaignFigures = {
     method: 'GET',
     path: '/companies/:companyId/campaigns',
     access: 'member',
-    summary: 'The campaigns of a company and how each stands against its plan, the latest first',
+    summary: 'List a company’s campaigns and how each compares with its plan, newest first',
     params: CompanyId,
     answer: { 200: z.array(CampaignStanding) },
   }),
@@ -113,7 +113,7 @@ export const campaignFigures = {
     method: 'GET',
     path: '/projects/campaigns/:campaignId/figures',
     access: 'member',
-    summary: 'Plan against actual of a campaign; format=csv: month by month as CSV',
+    summary: 'Get plan against actual of a campaign; format=csv returns months as CSV',
     params: CampaignId,
     query: z.strictObject({ format: z.enum(['json', 'csv']).default('json') }),
     answer: { 200: CampaignFigures },
@@ -123,7 +123,7 @@ export const campaignFigures = {
     path: '/projects/campaigns/:campaignId/figures',
     access: 'member',
     needs: 'projects',
-    summary: 'Change figures by day and the plan by month, those that are sent',
+    summary: 'Change figures by day and the plan by month; omitted ones keep their value',
     params: CampaignId,
     body: FiguresChange,
     answer: { 200: CampaignFigures },
@@ -133,7 +133,7 @@ export const campaignFigures = {
     method: 'GET',
     path: '/projects/campaigns/:campaignId/plan',
     access: 'member',
-    summary: 'The plan of a campaign by month',
+    summary: 'Get a campaign’s plan by month',
     params: CampaignId,
     answer: { 200: z.array(PlanRow) },
   }),
@@ -142,7 +142,7 @@ export const campaignFigures = {
     path: '/projects/campaigns/:campaignId/plan',
     access: 'member',
     needs: 'projects',
-    summary: 'Put another plan in place of the campaign’s',
+    summary: 'Replace a campaign’s plan',
     params: CampaignId,
     body: list(PlanRow, maxPlanRows),
     answer: { 200: z.array(PlanRow) },

@@ -1,29 +1,29 @@
-// What a campaign measures: its metrics, each with its source and definition, and their values by day, typed or imported.
+// Campaign metrics: what a campaign measures, each with its source and definition, and daily values, typed or imported.
 import * as z from 'zod'
 import { CampaignId } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Version, list, nothing, optionalText, text } from './shared.ts'
 import { DayOrder, ImportColumn, ImportFault } from './table-import.ts'
 
-/** What every campaign measures. */
+/** The metrics of every campaign. */
 export const standardMetrics = ['reach', 'engagement', 'conversions', 'spend'] as const
 
-/** `reach`, or the key of an own metric, such as `newPatients`. */
+/** `reach`, or the key of a custom metric, such as `newPatients`. */
 export const MetricKey = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, {
   error: 'Metric must be the key of a metric, such as reach',
 })
 
-/** Money is in units of the agency's currency, with its hundredths. */
+/** Money is in units of the agency's currency, with up to two decimals. */
 export const MetricUnit = z.enum(['count', 'money'])
 export type MetricUnit = z.infer<typeof MetricUnit>
 
-/** So that sums over years stay exact, in hundredths too. */
+/** Keeps sums over years exact, including two decimals. */
 const maxValue = 10_000_000_000
 
-/** Of a campaign. */
+/** Per campaign. */
 export const maxOwnMetrics = 20
 
-/** Whole for what is counted; of money at most hundredths, which the metric's unit decides. */
+/** An integer for counts; up to two decimals for money, as the metric's unit decides. */
 export const MetricValue = z.number().min(0).max(maxValue)
 const Count = z.int().min(0).max(maxValue)
 
@@ -31,7 +31,7 @@ export const Metric = z.strictObject({
   metric: MetricKey,
   name: z.string(),
   unit: MetricUnit,
-  /** Where its figures come from, such as an ad platform; '' while nobody has said it. */
+  /** Where its figures come from, such as an ad platform; '' until set. */
   source: z.string(),
   /** What is counted. */
   definition: z.string(),
@@ -50,7 +50,7 @@ export const NewMetric = z.strictObject({
 export type NewMetric = z.infer<typeof NewMetric>
 
 export const MetricChange = z.strictObject({
-  /** Of an own metric. */
+  /** Custom metrics only. */
   name: metricFields.name.optional(),
   source: metricFields.source.optional(),
   definition: metricFields.definition.optional(),
@@ -58,15 +58,15 @@ export const MetricChange = z.strictObject({
 })
 export type MetricChange = z.infer<typeof MetricChange>
 
-/** The figures of a day; null where there is none. */
+/** A day's figures; null where there is none. */
 export const MetricRow = z.strictObject({
   date: DateOnly,
   reach: Count.nullable(),
   engagement: Count.nullable(),
   conversions: Count.nullable(),
-  /** Absent for whoever may not see money. */
+  /** Omitted for viewers who may not see money. */
   spend: MetricValue.nullable().optional(),
-  /** Of own metrics. */
+  /** Custom metrics. */
   own: z.array(z.strictObject({ metric: MetricKey, value: MetricValue })),
 })
 export type MetricRow = z.infer<typeof MetricRow>
@@ -85,13 +85,13 @@ export const NewMetricRow = z.strictObject({
 export type NewMetricRow = z.infer<typeof NewMetricRow>
 
 export const maxImportCharacters = 500_000
-/** Of one import: they are written in one transaction, while the call waits. */
+/** Per import; the values are written in one transaction while the client waits. */
 export const maxImportValues = 50_000
 
 export const MetricImport = z.strictObject({
-  /** Comma, semicolon or tab separated, its first line the columns' names. */
+  /** Comma, semicolon or tab separated, with column names in the first line. */
   text: z.string().min(1).max(maxImportCharacters),
-  /** Which column is which, by their numbers from 0; guessed from their names where nothing is said. */
+  /** Column numbers, from 0; detected from the header names if omitted. */
   columns: z
     .strictObject({
       date: ImportColumn,
@@ -99,9 +99,9 @@ export const MetricImport = z.strictObject({
     })
     .optional(),
   dayOrder: DayOrder.optional(),
-  /** Lines at fault are left out; else one of them refuses all. */
+  /** Skips faulty lines; otherwise one faulty line rejects the import. */
   skipsFaults: z.boolean().optional(),
-  /** Says what would be done, and does nothing. */
+  /** Reports the outcome without changing anything. */
   isPreview: z.boolean().optional(),
 })
 export type MetricImport = z.infer<typeof MetricImport>
@@ -115,7 +115,7 @@ const ImportedValue = z.strictObject({
 
 export const MetricImported = z.strictObject({
   columns: z.array(z.string()),
-  /** As it was read. */
+  /** How the file was read. */
   mapping: z.strictObject({
     date: z.int().nullable(),
     metrics: z.array(z.strictObject({ column: z.int(), metric: MetricKey })),
@@ -124,15 +124,15 @@ export const MetricImported = z.strictObject({
   /** Lines with figures. */
   lines: z.int(),
   days: z.int(),
-  /** Values that were not there, that were others, and that were the same already. */
+  /** Numbers of new, changed and unchanged values. */
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   faults: z.array(ImportFault),
   faultCount: z.int(),
-  /** What was added and changed; of a preview the first of it. */
+  /** The added and changed values; in a preview, the first of them. */
   values: z.array(ImportedValue),
-  /** The campaign's, behind it. */
+  /** The campaign's version after the import. */
   version: Version,
 })
 export type MetricImported = z.infer<typeof MetricImported>
@@ -146,7 +146,7 @@ export const campaignMetrics = {
     method: 'GET',
     path: '/projects/campaigns/:campaignId/metrics',
     access: 'member',
-    summary: 'The figures of a campaign by day, the oldest first; format=csv as CSV',
+    summary: 'List a campaign’s figures by day, oldest first; format=csv returns CSV',
     params: CampaignId,
     query: Format,
     answer: { 200: z.array(MetricRow) },
@@ -156,7 +156,7 @@ export const campaignMetrics = {
     path: '/projects/campaigns/:campaignId/metrics',
     access: 'member',
     needs: 'projects',
-    summary: 'Write the figures of a day; sent again, they replace themselves',
+    summary: 'Set the figures of a day, replacing existing ones',
     params: CampaignId,
     body: NewMetricRow,
     answer: { 201: MetricRow },
@@ -167,7 +167,7 @@ export const campaignMetrics = {
     path: '/projects/campaigns/:campaignId/metrics/import',
     access: 'member',
     needs: 'projects',
-    summary: 'Write figures by day from CSV, all or nothing; the same text twice changes nothing',
+    summary: 'Import daily figures from CSV, all or nothing; repeating an import changes nothing',
     params: CampaignId,
     body: MetricImport,
     answer: { 200: MetricImported },
@@ -177,7 +177,7 @@ export const campaignMetrics = {
     path: '/projects/campaigns/:campaignId/metrics/definitions',
     access: 'member',
     needs: 'projects',
-    summary: 'Add an own metric',
+    summary: 'Add a custom metric',
     params: CampaignId,
     body: NewMetric,
     answer: { 201: Metric },
@@ -189,7 +189,7 @@ export const campaignMetrics = {
     path: '/projects/campaigns/:campaignId/metrics/definitions/:metric',
     access: 'member',
     needs: 'projects',
-    summary: 'Say where a metric comes from and what it counts; an own one can be renamed',
+    summary: 'Set a metric’s source and definition; custom metrics can also be renamed',
     params: MetricOfCampaign,
     body: MetricChange,
     answer: { 200: Metric },
@@ -200,7 +200,7 @@ export const campaignMetrics = {
     path: '/projects/campaigns/:campaignId/metrics/definitions/:metric',
     access: 'member',
     needs: 'projects',
-    summary: 'Delete an own metric with its figures and its plan',
+    summary: 'Delete a custom metric with its figures and plan',
     params: MetricOfCampaign,
     answer: { 204: nothing },
   }),

@@ -1,4 +1,4 @@
-// Campaigns of a project, what they have reached, and their place on the campaigns board.
+// Campaigns of a project: their results and their position on the campaigns board.
 import * as z from 'zod'
 import { ApprovalMode } from './approval-modes.ts'
 import { endpoint } from './endpoint.ts'
@@ -33,7 +33,7 @@ const Amount = z.number().min(0)
 
 const Percent = z.int().min(0).max(100)
 
-/** How far from its plan a metric may be, in percent: on track, to be watched, and beyond that off. */
+/** The allowed deviation from plan, in percent: up to `onTrack`, up to `watch`, and beyond that off plan. */
 export const Bands = z
   .strictObject({ onTrack: Percent, watch: Percent })
   .refine(({ onTrack, watch }) => onTrack <= watch, {
@@ -51,18 +51,18 @@ export const Campaign = z.strictObject({
   status: CampaignStatus,
   startDate: DateOnly.nullable(),
   endDate: DateOnly.nullable(),
-  /** Whole units of the agency's currency; absent for whoever may not see money. */
+  /** Whole units of the agency's currency; omitted for viewers who may not see money. */
   budget: Count.optional(),
-  /** With hundredths; null while nothing is known of it. Clients see it where `sharesSpend` says so. */
+  /** Up to two decimals; null if unknown. Clients see it if `sharesSpend` is set. */
   spend: Amount.nullable().optional(),
-  /** More than the budget was spent: by how much. */
+  /** How much of the spend exceeds the budget. */
   overBudgetBy: Amount.nullable().optional(),
-  /** Those with figures by day add them up. */
+  /** Totals of the daily figures, if there are any. */
   metrics: CampaignMetrics,
   bands: Bands,
   sharesSpend: z.boolean(),
   visibility: Visibility,
-  /** How its posts are approved, unless one has a way of its own; null: as in its project. */
+  /** Approval mode of its posts without their own; null inherits the project's. */
   approvalMode: ApprovalMode.nullable(),
   rank: Rank,
   version: Version,
@@ -107,7 +107,7 @@ export const campaigns = {
     method: 'GET',
     path: '/projects/:projectId/campaigns/all',
     access: 'member',
-    summary: 'The campaigns of a project in board order',
+    summary: 'List a project’s campaigns in board order',
     params: ProjectId,
     answer: { 200: z.array(Campaign) },
     isLarge: true,
@@ -117,7 +117,7 @@ export const campaigns = {
     path: '/projects/:projectId/campaigns/create',
     access: 'member',
     needs: 'projects',
-    summary: 'Add a campaign at the end of its column',
+    summary: 'Add a campaign to the end of its column',
     params: ProjectId,
     body: NewCampaign,
     answer: { 201: Campaign },
@@ -127,7 +127,7 @@ export const campaigns = {
     method: 'GET',
     path: '/projects/campaigns/:campaignId',
     access: 'member',
-    summary: 'One campaign',
+    summary: 'Get a campaign',
     params: CampaignId,
     answer: { 200: CampaignDetail },
   }),

@@ -1,14 +1,14 @@
-// The chat of the public site: a visitor's window and the agency's, live in both directions.
+// Live chat on the public site, between a visitor's window and the agency's.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MailAddress } from './messages.ts'
 import { Id, Moment, optionalText, text } from './shared.ts'
 
 export const ChatMessage = z.strictObject({
-  /** 1, 2, 3 … within the conversation; the stream's event id. */
+  /** 1, 2, 3 … within the conversation; also the stream's event id. */
   number: z.int(),
   from: z.enum(['visitor', 'staff']),
-  /** The first name of who answered. */
+  /** First name of the staff member who replied. */
   author: z.string().nullable(),
   text: z.string(),
   at: Moment,
@@ -17,12 +17,12 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const Chat = z.strictObject({
   _id: Id,
-  /** Whether somebody of the agency is there to answer. */
+  /** Whether a staff member is available to answer. */
   online: z.boolean(),
-  /** What the visitor has told of themself; empty until then. */
+  /** The name the visitor gave; empty until then. */
   name: z.string(),
   email: z.string(),
-  /** Since when the visitor has been waiting for an answer; null when nothing is open. */
+  /** When the visitor started waiting for an answer; null when nothing is pending. */
   waitingSince: Moment.nullable(),
   messages: z.array(ChatMessage),
 })
@@ -30,18 +30,18 @@ export type Chat = z.infer<typeof Chat>
 
 export const ChatOpening = z.strictObject({
   name: optionalText(100).optional(),
-  /** Given while nobody is there, it makes the conversation a message that is answered by mail. */
+  /** If given while no staff member is online, the conversation becomes a message that is answered by email. */
   email: MailAddress.optional(),
 })
 export type ChatOpening = z.infer<typeof ChatOpening>
 
 export const ChatId = z.strictObject({ chatId: Id })
 const MessagesQuery = z.strictObject({
-  /** Only messages with a higher number. */
+  /** Returns only messages with a higher number. */
   after: z.coerce.number().int().min(0).default(0),
 })
 
-/** Event names of the conversation's stream: a message; whether somebody of the agency is there. */
+/** Event names of the stream: a new message; whether staff are online. */
 export const chatEvents = { message: 'message', online: 'online' } as const
 
 export const chat = {
@@ -50,7 +50,7 @@ export const chat = {
     path: '/chat',
     access: 'public',
     summary:
-      'Begin a conversation, or go on with the one of this browser; may tell a name and an address',
+      'Start a conversation or resume this browser’s; accepts a name and an email address',
     body: ChatOpening,
     answer: { 200: Chat },
     errors: ['too_many_requests'],
@@ -59,7 +59,7 @@ export const chat = {
     method: 'GET',
     path: '/chat/:chatId/messages',
     access: 'public',
-    summary: 'The conversation, to its visitor and to staff',
+    summary: 'Get the conversation, as its visitor or as staff',
     params: ChatId,
     query: MessagesQuery,
     answer: { 200: Chat },
@@ -69,7 +69,7 @@ export const chat = {
     method: 'POST',
     path: '/chat/:chatId/messages',
     access: 'public',
-    summary: 'Write a message, as the visitor of this browser or as signed-in staff',
+    summary: 'Send a message, as this browser’s visitor or as signed-in staff',
     params: ChatId,
     body: z.strictObject({ text: text(4000) }),
     answer: { 201: ChatMessage },
@@ -82,9 +82,9 @@ export const chat = {
     path: '/chat/:chatId/updates',
     access: 'public',
     summary:
-      'Server-sent events: each `message` is one message, `online` whether somebody is there',
+      'Server-sent events: each `message` is one message, `online` whether staff are available',
     params: ChatId,
-    /** A `Last-Event-ID` header goes before it. */
+    /** A `Last-Event-ID` header takes precedence. */
     query: MessagesQuery,
     answer: { 200: z.string().meta({ contentMediaType: 'text/event-stream' }) },
     isStream: true,

@@ -1,4 +1,4 @@
-// What invoices and e-invoices say of a client beside its address.
+// Billing details of a client, for invoices and e-invoices.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,16 +9,16 @@ const fields = {
   vatId: VatId,
   buyerReference: BuyerReference,
   peppolId: PeppolId,
-  /** Null: as the agency's settings have it. */
+  /** Null: the agency's setting applies. */
   untaxedAs: UntaxedCategory.nullable(),
   exemptionReason: ExemptionReason,
-  /** Through the access point, as soon as they are sent. */
+  /** Delivers e-invoices through the access point as soon as they are sent. */
   deliversEInvoices: z.boolean(),
 }
 
 export const ClientBilling = z.strictObject({
   ...fields,
-  /** Whether there is an access point at this installation. */
+  /** Whether this installation has an access point configured. */
   isDeliverySetUp: z.boolean(),
   version: Version,
 })
@@ -39,7 +39,7 @@ export const clientBilling = {
     access: 'admin',
     needs: 'money',
     summary:
-      'What invoices say of a client: VAT ID, reference, Peppol ID, why it pays no tax; and whether they are delivered',
+      'Get a client’s billing details: VAT ID, reference, Peppol ID, tax exemption, e-invoice delivery',
     params: CompanyId,
     answer: { 200: ClientBilling },
   }),
@@ -48,7 +48,7 @@ export const clientBilling = {
     path: '/companies/:companyId/billing',
     access: 'admin',
     needs: 'money',
-    summary: 'Change what invoices say of a client; what was sent stays as it was',
+    summary: 'Change a client’s billing details; sent invoices keep theirs',
     params: CompanyId,
     body: ClientBillingChange,
     answer: { 200: ClientBilling },

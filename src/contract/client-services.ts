@@ -1,4 +1,4 @@
-// Services of companies that renew on a date: domains, hosting, licenses, certificates. Both sides see what renews when.
+// Services of companies that renew on a date, visible to both sides: domains, hosting, licenses, certificates.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -34,9 +34,9 @@ const lastYear = '2199'
 
 const fields = {
   kind: ClientServiceKind,
-  /** Such as the domain. */
+  /** Such as the domain name. */
   name: text(200),
-  /** With whom it is. */
+  /** The company that provides the service. */
   provider: optionalText(200).default(''),
   renewsOn: DateOnly.refine((day) => day.slice(0, 4) <= lastYear, {
     error: `Renewal date must be before ${Number(lastYear) + 1}`,
@@ -46,11 +46,11 @@ const fields = {
     .int({ error: periodFault })
     .min(1, { error: periodFault })
     .max(maxPeriodMonths, { error: periodFault }),
-  /** Of one period. */
+  /** Price per period. */
   price: Money.nullable().default(null),
   autoRenews: z.boolean().default(false),
   renewedBy: Renewer.default('agency'),
-  /** The agency's own. */
+  /** Visible to the agency only. */
   notes: optionalText(5000).default(''),
   sharedNote: optionalText(2000).default(''),
 }
@@ -80,15 +80,15 @@ export const ClientService = z.strictObject({
   companyName: z.string(),
   kind: ClientServiceKind,
   name: z.string(),
-  /** Empty where there is none, as the notes. */
+  /** Empty if not set, and so are the notes. */
   provider: z.string(),
   renewsOn: DateOnly,
   everyMonths: z.int(),
-  /** Absent for whoever sees no money. */
+  /** Omitted for viewers who may not see money. */
   price: Money.nullable().optional(),
   autoRenews: z.boolean(),
   renewedBy: Renewer,
-  /** Absent for clients. */
+  /** Omitted for clients. */
   notes: z.string().optional(),
   sharedNote: z.string(),
   status: ClientServiceStatus,
@@ -101,21 +101,21 @@ export type ClientService = z.infer<typeof ClientService>
 
 export const ServiceRenewal = z.strictObject({
   _id: Id,
-  /** The date that was renewed, and the one that came next. */
+  /** The renewed date, and the next one. */
   dueOn: DateOnly,
   nextOn: DateOnly,
   price: Money.nullable().optional(),
   at: Moment,
-  /** Null of what renewed by itself, and of whoever is gone. */
+  /** Null for automatic renewals and for people whose account is gone. */
   by: PersonName.nullable(),
   isAutomatic: z.boolean(),
-  /** The last one, as long as nobody has changed the date since. */
+  /** Whether this is the last renewal and the date is unchanged since. */
   canTakeBack: z.boolean(),
 })
 export type ServiceRenewal = z.infer<typeof ServiceRenewal>
 
 export const ClientServiceDetail = ClientService.extend({
-  /** The latest first. */
+  /** Newest first. */
   renewals: z.array(ServiceRenewal),
 })
 export type ClientServiceDetail = z.infer<typeof ClientServiceDetail>
@@ -133,10 +133,10 @@ export type ClientServiceQuery = z.infer<typeof ClientServiceQuery>
 
 export const ClientServiceId = z.strictObject({ ...CompanyId.shape, serviceId: Id })
 
-/** The days before the renewal on which those responsible are reminded. */
+/** Days before a renewal when those responsible are reminded. */
 export const reminderDaysBefore = [30, 7, 1] as const
 
-/** From this many days before it needs somebody. */
+/** From this many days before renewal, it appears under what needs attention. */
 export const urgentDaysBefore = 7
 
 export const clientServices = {
@@ -145,7 +145,7 @@ export const clientServices = {
     path: '/client-services',
     access: 'admin',
     summary:
-      'One page of the services of all companies, what renews next first; format=csv for all that match as CSV',
+      'List services of all companies by page, next renewal first; format=csv returns all matches as CSV',
     query: ClientServiceQuery,
     answer: { 200: pageOf(ClientService) },
   }),
@@ -153,7 +153,7 @@ export const clientServices = {
     method: 'GET',
     path: '/companies/:companyId/services',
     access: 'member',
-    summary: 'The services of a company: what renews next first, what was cancelled last',
+    summary: 'List a company’s services, next renewal first, cancelled ones last',
     params: CompanyId,
     answer: { 200: z.array(ClientService) },
   }),
@@ -162,7 +162,7 @@ export const clientServices = {
     path: '/companies/:companyId/services',
     access: 'admin',
     needs: 'clients',
-    summary: 'Add a service of a company',
+    summary: 'Add a service to a company',
     params: CompanyId,
     body: NewClientService,
     answer: { 201: ClientServiceDetail },
@@ -172,7 +172,7 @@ export const clientServices = {
     method: 'GET',
     path: '/companies/:companyId/services/:serviceId',
     access: 'member',
-    summary: 'A service with its renewals',
+    summary: 'Get a service with its renewals',
     params: ClientServiceId,
     answer: { 200: ClientServiceDetail },
   }),
@@ -181,7 +181,7 @@ export const clientServices = {
     path: '/companies/:companyId/services/:serviceId',
     access: 'admin',
     needs: 'clients',
-    summary: 'Change a service; cancelled, it stands in no calendar and nobody is reminded of it',
+    summary: 'Change a service; cancelling it removes it from calendars and stops reminders',
     params: ClientServiceId,
     body: ClientServiceChange,
     answer: { 200: ClientServiceDetail },
@@ -202,9 +202,9 @@ export const clientServices = {
     access: 'member',
     needs: 'clients',
     summary:
-      'Say that a service was renewed: its date moves on by its period. Owners say so of what their company renews',
+      'Record a renewal, which moves the date on by one period. Owners can do this for services their company renews',
     params: ClientServiceId,
-    /** The date that is renewed: of two who say so at once, one does it. */
+    /** The expected renewal date, so that only one of two concurrent calls succeeds. */
     body: z.strictObject({ dueOn: DateOnly }),
     answer: { 201: ClientServiceDetail },
     errors: ['wrong_state'],
@@ -215,7 +215,7 @@ export const clientServices = {
     path: '/companies/:companyId/services/:serviceId/renewals/:renewalId',
     access: 'member',
     needs: 'clients',
-    summary: 'Take back the last renewal of a service',
+    summary: 'Undo the last renewal of a service',
     params: ClientServiceId.extend({ renewalId: Id }),
     answer: { 200: ClientServiceDetail },
     errors: ['wrong_state'],

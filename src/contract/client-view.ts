@@ -1,11 +1,11 @@
-// 'View as client': somebody of staff looks at a company's portal as its people see it, and changes nothing there.
+// 'View as client': gives staff a read-only view of a company's portal as its people see it.
 
-/** Names the company, in calls that the portal makes meanwhile. */
+/** Request header with the company id, sent by the portal during the view. */
 export const clientViewHeader = 'view-as-client'
 
-/** The same for the portal's pages, and sent to nothing else: other tabs of the browser stay what they are. */
+/** The same for the portal's pages; scoped by path, so other tabs of the browser are unaffected. */
 export const clientViewCookie = { name: 'view_as_client', path: '/app/client' } as const
 
-/** Why nothing can be changed. */
+/** The message when a write is rejected. */
 export const readOnlyViewMessage =
-  'You are viewing this portal as its client: nothing can be changed here. Leave the view to make changes.'
+  'You’re viewing this portal as its client, so nothing can be changed. Leave the view to make changes.'

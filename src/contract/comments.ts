@@ -1,4 +1,4 @@
-// Comments on a task: internal among staff, or shared with the client's people; in Markdown, with people mentioned.
+// Comments on a task in Markdown with mentions: internal among staff, or shared with the client's people.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,34 +23,34 @@ export const Comment = z.strictObject({
   _id: Id,
   task: Id,
   author: z.strictObject({
-    /** Null: the account is gone. */
+    /** Null when the account is gone. */
     _id: Id.nullable(),
-    /** Of an imported one the last name may be empty. */
+    /** The last name can be empty for imported comments. */
     name: z.strictObject({ first: z.string(), last: z.string() }),
-    /** Of the agency; else of the client's company. */
+    /** Whether the author is staff rather than one of the client's people. */
     staff: z.boolean(),
   }),
   visibility: Visibility,
   text: z.string(),
-  /** The text as it is shown, safe to show. */
+  /** The rendered text, sanitized. */
   html: z.string(),
   version: Version,
   createdAt: Moment,
   editedAt: Moment.nullable(),
-  /** Its author, who has no account here, wrote it there and then. */
+  /** Set if the author, who has no account here, wrote it in that service. */
   importedFrom: z.enum(['trello']).nullable(),
   can: can('edit', 'delete'),
 })
 export type Comment = z.infer<typeof Comment>
 
-/** Of staff it is internal unless it says that it is shared; a client's is always shared. */
+/** Staff comments are internal by default; clients' comments are always shared. */
 export const NewComment = z.strictObject({
   text: text(maxCommentLength, 'Write something first'),
   visibility: Visibility.optional(),
 })
 export type NewComment = z.infer<typeof NewComment>
 
-/** Who can see it stays as it is. */
+/** Visibility cannot be changed. */
 export const CommentChange = z.strictObject({
   text: text(maxCommentLength, 'Write something first'),
   visibility: Visibility.optional(),
@@ -58,17 +58,17 @@ export const CommentChange = z.strictObject({
 })
 export type CommentChange = z.infer<typeof CommentChange>
 
-/** What stood there from `at` on. */
+/** The text in effect from `at` on. */
 export const CommentVersion = z.strictObject({ version: Version, text: z.string(), at: Moment })
 export type CommentVersion = z.infer<typeof CommentVersion>
 
-/** Somebody who would see the comment. */
+/** A person who would be able to see the comment. */
 export const Mentionable = z.strictObject({ _id: Id, name: PersonName, staff: z.boolean() })
 export type Mentionable = z.infer<typeof Mentionable>
 
 const CommentId = z.strictObject({ commentId: Id })
 
-/** With the task that it is on. */
+/** Includes the task it belongs to. */
 export const LatestComment = Comment.extend({ taskTitle: z.string(), project: Named })
 export type LatestComment = z.infer<typeof LatestComment>
 
@@ -77,7 +77,7 @@ export const comments = {
     method: 'GET',
     path: '/companies/:companyId/comments',
     access: 'member',
-    summary: 'The latest comments on a company’s tasks, the latest first',
+    summary: 'List the latest comments on a company’s tasks, newest first',
     params: CompanyId,
     query: z.strictObject({ project: Id.optional() }),
     answer: { 200: z.array(LatestComment) },
@@ -87,7 +87,7 @@ export const comments = {
     path: '/projects/tasks/:taskId/comments',
     access: 'member',
     summary:
-      'The comments on a task, the oldest first: all, or the latest `size` that came before one',
+      'List comments on a task, oldest first: all, or the last `size` before a given one',
     params: TaskId,
     query: z.strictObject({
       before: Id.optional(),
@@ -110,7 +110,7 @@ export const comments = {
     method: 'GET',
     path: '/projects/tasks/:taskId/mentionable',
     access: 'member',
-    summary: 'Who can be mentioned in a comment on the task',
+    summary: 'List people who can be mentioned in a comment on the task',
     params: TaskId,
     query: z.strictObject({ visibility: Visibility.optional() }),
     answer: { 200: z.array(Mentionable) },
@@ -120,7 +120,7 @@ export const comments = {
     path: '/projects/tasks/comments/:commentId',
     access: 'member',
     needs: 'work',
-    summary: 'Edit one’s own comment; what stood there before is kept',
+    summary: 'Edit your comment; earlier versions are kept',
     params: CommentId,
     body: CommentChange,
     answer: { 200: Comment },
@@ -139,7 +139,7 @@ export const comments = {
     method: 'GET',
     path: '/projects/tasks/comments/:commentId/versions',
     access: 'member',
-    summary: 'What stood in a comment before it was edited, the newest first',
+    summary: 'List a comment’s earlier versions, newest first',
     params: CommentId,
     answer: { 200: z.array(CommentVersion) },
   }),
@@ -147,7 +147,7 @@ export const comments = {
     method: 'POST',
     path: '/markdown/preview',
     access: 'session',
-    summary: 'Markdown as it will be shown',
+    summary: 'Preview Markdown as rendered HTML',
     body: z.strictObject({ text: optionalText(maxCommentLength) }),
     answer: { 200: z.strictObject({ html: z.string() }) },
   }),

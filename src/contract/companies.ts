@@ -1,4 +1,4 @@
-// Client companies: list, page, create, read, change, delete.
+// Client companies: list, page, create, read, change and delete.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
@@ -23,7 +23,7 @@ export const Company = z.strictObject({
   _id: Id,
   name: z.string(),
   active: z.boolean(),
-  /** Registered and not yet approved; `active` is false until then. */
+  /** Registered but not approved yet; `active` is false until then. */
   waiting: z.boolean(),
   website: z.string(),
   description: z.string(),
@@ -43,9 +43,9 @@ export const Company = z.strictObject({
 })
 export type Company = z.infer<typeof Company>
 
-/** As it stands in the table of clients. */
+/** The row shown in the table of clients. */
 export const ListedCompany = Company.extend({
-  /** It has an owner, and none whose address is confirmed: to them it stays closed, approved or not. */
+  /** No owner has confirmed their address, so they have no access even if the company is approved. */
   awaitsConfirmation: z.boolean(),
 })
 export type ListedCompany = z.infer<typeof ListedCompany>
@@ -54,7 +54,7 @@ export const CompanyRole = z.enum(['owner', 'member'])
 export type CompanyRole = z.infer<typeof CompanyRole>
 
 export const CompanyDetail = Company.extend({
-  /** Its people, as `people.list` has them for the same viewer. Not in lists, where nothing shows them. */
+  /** Its people, as in `people.list` for the same viewer. Omitted in lists, which do not show them. */
   users: z.array(
     z.strictObject({ _id: Id, name: PersonName, email: z.string(), role: CompanyRole }),
   ),
@@ -86,7 +86,7 @@ export const companySorts = ['name', 'status', 'website', 'email', 'phone', 'pro
 const oneId = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 export const CompanyQuery = listQuery({
-  /** Only these, with commas between them. */
+  /** Restricts the list to these ids, comma-separated. */
   ids: z
     .string()
     .regex(new RegExp(`^${oneId}(,${oneId}){0,199}$`))
@@ -96,7 +96,7 @@ export const CompanyQuery = listQuery({
 })
 export type CompanyQuery = z.infer<typeof CompanyQuery>
 
-/** In what state a company was, and in which it has been put. */
+/** A company's previous state and its new one. */
 export const SwitchedCompany = z.strictObject({
   _id: Id,
   from: z.enum(['waiting', 'enabled', 'disabled']),
@@ -111,13 +111,13 @@ export const CompanyContents = z.strictObject({
   projects: z.int(),
   tasks: z.int(),
   campaigns: z.int(),
-  /** Drafts, which go as well. */
+  /** Drafts, which are also deleted. */
   invoiceDrafts: z.int(),
   quotes: z.int(),
   retainers: z.int(),
-  /** Of time that was logged. */
+  /** Logged time. */
   minutes: z.int(),
-  /** That were sent, and are kept without the company’s name. */
+  /** Sent invoices, which are kept without the company's name. */
   invoices: z.int(),
 })
 export type CompanyContents = z.infer<typeof CompanyContents>
@@ -125,7 +125,7 @@ export type CompanyContents = z.infer<typeof CompanyContents>
 export const SimilarCompany = z.strictObject({
   _id: Id,
   name: z.string(),
-  /** What they have in common; the first that applies. */
+  /** The first attribute that matches. */
   same: z.enum(['email', 'website', 'name']),
 })
 export type SimilarCompany = z.infer<typeof SimilarCompany>
@@ -137,14 +137,14 @@ export const companies = {
     method: 'GET',
     path: '/companies/all',
     access: 'member',
-    summary: 'All companies one may see',
+    summary: 'List all companies you can see',
     answer: { 200: z.array(Company) },
   }),
   list: endpoint({
     method: 'GET',
     path: '/companies',
     access: 'member',
-    summary: 'One page of companies, searched and sorted; format=csv for all that match as CSV',
+    summary: 'List companies by page, searched and sorted; format=csv returns all matches as CSV',
     query: CompanyQuery,
     answer: { 200: pageOf(ListedCompany) },
   }),
@@ -164,17 +164,17 @@ export const companies = {
     path: '/companies/bulk',
     access: 'admin',
     needs: 'clients',
-    summary: 'Enable, disable or delete several companies at once; answers the states it changed',
+    summary: 'Enable, disable or delete several companies at once; returns the states it changed',
     body: z.strictObject({ ids: chosenIds, action: z.enum(['enable', 'disable', 'delete']) }),
     answer: { 200: z.strictObject({ changed: z.int(), switched: z.array(SwitchedCompany) }) },
   }),
-  /** All or none; nobody is told by email. */
+  /** All or none; sends no emails. */
   undoBulk: endpoint({
     method: 'POST',
     path: '/companies/bulk/undo',
     access: 'admin',
     needs: 'clients',
-    summary: 'Give companies the states again that `POST /companies/bulk` answered',
+    summary: 'Restore the states returned by `POST /companies/bulk`',
     body: z.strictObject({ switched: list(SwitchedCompany, 500, 'Choose at least one') }),
     answer: { 200: z.strictObject({ changed: z.int() }) },
     errors: ['stale'],
@@ -184,7 +184,7 @@ export const companies = {
     path: '/companies/contents',
     access: 'admin',
     needs: 'clients',
-    summary: 'Count what belongs to companies and would be deleted with them',
+    summary: 'Count the records that would be deleted with companies',
     body: z.strictObject({ ids: chosenIds }),
     answer: { 200: CompanyContents },
   }),
@@ -193,7 +193,7 @@ export const companies = {
     path: '/companies/similar',
     access: 'admin',
     needs: 'newClients',
-    summary: 'Companies that may be the same as one to be added',
+    summary: 'Find possible duplicates of a company to be added',
     query: z.strictObject({
       name: optionalText(200).default(''),
       email: optionalText(254).default(''),
@@ -205,7 +205,7 @@ export const companies = {
     method: 'GET',
     path: '/companies/:companyId',
     access: 'member',
-    summary: 'One company',
+    summary: 'Get a company',
     params: CompanyId,
     answer: { 200: CompanyDetail },
   }),
@@ -213,7 +213,7 @@ export const companies = {
     method: 'POST',
     path: '/companies/:companyId/view-as-client',
     access: 'admin',
-    summary: 'Look at the portal as the company’s people see it, without changing anything there',
+    summary: 'View the portal as the company’s people see it, read-only',
     params: CompanyId,
     answer: { 204: nothing },
     errors: ['wrong_state'],

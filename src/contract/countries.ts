@@ -1,4 +1,4 @@
-// Countries by their ISO 3166 codes, found by what people write as a country.
+// Countries by ISO 3166 code, recognized from the names people type.
 
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
@@ -10,7 +10,7 @@ export const countryCodes: readonly string[] = (
   'VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** In which people write their country. */
+/** Languages in which country names are recognized. */
 const languages = 'en de fr es it nl pt pl da sv nb fi cs sk hu ro bg el hr sl et lv lt ga'.split(
   ' ',
 )
@@ -34,7 +34,7 @@ const otherNames: readonly (readonly [code: string, name: string])[] = [
   ['GR', 'el'],
 ]
 
-/** Without marks and points, in small letters. */
+/** Without diacritics and punctuation, in lower case. */
 const plain = (name: string) =>
   name
     .normalize('NFD')
@@ -54,12 +54,12 @@ function namedCountries(): Map<string, string> {
       if (name !== '' && !found.has(name)) found.set(name, code)
     }
   }
-  // Last, so that a code is that country's whatever it means elsewhere.
+  // Added last, so that a code always wins over a name with the same spelling.
   for (const code of countryCodes) found.set(code.toLowerCase(), code)
   return found
 }
 
-/** @returns undefined for what is no country, as far as we know */
+/** @returns undefined if the country is not recognized */
 export function countryCodeOf(country: string): string | undefined {
   byName ??= namedCountries()
   return byName.get(plain(country))

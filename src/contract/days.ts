@@ -1,8 +1,8 @@
-// Counting in days as they stand in a calendar, `YYYY-MM-DD`: no moments, no time zones.
+// Arithmetic on calendar days (`YYYY-MM-DD`), without moments or time zones.
 
 const dayMs = 86_400_000
 
-/** There is none after it: a year has four digits. */
+/** The last supported day, because a year has four digits. */
 export const lastDay = '9999-12-31'
 
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
@@ -11,7 +11,7 @@ const dayAt = (number: number): string => new Date(number * dayMs).toISOString()
 /** @param count may be negative */
 export const addDays = (day: string, count: number): string => dayAt(numberOf(day) + count)
 
-/** How many days later `end` is. */
+/** The number of days from `start` to `end`. */
 export const daysBetween = (start: string, end: string): number => numberOf(end) - numberOf(start)
 
 /** Sunday is 0. */
@@ -24,7 +24,7 @@ const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two:
 export const ordinal = (number: number): string =>
   `${number}${suffixes[ordinals.select(number)] ?? 'th'}`
 
-/** Of `2026-02` it is `2026-02-28`. `9999-12` has no month after it to count back from. */
+/** `2026-02` gives `2026-02-28`. `9999-12` is special-cased, because there is no following month to count back from. */
 export function lastDayOf(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)

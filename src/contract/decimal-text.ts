@@ -1,14 +1,14 @@
-// Numbers as people type them: with a point or a comma before the decimals, their thousands parted or not.
+// Parses numbers as people type them: point or comma before the decimals, with or without thousands separators.
 
 const withPoint = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/
 const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+)?,(\d*)$/
 
-/** In English one point or comma can mean either; a comma before three digits parts thousands, as everywhere on screen. */
+/** A single separator is ambiguous; a comma before three digits separates thousands, as it does in the UI. */
 const parted = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
 
 /**
- * `1,234.5`, `1.234,5`, `1 234,5` and `1234.5` are all `1234.5`; `12,50` is twelve and a half.
- * @returns undefined for what is no such number, or is one below zero
+ * `1,234.5`, `1.234,5`, `1 234,5` and `1234.5` all give `1234.5`; `12,50` is twelve and a half.
+ * @returns undefined for anything else, including negative numbers
  */
 export function plainDecimal(text: string): string | undefined {
   if (text.length > 40) return undefined

@@ -1,4 +1,4 @@
-// What was deleted: said to whoever comes for it, and restored within an hour.
+// Restoring deleted records, within one hour.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, updateKinds } from './shared.ts'
@@ -9,7 +9,7 @@ export const deletions = {
     path: '/records/:recordId/restore',
     access: 'member',
     summary:
-      'Restore what was deleted within the last hour, with all that went with it; of clients, their own comments',
+      'Restore a record deleted within the last hour, with everything deleted along with it; clients: their own comments',
     params: z.strictObject({ recordId: Id }),
     answer: { 200: z.strictObject({ kind: z.enum(updateKinds), records: z.array(Id) }) },
     errors: ['wrong_state'],

@@ -1,4 +1,4 @@
-// Everybody who can sign in, of the agency and of its clients: found, given a role, banned, their sessions ended.
+// Directory of everyone who can sign in, staff and clients: search, roles, bans, sessions.
 import * as z from 'zod'
 import { Session } from './auth.ts'
 import { CompanyRole } from './companies.ts'
@@ -20,16 +20,16 @@ export const DirectoryPerson = z.strictObject({
   email: z.string(),
   /** Null for clients. */
   staffRole: StaffRole.nullable(),
-  /** Ids of the companies that the role of staff holds for, or that a client belongs to; null: all. */
+  /** Ids of the companies a staff role covers or a client belongs to; null means all. */
   companies: z.array(Id).nullable(),
-  /** Of clients, as far as the viewer sees the companies. */
+  /** For clients, limited to companies visible to the viewer. */
   memberships: z.array(PersonCompany),
-  /** Altogether, by the agency. */
+  /** Banned from the whole installation by the agency. */
   banned: z.boolean(),
   confirmed: z.boolean(),
-  /** To the minute; null for whoever has not signed in for long, or never. */
+  /** To the minute; null if they have not signed in recently or at all. */
   lastSeenAt: Moment.nullable(),
-  /** Whether they have a second factor; null for viewers who do not run the agency's staff. */
+  /** Whether they have a second factor; null for viewers who do not manage staff. */
   twoFactor: z.boolean().nullable(),
   createdAt: Moment,
   can: can('changeRole', 'ban', 'resetPassword', 'endSessions', 'resetTwoFactor'),
@@ -40,9 +40,9 @@ export const directoryRoles = ['staff', ...staffRoles, 'client', 'owner', 'membe
 export const directorySorts = ['name', 'email', 'role', 'lastSeen'] as const
 
 export const DirectoryQuery = listQuery({
-  /** All of the agency or of clients, or of one role. */
+  /** All staff, all clients, or one role. */
   role: z.enum(directoryRoles).optional(),
-  /** Clients who belong to it, and staff whose role holds for it. */
+  /** Clients who belong to it, and staff whose role covers it. */
   company: Id.optional(),
   sort: sortBy(directorySorts).default('name'),
 })
@@ -60,7 +60,7 @@ export const PersonRightsChange = z
     staffRole: StaffRole.optional(),
     companies: chosenCompanies.optional(),
     banned: z.boolean().optional(),
-    /** The role and its companies when these were chosen: where they are others by now, it is `stale`. */
+    /** The role and companies the caller saw; responds `stale` if they have changed. */
     expected: z.strictObject({ staffRole: StaffRole, companies: chosenCompanies }).optional(),
   })
   .refine((change) => isPossible(change as Parameters<typeof isPossible>[0]), {
@@ -73,7 +73,7 @@ export const NewStaffInvitation = z
   .strictObject({
     email: Email,
     staffRole: StaffRole,
-    /** Null or absent: all. */
+    /** Null or omitted means all. */
     companies: chosenCompanies.optional(),
   })
   .refine(isPossible, { path: ['companies'], error: administratorsSeeAll })
@@ -82,11 +82,11 @@ export type NewStaffInvitation = z.infer<typeof NewStaffInvitation>
 export const StaffInvitation = z.strictObject({
   _id: Id,
   email: z.string(),
-  /** As an import had it; both may be empty. */
+  /** From the import; both parts may be empty. */
   name: z.strictObject({ first: z.string(), last: z.string() }),
   staffRole: StaffRole,
   companies: z.array(Id).nullable(),
-  /** Else it waits for whoever sends it. */
+  /** If false, the invitation still has to be sent. */
   sent: z.boolean(),
   invitedBy: z.string().nullable(),
   createdAt: Moment,
@@ -104,7 +104,7 @@ export const directory = {
     access: 'admin',
     needs: 'people',
     summary:
-      'One page of people, of the agency for administrators and of clients; format=csv for all that match as CSV',
+      'List people by page, clients and (for administrators) staff; format=csv returns all matches as CSV',
     query: DirectoryQuery,
     answer: { 200: pageOf(DirectoryPerson) },
   }),
@@ -113,7 +113,7 @@ export const directory = {
     path: '/people/:personId',
     access: 'admin',
     needs: 'people',
-    summary: 'One person',
+    summary: 'Get a person',
     params: PersonId,
     answer: { 200: DirectoryPerson },
   }),
@@ -122,7 +122,7 @@ export const directory = {
     path: '/people/:personId',
     access: 'admin',
     needs: 'people',
-    summary: 'Give somebody of staff another role or other companies; ban a person or lift the ban',
+    summary: 'Change a staff member’s role or companies; ban a person or lift the ban',
     params: PersonId,
     body: PersonRightsChange,
     answer: { 200: DirectoryPerson },
@@ -133,9 +133,10 @@ export const directory = {
     path: '/people/:personId/reset-password',
     access: 'admin',
     needs: 'people',
-    summary: 'Send the person a link for a new password',
+    summary: 'Send the person a password reset link',
     params: PersonId,
     answer: { 202: nothing },
+    errors: ['too_many_requests'],
     isIdempotent: true,
   }),
   sessions: endpoint({
@@ -143,7 +144,7 @@ export const directory = {
     path: '/people/:personId/sessions',
     access: 'admin',
     needs: 'staff',
-    summary: 'Where the person is signed in, the latest used first',
+    summary: 'List the person’s sessions, most recently used first',
     params: PersonId,
     answer: { 200: z.array(Session) },
   }),
@@ -170,7 +171,7 @@ export const directory = {
     path: '/people/:personId/two-factor',
     access: 'admin',
     needs: 'staff',
-    summary: 'Take away a second factor that the person has lost; they are told by mail',
+    summary: 'Reset a second factor that the person has lost; notifies them by email',
     params: PersonId,
     answer: { 204: nothing },
     errors: ['wrong_state'],
@@ -180,16 +181,16 @@ export const directory = {
     path: '/people/invitations',
     access: 'admin',
     needs: 'staff',
-    summary: 'Invitations to the agency that nobody has accepted yet, the latest first',
+    summary: 'List pending invitations to the agency, newest first',
     answer: { 200: z.array(StaffInvitation) },
   }),
-  /** The same address again: a fresh invitation takes the place of the one before. */
+  /** Inviting the same address again replaces the previous invitation. */
   invite: endpoint({
     method: 'POST',
     path: '/people/invitations',
     access: 'admin',
     needs: 'staff',
-    summary: 'Invite somebody to the agency by mail',
+    summary: 'Invite a person to the agency by email',
     body: NewStaffInvitation,
     answer: { 201: StaffInvitation },
     errors: ['taken', 'too_many_requests'],

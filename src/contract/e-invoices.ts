@@ -1,4 +1,4 @@
-// Sent invoices for programs, by the European standard EN 16931: as CII, which stands in the PDF too, and as UBL for Peppol; and their delivery.
+// E-invoices (EN 16931) of sent invoices: CII, which is also embedded in the PDF, and UBL for Peppol; and their delivery.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InvoiceId } from './invoices.ts'
@@ -10,43 +10,43 @@ export type Syntax = z.infer<typeof Syntax>
 
 export const EInvoiceProblem = z.strictObject({
   message: z.string(),
-  /** Where it is mended. */
+  /** Where it can be fixed. */
   at: z.enum(['settings', 'client', 'address', 'invoice']),
-  /** Which of the two it keeps from being made. */
+  /** The syntaxes that cannot be generated because of it. */
   syntaxes: z.array(Syntax),
 })
 export type EInvoiceProblem = z.infer<typeof EInvoiceProblem>
 
-/** So long is a delivery tried again by itself. */
+/** How long delivery is retried automatically. */
 export const maxDeliveryHours = 24
 
-/** `none`: not asked for yet. `failed`: there was no answer, or something was missing. */
+/** `none`: not requested yet. `failed`: no response, or missing data. */
 export const deliveryStates = ['none', 'queued', 'accepted', 'refused', 'failed'] as const
 
 export const EInvoiceDelivery = z.strictObject({
   state: z.enum(deliveryStates),
-  /** When it came to that; null while there is nothing, or it is under way. */
+  /** When it entered this state; null if not requested or in progress. */
   at: Moment.nullable(),
-  /** Why it did not arrive, or not yet. */
+  /** Why it has not arrived. */
   problem: z.string(),
-  /** As what the access point knows it; '' before. */
+  /** The access point's reference; '' until assigned. */
   reference: z.string(),
-  /** Of a draft: whether it is delivered when it is sent. */
+  /** For drafts: whether it will be delivered on sending. */
   isAutomatic: z.boolean(),
   can: z.strictObject({
     deliver: z.boolean(),
-    /** Say that somebody has seen to what did not arrive. */
+    /** Whether a failed delivery can be marked as resolved. */
     resolve: z.boolean(),
   }),
 })
 export type EInvoiceDelivery = z.infer<typeof EInvoiceDelivery>
 
 export const EInvoiceCheck = z.strictObject({
-  /** Of a draft none. */
+  /** Empty for drafts. */
   available: z.array(Syntax),
-  /** For the agency alone. */
+  /** Visible to the agency only. */
   problems: z.array(EInvoiceProblem).optional(),
-  /** Likewise; absent where nothing is delivered. */
+  /** Visible to the agency only; absent if nothing is delivered. */
   delivery: EInvoiceDelivery.optional(),
 })
 export type EInvoiceCheck = z.infer<typeof EInvoiceCheck>
@@ -57,7 +57,7 @@ export const eInvoices = {
     path: '/invoices/:invoiceId/e-invoice',
     access: 'member',
     needs: 'money',
-    summary: 'As what e-invoice there is an invoice, and what is missing for the others',
+    summary: 'List the e-invoice formats available for an invoice, and what the others lack',
     params: InvoiceId,
     answer: { 200: EInvoiceCheck },
   }),
@@ -66,7 +66,7 @@ export const eInvoices = {
     path: '/invoices/:invoiceId/xml',
     access: 'member',
     needs: 'money',
-    summary: 'A sent invoice as CII (EN 16931) or UBL (Peppol BIS Billing 3)',
+    summary: 'Download a sent invoice as CII (EN 16931) or UBL (Peppol BIS Billing 3)',
     params: InvoiceId,
     query: z.strictObject({ syntax: Syntax.default('cii') }),
     answer: { 200: z.string().meta({ contentMediaType: 'application/xml' }) },
@@ -79,7 +79,7 @@ export const eInvoices = {
     access: 'admin',
     needs: 'money',
     summary:
-      'Deliver a sent invoice through the access point, or try again; what is under way or accepted stays as it is',
+      'Deliver a sent invoice through the access point, or retry; no effect if in progress or accepted',
     params: InvoiceId,
     answer: { 200: EInvoiceCheck },
     errors: ['wrong_state'],
@@ -89,7 +89,7 @@ export const eInvoices = {
     path: '/invoices/:invoiceId/delivery',
     access: 'admin',
     needs: 'money',
-    summary: 'Say that a delivery that did not arrive has been seen to, or take that back',
+    summary: 'Mark a failed delivery as resolved, or unresolved again',
     params: InvoiceId,
     body: z.strictObject({ isResolved: z.boolean() }),
     answer: { 200: EInvoiceCheck },

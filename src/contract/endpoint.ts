@@ -1,4 +1,4 @@
-// What an endpoint is: one value that the server implements, the web calls and the documents show. Browsers have it without its
+// The endpoint type: one value that the server implements, the web calls and the API documents describe. Browsers get it without
 // schemas (docs/decisions/0016-contract-in-two-parts.md).
 import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
@@ -7,40 +7,42 @@ import type { StaffPermission } from './staff-roles.ts'
 import './validation-words.ts'
 
 /**
- * Who may call at all; what they may do with a record is the policy's part.
- * `public`: anyone · `session`: whoever is signed in, approved or not · `member`: admins and clients
+ * Who may call the endpoint at all; policies decide about individual records.
+ * `public`: anyone · `session`: anyone signed in, approved or not · `member`: admins and clients
  * (a record of another company answers 404) · `admin`: agency staff.
  */
 export type Access = 'public' | 'session' | 'member' | 'admin'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As on the wire, parameters written `:name`. */
+  /** The path on the wire, with parameters written `:name`. */
   readonly path: `/${string}`
   readonly access: Access
-  /** What the role of staff has to permit; clients pass by, for them the policy of the record decides. */
+  /** The permission a staff role needs; clients are not subject to it, the record's policy decides for them. */
   readonly needs?: StaffPermission | readonly StaffPermission[]
-  /** For staff as well who have yet to set up the second factor that the agency demands of them. */
+  /** Available to staff who still have to set up a required second factor. */
   readonly worksWithoutTwoFactor?: true
   /** One line for the API documents. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  /** JSON, unless its `contentMediaType` says otherwise; so are answers. */
+  /** JSON unless its `contentMediaType` says otherwise; the same applies to answers. */
   readonly body?: z.ZodType
   /** Success answers by status. */
   readonly answer: Readonly<Record<number, z.ZodType>>
-  /** Beyond those that every call can give (invalid, signed_out, forbidden, …). */
+  /** In addition to those every endpoint can return (invalid, signed_out, forbidden, …). */
   readonly errors?: readonly ErrorCode[]
-  /** May be megabytes: a page is sent without it, and the browser fetches it beside the page's scripts. */
+  /** May be megabytes: excluded from the page's HTML and fetched by the browser in parallel with its scripts. */
   readonly isLarge?: true
-  /** An answer that stays open: a window left alone keeps it so, and that is no sign of anybody being there. */
+  /** Long-lived stream; does not count as user activity, because an idle window keeps it open. */
   readonly isStream?: true
-  /** Bytes as they are stored: sent without being compressed on the way. */
+  /** Binary data, sent uncompressed. */
   readonly isDownload?: true
-  /** Creates or sends something: takes an `Idempotency-Key`. */
+  /** Supports `Range` requests: answers 206 with the range, or 416. */
+  readonly takesRange?: true
+  /** Creates or sends something; accepts an `Idempotency-Key`. */
   readonly isIdempotent?: true
-  /** Strangers' keys are the record's in the path, which each of them has to prove theirs: networks change, as on a phone. */
+  /** Scopes anonymous callers' keys to the record in the path, which they prove to own, because IP addresses change. */
   readonly hasKeysByRecord?: true
 }
 
@@ -48,7 +50,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-/** An answer of bytes. */
+/** A binary answer. */
 export const bytes = (mediaType: string) =>
   z.string().meta({ format: 'binary', contentMediaType: mediaType })
 
@@ -64,7 +66,7 @@ type PartOf<
 
 type Answers<E extends Endpoint> = E['answer'][keyof E['answer']]
 
-/** What an implementation receives: checked and transformed. */
+/** An implementation's input, validated and transformed. */
 export interface Received<E extends Endpoint> {
   params: PartOf<E, 'params', 'out'>
   query: PartOf<E, 'query', 'out'>
@@ -73,14 +75,14 @@ export interface Received<E extends Endpoint> {
 
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller sends. */
+/** A caller's input. */
 export type Sent<E extends Endpoint> = WithoutUndefined<{
   params: PartOf<E, 'params', 'in'>
   query: PartOf<E, 'query', 'in'>
   body: PartOf<E, 'body', 'in'>
 }>
 
-/** What a caller gets. */
+/** A caller's result. */
 export type Answer<E extends Endpoint> =
   Answers<E> extends infer S ? (S extends z.ZodType ? z.output<S> : never) : never
 

@@ -1,59 +1,59 @@
-// Every way a call can fail: its code on the wire, its status, and the words a person reads.
+// All error codes of the API, with their HTTP status and user-facing message.
 import type { Deletion, LastChange } from './error-details.ts'
 import type { SessionEnd } from './session-end.ts'
 import type { Slot } from './slot.ts'
 import type { FieldErrors } from './validation-words.ts'
 
 export const errors = {
-  invalid: { status: 400, words: 'Some of what was sent does not fit. Check the marked fields.' },
+  invalid: { status: 400, words: 'Some of the information isn’t valid. Check the marked fields.' },
   signed_out: { status: 401, words: 'Please sign in to view your information' },
   invalid_credentials: { status: 401, words: 'Invalid email or password' },
   forbidden: { status: 403, words: 'You are not allowed to do this.' },
   two_factor_required: {
     status: 403,
-    words: 'Set up a second factor first: the agency demands one of you.',
+    words: 'Set up a second factor first. The agency requires one.',
   },
-  not_found: { status: 404, words: 'There is no such record, or it is not yours to see.' },
+  not_found: { status: 404, words: 'This record doesn’t exist, or you don’t have access to it.' },
   stale: {
     status: 409,
-    words: 'Someone else changed this meanwhile. Look at the newer version, then try again.',
+    words: 'Someone else has changed this in the meantime. Review the latest version, then try again.',
   },
   taken: { status: 409, words: 'This is already in use.' },
-  wrong_state: { status: 409, words: 'This is not possible in its present state.' },
+  wrong_state: { status: 409, words: 'This isn’t possible in its current state.' },
   edits_dropped: {
     status: 409,
-    words: 'Occurrences that were edited by themselves would no longer take place.',
+    words: 'Some individually edited occurrences would no longer take place.',
   },
   key_reused: {
     status: 409,
-    words: 'This Idempotency-Key was used before with a different body.',
+    words: 'This Idempotency-Key was already used with a different body.',
   },
-  too_large: { status: 413, words: 'What was sent is too large.' },
+  too_large: { status: 413, words: 'The request is too large.' },
   quota_exceeded: {
     status: 413,
-    words: 'There is no room left for this file. Delete files that are not needed.',
+    words: 'There isn’t enough storage left for this file. Delete files you no longer need.',
   },
-  unsupported_type: { status: 415, words: 'What was sent is of a type that is not taken here.' },
-  too_many_requests: { status: 429, words: 'Too many attempts. Please wait, then try again.' },
+  unsupported_type: { status: 415, words: 'This file or content type isn’t supported here.' },
+  too_many_requests: { status: 429, words: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, words: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, words: 'The service is not available right now. Please try again.' },
 } as const satisfies Record<string, { status: number; words: string }>
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   error: {
     code: ErrorCode
     message: string
     fields?: FieldErrors
-    /** For staff: the record was there until somebody deleted it. */
+    /** For staff: the deletion of a record that used to exist. */
     deleted?: Deletion
-    /** Of a `signed_out` call that came with a token. */
+    /** For `signed_out` responses to calls with a token. */
     sessionEnd?: SessionEnd
-    /** For staff: the change that was newer than what the caller had. */
+    /** For staff: the change that made the caller's version stale. */
     changed?: LastChange
-    /** Of a time that is `taken`: the nearest that are free. */
+    /** For a `taken` time slot: the nearest free ones. */
     alternatives?: Slot[]
     requestId: string
   }

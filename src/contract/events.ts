@@ -1,4 +1,4 @@
-// Events of companies, and everything with a date as it stands in the calendar.
+// Calendar: events of companies, and every other record with a date.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { RecurrenceRule } from './recurrence.ts'
@@ -17,8 +17,8 @@ import {
 } from './shared.ts'
 
 /**
- * What stands in the calendar: own events, first and last days of projects and campaigns, days on which tasks are due,
- * days on which services renew, consultations that visitors have booked (for staff who read the inbox).
+ * The kinds of calendar entry: events, first and last days of projects and campaigns, due dates of tasks, renewal dates of
+ * services, and visitors' consultations (for staff with access to the inbox).
  */
 export const calendarKinds = ['event', 'project', 'campaign', 'task', 'renewal', 'booking'] as const
 export const CalendarKind = z.enum(calendarKinds)
@@ -29,7 +29,7 @@ const lastYear = '2199'
 const isInRange = (text: string) => text.slice(0, 4) >= firstYear && text.slice(0, 4) <= lastYear
 const outOfRange = { error: `Must be between ${firstYear} and ${lastYear}` }
 
-/** A day, or a moment in any offset, which becomes UTC. */
+/** A day, or a moment in any offset, converted to UTC. */
 const Time = z.union([
   DateOnly.refine(isInRange, outOfRange),
   z.iso
@@ -48,16 +48,16 @@ const isKnownTimeZone = (name: string): boolean => {
   }
 }
 
-/** By its name in the IANA database. */
+/** An IANA time zone name. */
 export const TimeZone = z
   .string()
   .max(64, { abort: true })
   .refine(isKnownTimeZone, { error: 'Time zone must be one such as America/Chicago' })
 
-/** An occurrence of a series is named by the day on which its rule has it, on the clock of the series. */
+/** Identifies an occurrence by its original day under the rule, in the time zone of the series. */
 export const OccurrenceDate = DateOnly.refine(isInRange, outOfRange)
 
-/** An occurrence that is edited or deleted by itself, with what differs from the series. */
+/** An occurrence edited or deleted individually, with its differences from the series. */
 export const EventException = z.strictObject({
   date: DateOnly,
   isDeleted: z.boolean().optional(),
@@ -69,7 +69,7 @@ export const EventException = z.strictObject({
 })
 export type EventException = z.infer<typeof EventException>
 
-/** Of one series. */
+/** Per series. */
 export const maxExceptions = 500
 
 export const Event = z.strictObject({
@@ -81,16 +81,16 @@ export const Event = z.strictObject({
   location: z.string(),
   visibility: Visibility,
   allDay: z.boolean(),
-  /** Of an all-day event its first and last day, else moments. */
+  /** For all-day events the first and last day, otherwise moments. */
   start: z.string(),
   end: z.string(),
-  /** On whose clock a timed series keeps its time. */
+  /** The time zone in which a timed series repeats. */
   timeZone: z.string().nullable(),
-  /** A rule of RFC 5545, such as `FREQ=WEEKLY;BYDAY=MO`. */
+  /** An RFC 5545 rule, such as `FREQ=WEEKLY;BYDAY=MO`. */
   recurrence: z.string().nullable(),
-  /** Where one occurrence was asked for: which, with its own times and words. */
+  /** Set if one occurrence was requested; times and texts are then that occurrence's. */
   occurrence: DateOnly.nullable(),
-  /** Of the series. */
+  /** The exceptions of the series. */
   exceptions: z.array(EventException),
   createdBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   version: Version,
@@ -102,16 +102,16 @@ export type Event = z.infer<typeof Event>
 export const EventDetail = Event.extend({ can: can('edit', 'delete') })
 export type EventDetail = z.infer<typeof EventDetail>
 
-/** One thing in the calendar. */
+/** One entry in the calendar. */
 export const CalendarEntry = z.strictObject({
   kind: CalendarKind,
   _id: Id,
-  /** Of a series: which occurrence. */
+  /** For a series: the occurrence. */
   occurrence: DateOnly.nullable(),
-  /** Which of its record's dates it is; an event is all of itself. */
+  /** Which of the record's dates this is; null for events. */
   date: z.enum(['start', 'end', 'due']).nullable(),
   title: z.string(),
-  /** Null of what is the agency's own; then the name is that of its host. */
+  /** Null for the agency's own entries, for which the name is the host's. */
   company: Id.nullable(),
   companyName: z.string(),
   project: Id.nullable(),
@@ -121,7 +121,7 @@ export const CalendarEntry = z.strictObject({
   timeZone: z.string().nullable(),
   location: z.string(),
   visibility: Visibility,
-  /** Of a task; of a project and a campaign that is completed. */
+  /** For tasks, and for projects and campaigns that are completed. */
   isDone: z.boolean(),
   version: Version,
   can: can('edit'),
@@ -138,7 +138,7 @@ const endBeforeStart = 'End must not be before start'
 export const maxEventDays = 366
 const dayMs = 86_400_000
 
-/** Times of an event that fit together. */
+/** Checks that an event's times are consistent. */
 const timesFit = (
   { allDay, start, end }: { allDay: boolean; start: string; end: string },
   fault: (path: string, message: string) => void,
@@ -177,7 +177,7 @@ export const NewEvent = withTimesThatFit(
     allDay: z.boolean().default(false),
     start: Time,
     end: Time,
-    /** Of a timed event; the agency's where nothing is said. */
+    /** For timed events; defaults to the agency's time zone. */
     timeZone: TimeZone.nullish(),
     recurrence: RecurrenceRule.nullish(),
     visibility: Visibility.optional(),
@@ -189,7 +189,7 @@ export const eventScopes = ['this', 'following', 'all'] as const
 export const EventScope = z.enum(eventScopes)
 export type EventScope = z.infer<typeof EventScope>
 
-/** Times come together, as `allDay`, `start` and `end`. Those of a series are of the occurrence that is named. */
+/** `allDay`, `start` and `end` must be sent together. For a series they are the times of the given occurrence. */
 export const EventChange = withTimesThatFit(
   z.strictObject({
     ...texts,
@@ -201,12 +201,12 @@ export const EventChange = withTimesThatFit(
     timeZone: TimeZone.nullish(),
     recurrence: RecurrenceRule.nullish(),
     visibility: Visibility.optional(),
-    /** Of a series: which of its occurrences; all unless it says otherwise. */
+    /** For a series: the occurrences to change; all by default. */
     scope: EventScope.optional(),
     occurrence: OccurrenceDate.optional(),
-    /** Puts an occurrence back that was deleted. */
+    /** Restores a deleted occurrence. */
     isDeleted: z.literal(false).optional(),
-    /** That edited occurrences would no longer take place is known, and meant. */
+    /** Confirms that edited occurrences which would no longer take place may be dropped. */
     dropEdited: z.boolean().optional(),
     version: Version.optional(),
   }),
@@ -215,26 +215,26 @@ export type EventChange = z.infer<typeof EventChange>
 
 export const EventId = z.strictObject({ eventId: Id })
 
-/** One kind, or several with commas between them. */
+/** One or more kinds, comma-separated. */
 const Kinds = z
   .string()
   .max(100)
   .transform((list) => list.split(','))
   .pipe(z.array(CalendarKind).min(1))
 
-/** More of one kind than these are left out. */
+/** Entries of one kind beyond this number are omitted. */
 export const maxOfKind = 3000
 
 export const maxWindowDays = 400
 
 export const EventWindow = z.strictObject({
-  /** Days, the last one included. */
+  /** Both days inclusive. */
   from: OccurrenceDate,
   to: OccurrenceDate,
   company: Id.optional(),
-  /** Events unless others are asked for. */
+  /** Events by default. */
   kinds: Kinds.default(['event']),
-  /** Where the days begin and end; UTC unless another is named. */
+  /** Determines where days begin and end; UTC by default. */
   timeZone: TimeZone.default('UTC'),
 })
 export type EventWindow = z.infer<typeof EventWindow>
@@ -253,7 +253,7 @@ export const events = {
     path: '/events',
     access: 'member',
     summary:
-      'What stands in the calendar in some days: each occurrence of events, and other dates by kind',
+      'List calendar entries in a range of days: event occurrences, and other dates by kind',
     query: InWindow,
     answer: { 200: z.array(CalendarEntry) },
   }),
@@ -271,7 +271,7 @@ export const events = {
     method: 'GET',
     path: '/events/:eventId',
     access: 'member',
-    summary: 'One event; with `occurrence` as that one of its series is',
+    summary: 'Get an event; with `occurrence`, that occurrence of its series',
     params: EventId,
     query: z.strictObject({ occurrence: OccurrenceDate.optional() }),
     answer: { 200: EventDetail },
@@ -281,7 +281,7 @@ export const events = {
     path: '/events/:eventId',
     access: 'member',
     needs: 'work',
-    summary: 'Change an event; of a series one occurrence, that and the following, or all',
+    summary: 'Change an event; for a series: one occurrence, it and the following, or all',
     params: EventId,
     body: EventChange,
     answer: { 200: Event },
@@ -292,7 +292,7 @@ export const events = {
     path: '/events/:eventId',
     access: 'member',
     needs: 'work',
-    summary: 'Delete an event; of a series one occurrence, that and the following, or all',
+    summary: 'Delete an event; for a series: one occurrence, it and the following, or all',
     params: EventId,
     query: z.strictObject({ scope: EventScope.optional(), occurrence: OccurrenceDate.optional() }),
     answer: { 204: nothing },
@@ -304,14 +304,14 @@ export const calendarFeed = {
     method: 'POST',
     path: '/auth/calendar-address',
     access: 'member',
-    summary: 'Make one’s private calendar address; the one before stops working',
+    summary: 'Create your private calendar address; the previous one stops working',
     answer: { 200: z.strictObject({ url: z.string() }) },
   }),
   feed: endpoint({
     method: 'GET',
     path: '/calendar/:token.ics',
     access: 'public',
-    summary: 'The calendar of whoever made the address, for calendar programs',
+    summary: 'Get the calendar of the address’s owner, for calendar apps',
     params: z.strictObject({ token: z.string().max(100) }),
     answer: { 200: z.string().meta({ contentMediaType: 'text/calendar' }) },
   }),

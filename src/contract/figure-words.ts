@@ -1,28 +1,28 @@
-// How figures are written for people, every digit of them: chart, table, CSV, print, report, PDF and email say the same.
+// Formats figures, so that charts, tables, CSV, print, reports, PDF and email show the same digits.
 import type { PlanState } from './campaign-figures.ts'
 import { currencyFormat } from './money.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** What a column or a field of money has in its name: `$`, `€`. */
+/** The symbol shown in names of money columns and fields: `$`, `€`. */
 export const currencySign = (currency: string): string =>
   currencyFormat(currency, 'en-US', { currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
-/** `cost`: of one result. */
+/** `cost`: per result. */
 export type FigureUnit = 'count' | 'money' | 'cost'
 
-/** In cents, as money is; below ten of them to a hundredth of one, as a person reached costs less than a cent. */
+/** Rounds to cents; below ten cents to a hundredth of a cent, because reaching one person costs less than a cent. */
 export function roundCost(value: number): number {
   const parts = Math.round(value * 10_000)
   return parts < 1000 ? parts / 10_000 : Math.round(parts / 100) / 100
 }
 
-/** What stands where there is no figure. */
+/** Shown when there is no figure. */
 export const noFigure = '–'
 
-/** @param currency what money is in; a count has none of it */
+/** @param currency currency of money values; ignored for counts */
 export function figureText(
   unit: FigureUnit,
   value: number | null | undefined,
@@ -35,7 +35,7 @@ export function figureText(
     : currencyFormat(currency, 'en-US').format(value)
 }
 
-/** What a result costs, by the metric that counts it. */
+/** Labels of cost per result, by the metric that counts the results. */
 export const costNames = [
   ['reach', 'Cost per reach'],
   ['engagement', 'Cost per engagement'],
@@ -59,8 +59,8 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 
 const firstDayOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
-/** `2026-11` as 'Nov 2026'. */
+/** Formats `2026-11` as 'Nov 2026'. */
 export const monthText = (month: string): string => shortMonths.format(firstDayOf(month))
 
-/** `2026-11` as 'November 2026'. */
+/** Formats `2026-11` as 'November 2026'. */
 export const monthName = (month: string): string => months.format(firstDayOf(month))

@@ -1,15 +1,15 @@
-// Names of files as people and their systems write them, made harmless: one part of a path, visible as it is.
+// Sanitizes file names from users and their systems: a single path segment without invisible characters.
 import * as z from 'zod'
 import { text } from './shared.ts'
 
 export const maxNameLength = 255
 
-/** Marks that turn the direction of writing: they make `invoice_‮fdp.exe` look like another kind of file. */
+/** Bidirectional control characters, which can make `invoice_‮fdp.exe` look like another kind of file. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 // oxlint-disable-next-line no-control-regex -- control characters are just what goes
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g
 
-/** Linear in the length, which is limited before. */
+/** Takes linear time; the input length is already limited. */
 function harmless(name: string): string {
   const last =
     name
@@ -20,7 +20,7 @@ function harmless(name: string): string {
   return visible.replaceAll(/ {2,}/g, ' ').trim().replace(/^\.+$/, '')
 }
 
-/** Longer than a name: a path may go before it. */
+/** More than a name's maximum, because the input may include a path. */
 const maxPathLength = 4000
 
 export const FileName = z
@@ -29,6 +29,6 @@ export const FileName = z
   .transform(harmless)
   .pipe(text(maxNameLength, 'Name is a required field'))
 
-/** `.pdf` of `Report.PDF`; empty where there is none. */
+/** `.pdf` for `Report.PDF`; empty if there is none. */
 export const extensionOf = (name: string): string =>
   /\.[^. ]{1,12}$/.exec(name)?.[0].toLowerCase() ?? ''

@@ -1,4 +1,4 @@
-// Files of companies: what they are on the wire, and the calls that list, read, change and delete them.
+// Files of companies: their wire format, and the endpoints to list, read, change and delete them.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { bytes, endpoint } from './endpoint.ts'
@@ -12,21 +12,21 @@ export const File = z.strictObject({
   company: Id,
   project: Named.nullable(),
   task: Named.nullable(),
-  /** That it is a picture of. */
+  /** The post it is a picture of. */
   post: Named.nullable(),
   name: z.string(),
-  /** As its content says. */
+  /** Media type detected from the content. */
   type: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
-  /** As it was chosen: whatever belongs to a task or post that is internal is internal all the same. */
+  /** The file's own setting; files of an internal task or post are internal regardless. */
   visibility: Visibility,
-  /** `pending` until it is made. */
+  /** `pending` until it has been generated. */
   preview: z.enum(['pending', 'ready', 'none']),
-  /** Of a picture. */
+  /** In pixels, for pictures. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Null when the person is gone. */
+  /** Null when the person's account is gone. */
   uploadedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   createdAt: Moment,
   version: Version,
@@ -34,29 +34,29 @@ export const File = z.strictObject({
 })
 export type File = z.infer<typeof File>
 
-/** `brand`: others need it to work with the company's brand. */
+/** `brand`: needed to work with the company's brand. */
 export const FilePurpose = z.enum(['brand'])
 
-/** Where an upload goes. */
+/** Where to upload to. */
 export const FilePlace = z.strictObject({
   company: Id,
   project: Id.optional(),
-  /** Its project is the file's. */
+  /** The file belongs to the task's project. */
   task: Id.optional(),
-  /** Its project is the file's. Pictures only, by whoever may edit the post. */
+  /** The file belongs to the post's project. Pictures only, from people who may edit the post. */
   post: Id.optional(),
-  /** What it is for, where that is more than the place tells. */
+  /** The purpose, if the place does not imply it. */
   purpose: FilePurpose.optional(),
-  /** `shared` unless the task is internal; a client's are always shared. */
+  /** `shared` by default, `internal` for internal tasks; clients' files are always shared. */
   visibility: Visibility.optional(),
 })
 export type FilePlace = z.infer<typeof FilePlace>
 
-/** A file part of a multipart body, received already. */
+/** A fully received file part of a multipart body. */
 export interface FilePart {
   name: string
   size: number
-  /** SHA-256, hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   hash: string
 }
 
@@ -82,17 +82,17 @@ export const FileQuery = listQuery({ project: Id.optional(), purpose: FilePurpos
 export type FileQuery = z.infer<typeof FileQuery>
 
 export const FileUsage = z.strictObject({
-  /** Of the company's files, in bytes. */
+  /** Total size of the company's files, in bytes. */
   used: z.int(),
   quota: z.int(),
-  /** Of one file. */
+  /** Maximum size of one file. */
   max: z.int(),
 })
 export type FileUsage = z.infer<typeof FileUsage>
 
 export const FileId = z.strictObject({ fileId: Id })
 
-/** The longer side, in pixels. */
+/** Length of the longer side, in pixels. */
 export const previewSizes = { small: 480, large: 1600 } as const
 export const PreviewSize = z.enum(['small', 'large'])
 export type PreviewSize = z.infer<typeof PreviewSize>
@@ -103,7 +103,7 @@ export const files = {
     path: '/files',
     access: 'member',
     needs: 'work',
-    summary: 'Upload a file (multipart/form-data); `POST /uploads` sends large ones in parts',
+    summary: 'Upload a file (multipart/form-data); use `POST /uploads` to send large files in parts',
     body: NewFile.meta({ contentMediaType: 'multipart/form-data' }),
     answer: { 201: File },
     errors: ['too_large', 'unsupported_type', 'quota_exceeded'],
@@ -113,16 +113,17 @@ export const files = {
     method: 'GET',
     path: '/files/:fileId',
     access: 'member',
-    summary: 'What is in a file, as an attachment; takes a Range of bytes',
+    summary: 'Download a file as an attachment',
     params: FileId,
     answer: { 200: bytes('*/*') },
     isDownload: true,
+    takesRange: true,
   }),
   preview: endpoint({
     method: 'GET',
     path: '/files/:fileId/preview',
     access: 'member',
-    summary: 'A picture, or the first page of a PDF, as WebP',
+    summary: 'Get a preview as WebP: the picture, or the first page of a PDF',
     params: FileId,
     query: z.strictObject({ size: PreviewSize.default('small') }),
     answer: { 200: bytes('image/webp') },
@@ -133,7 +134,7 @@ export const files = {
     path: '/files/:fileId',
     access: 'member',
     needs: 'work',
-    summary: 'Rename a file, or change who may see it',
+    summary: 'Rename a file or change its visibility',
     params: FileId,
     body: FileChange,
     answer: { 200: File },
@@ -144,7 +145,7 @@ export const files = {
     path: '/files/:fileId',
     access: 'member',
     needs: 'work',
-    summary: 'Delete a file, unless a post that is no draft needs it',
+    summary: 'Delete a file, unless a post beyond draft uses it',
     params: FileId,
     answer: { 204: nothing },
     errors: ['wrong_state'],
@@ -153,7 +154,7 @@ export const files = {
     method: 'GET',
     path: '/projects/posts/:postId/files',
     access: 'member',
-    summary: 'The pictures of a post, in the order in which they were added',
+    summary: 'List a post’s pictures in the order they were added',
     params: z.strictObject({ postId: Id }),
     answer: { 200: z.array(File) },
   }),
@@ -161,7 +162,7 @@ export const files = {
     method: 'GET',
     path: '/projects/tasks/:taskId/files',
     access: 'member',
-    summary: 'The files of a task, the oldest first',
+    summary: 'List a task’s files, oldest first',
     params: TaskId,
     answer: { 200: z.array(File) },
   }),
@@ -170,7 +171,7 @@ export const files = {
     path: '/companies/:companyId/files',
     access: 'member',
     summary:
-      'One page of a company’s files, the newest first; format=csv for all that match as CSV',
+      'List a company’s files by page, newest first; format=csv returns all matches as CSV',
     params: CompanyId,
     query: FileQuery,
     answer: { 200: pageOf(File) },
@@ -179,7 +180,7 @@ export const files = {
     method: 'GET',
     path: '/companies/:companyId/files/usage',
     access: 'admin',
-    summary: 'How much room a company’s files take, and how much they may',
+    summary: 'Get a company’s file storage usage and quota',
     params: CompanyId,
     answer: { 200: FileUsage },
   }),

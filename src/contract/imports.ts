@@ -1,4 +1,4 @@
-// Clients, people, projects and tasks from a table, and boards of Trello: read and shown first, then added all or none, and taken back again.
+// Imports of clients, people, projects and tasks from a table, and of Trello boards: preview, apply all or nothing, undo.
 import * as z from 'zod'
 import {
   BoardChoices,
@@ -14,7 +14,7 @@ import { Email, Id, Moment, list, optionalText } from './shared.ts'
 import { type StaffPermission, StaffRole, staffRoles } from './staff-roles.ts'
 import { DayOrder, ImportColumn, ImportFault } from './table-import.ts'
 
-/** From CSV. */
+/** Imported from CSV. */
 export const tableKinds = ['company', 'person', 'project', 'task'] as const
 export type TableKind = (typeof tableKinds)[number]
 
@@ -22,25 +22,25 @@ export const importKinds = [...tableKinds, 'trello'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
 
-/** What it takes to import them: the same as to add one. */
+/** The permission to import each kind, the same as for adding one. */
 export const importPermission = {
   company: 'newClients',
-  /** Those of the agency besides `staff`. */
+  /** Importing staff also requires `staff`. */
   person: 'people',
   project: 'projects',
   task: 'work',
-  /** To make its project besides `projects`. */
+  /** Creating its project also requires `projects`. */
   trello: 'work',
 } as const satisfies Record<ImportKind, StaffPermission>
 
 export const maxImportRows = 10_000
-/** Invitations of imported people that one person sends at once, and in a day. */
+/** Limits on invitations of imported people, per person: at once, and per day. */
 export const maxInvitedAtOnce = 2000
 export const maxImportBytes = 5 * 1024 * 1024
 
 /**
- * What a column can be, in the order of the forms: fields of the create call by their paths. `client` and `project` name
- * the one that a row belongs to, where the import is not into a chosen one.
+ * What a column can hold, in form order: fields of the create call by path. `client` and `project` name the record that a row
+ * belongs to, unless the import goes into a selected one.
  */
 export const importFields = {
   company: [
@@ -82,7 +82,7 @@ export const ImportField = z.enum([
 ])
 export type ImportField = z.infer<typeof ImportField>
 
-/** Somebody of the table: invited to a client, or by a role of staff to the agency, to work for all clients or the one. */
+/** A person in the table: invited to a client, or to the agency with a staff role for all clients or one. */
 export const ImportedPerson = z.strictObject({
   company: Id.nullish(),
   name: z.strictObject({ first: optionalText(100), last: optionalText(100) }),
@@ -91,18 +91,18 @@ export const ImportedPerson = z.strictObject({
 })
 export type ImportedPerson = z.infer<typeof ImportedPerson>
 
-/** Of one import: each is named before it is confirmed. */
+/** Per import; each is listed by name before confirmation. */
 export const maxImportedStaff = 50
-/** In the place of a client: a colleague who works for all of them. Nothing at all does not mean that. */
+/** Used in the client column for colleagues who work for all clients. An empty cell does not mean that. */
 export const allClients = 'all clients'
 
-/** Somebody who would join the agency. */
+/** A person who would join the agency. */
 export const ImportedStaff = z.strictObject({
   line: z.int(),
   name: z.string(),
   email: z.string(),
   role: StaffRole,
-  /** Null: all. */
+  /** Null means all clients. */
   client: z.string().nullable(),
 })
 export type ImportedStaff = z.infer<typeof ImportedStaff>
@@ -110,7 +110,7 @@ export type ImportedStaff = z.infer<typeof ImportedStaff>
 const Mapped = z.strictObject({ column: ImportColumn, field: ImportField })
 
 /**
- * `preview`: nothing has been added · `applying`, `inviting`, `undoing`: under way · `applied` · `cancelled`, `failed`:
+ * `preview`: nothing has been added · `applying`, `inviting`, `undoing`: in progress · `applied` · `cancelled`, `failed`:
  * nothing was added · `undone`
  */
 export const ImportState = z.enum([
@@ -132,10 +132,10 @@ export const ImportSummary = z.strictObject({
   kind: ImportKind,
   state: ImportState,
   fileName: z.string(),
-  /** Where all of it goes; null: where each row says. */
+  /** The target of all rows; null if each row names its own. */
   company: Target.nullable(),
   project: Target.nullable(),
-  /** Added, so far. */
+  /** Number added so far. */
   added: z.int(),
   createdAt: Moment,
 })
@@ -144,66 +144,66 @@ export type ImportSummary = z.infer<typeof ImportSummary>
 const Duplicate = z.strictObject({
   line: z.int(),
   name: z.string(),
-  /** The line above that has it already; null: it is there already. */
+  /** The earlier line with the same data; null if the duplicate is an existing record. */
   sameAsLine: z.int().nullable(),
 })
 
 export const ImportPreview = z.strictObject({
   columns: z.array(z.string()),
   mapping: z.array(Mapped),
-  /** What a column can be here. */
+  /** The fields that columns can be mapped to. */
   fields: z.array(ImportField),
-  /** Which of these every row needs and no column has. */
+  /** Required fields that no column is mapped to. */
   missing: z.array(ImportField),
   dayOrder: DayOrder,
   skipsFaults: z.boolean(),
   addsDuplicates: z.boolean(),
-  /** Whether duplicates can be added at all. */
+  /** Whether duplicates may be added. */
   canRepeat: z.boolean(),
-  /** With something in them. */
+  /** Number of non-empty lines. */
   lines: z.int(),
-  /** How many would be added. */
+  /** Number of rows that would be added. */
   ready: z.int(),
-  /** The first of them, as they would be. */
+  /** The first rows, as they would be added. */
   rows: z.array(
     z.strictObject({ line: z.int(), values: z.partialRecord(ImportField, z.string()) }),
   ),
   faults: z.array(ImportFault),
   faultCount: z.int(),
   faultyLines: z.int(),
-  /** Likely the same as what is there, or as a line above: left out, unless they are wanted. */
+  /** Probable duplicates of existing records or earlier lines; skipped unless explicitly included. */
   duplicates: z.array(Duplicate),
   duplicateCount: z.int(),
-  /** Of people: whether roles of the agency are invited, and whether one may at all. */
+  /** For people: whether staff roles are invited, and whether the caller may do that. */
   invitesStaff: z.boolean(),
   canInviteStaff: z.boolean(),
-  /** How many rows have such a role, invited or not. */
+  /** Number of rows with a staff role, invited or not. */
   staffRows: z.int(),
-  /** Who would be invited to the agency: all, where they are not too many. */
+  /** The people who would be invited to the agency; complete unless there are too many. */
   staff: z.array(ImportedStaff),
   staffCount: z.int(),
-  /** Of tasks: who sees those whose row does not say, and how many the client would see in all. */
+  /** For tasks: the visibility of rows that do not specify it, and how many tasks the client would see in total. */
   visibility: BoardVisibility,
   shared: z.int(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 export const Import = ImportSummary.extend({
-  /** What `added` is counted towards. */
+  /** The total that `added` counts towards. */
   total: z.int(),
-  /** Of people: to how many of them invitations went. */
+  /** For people: how many have been sent an invitation. */
   invited: z.int(),
-  /** And how many wait for theirs. */
+  /** For people: how many have an invitation that is not sent yet. */
   waiting: z.int(),
-  /** Until it is applied. */
+  /** Null once applied. */
   preview: ImportPreview.nullable(),
-  /** The same, of a board. */
+  /** The preview of a board. */
   board: BoardPreview.nullable(),
-  /** Of a board: what does not come, or came otherwise (`/imports/:importId/report`). */
+  /** For boards: number of items not imported or imported differently (`/imports/:importId/report`). */
   notImportedCount: z.int(),
-  /** Why it failed. */
+  /** Why the import failed. */
   failure: z.string().nullable(),
-  /** Not taken back by undoing: changed or used since. The first of them, and how many. */
+  /** Records kept on undo because they were changed or used since. The first of them, and the total. */
   remaining: z.array(Target),
   remainingCount: z.int(),
 })
@@ -212,11 +212,11 @@ export type Import = z.infer<typeof Import>
 export const NewImport = z.strictObject({
   file: NewFile.shape.file,
   kind: ImportKind,
-  /** For people, projects and tasks; without it each row names its client. A board needs one. */
+  /** For people, projects and tasks; if omitted, each row names its client. Required for boards. */
   company: Id.optional(),
-  /** For tasks; without it each row names its project. For a board; without it one is made. */
+  /** For tasks; if omitted, each row names its project. For boards; if omitted, a project is created. */
   project: Id.optional(),
-  /** For a board: whose days its moments are read as. */
+  /** For boards: the time zone for turning moments into days. */
   timeZone: TimeZoneName.optional(),
 })
 export type NewImport = z.infer<typeof NewImport>
@@ -224,10 +224,10 @@ export type NewImport = z.infer<typeof NewImport>
 export const ImportChange = z.strictObject({
   mapping: list(Mapped, 200).optional(),
   dayOrder: DayOrder.optional(),
-  /** Lines at fault are left out; else one of them refuses all. */
+  /** Skips faulty lines; otherwise one faulty line rejects the import. */
   skipsFaults: z.boolean().optional(),
   addsDuplicates: z.boolean().optional(),
-  /** Without it, a role of the agency is a fault. */
+  /** If not set, a staff role is a fault. */
   invitesStaff: z.boolean().optional(),
   visibility: BoardVisibility.optional(),
   board: BoardChoices.optional(),
@@ -244,7 +244,7 @@ export const imports = {
     path: '/imports',
     access: 'admin',
     summary:
-      'Read a CSV file or a board of Trello (multipart/form-data); answers what would be added, and adds nothing',
+      'Upload a CSV file or a Trello board (multipart/form-data); returns what would be added, without adding it',
     body: NewImport.meta({ contentMediaType: 'multipart/form-data' }),
     answer: { 201: Import },
     errors: ['too_large'],
@@ -255,7 +255,7 @@ export const imports = {
     path: '/imports',
     access: 'admin',
     summary:
-      'One’s own imports of the last 30 days, of people 90, the latest first; the next `size` after one',
+      'List your imports of the last 30 days (90 for people), newest first; the next `size` after a given one',
     query: z.strictObject({
       after: Id.optional(),
       size: z.coerce.number().int().min(1).max(200).default(50),
@@ -266,7 +266,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/:importId',
     access: 'admin',
-    summary: 'An import of one’s own: what it would add, how far it is, what it added',
+    summary: 'Get one of your imports: its preview, progress and result',
     params: ImportId,
     answer: { 200: Import },
   }),
@@ -274,7 +274,7 @@ export const imports = {
     method: 'PUT',
     path: '/imports/:importId',
     access: 'admin',
-    summary: 'Say which column is which, how dates are read, what is left out',
+    summary: 'Set the column mapping, the date format and what to skip',
     params: ImportId,
     body: ImportChange,
     answer: { 200: Import },
@@ -284,7 +284,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/:importId/report',
     access: 'admin',
-    summary: 'What of a board does not come, or came otherwise, by card; format=csv as CSV',
+    summary: 'List what a board import left out or changed, by card; format=csv returns CSV',
     params: ImportId,
     query: z.strictObject({ format: z.enum(['json', 'csv']).default('json') }),
     answer: { 200: z.array(NotImported) },
@@ -292,28 +292,28 @@ export const imports = {
   apply: endpoint({
     ...step,
     path: '/imports/:importId/apply',
-    summary: 'Add what the preview shows, all or none; goes on in the background',
+    summary: 'Apply the import as previewed, all or nothing; continues in the background',
     answer: { 202: Import },
     errors: ['wrong_state'],
   }),
   cancel: endpoint({
     ...step,
     path: '/imports/:importId/cancel',
-    summary: 'Give an import up; what it was about to add is not added',
+    summary: 'Cancel an import without adding anything',
     answer: { 202: Import },
     errors: ['wrong_state'],
   }),
   invite: endpoint({
     ...step,
     path: '/imports/:importId/invite',
-    summary: `Send the invitations of the people that an import added, ${maxInvitedAtOnce.toLocaleString('en-US')} at once`,
+    summary: `Send invitations to the people an import added, up to ${maxInvitedAtOnce.toLocaleString('en-US')} at once`,
     answer: { 202: Import },
     errors: ['wrong_state', 'too_many_requests'],
   }),
   undo: endpoint({
     ...step,
     path: '/imports/:importId/undo',
-    summary: 'Take away what an import added, but for what was changed or used since',
+    summary: 'Undo an import, keeping records changed or used since',
     answer: { 202: Import },
     errors: ['wrong_state'],
   }),

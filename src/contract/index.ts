@@ -1,4 +1,4 @@
-// Every call of the program, by domain.
+// All endpoints of the API, by domain.
 import { activity } from './activity.ts'
 import { approvalLinks, postApprovalLinks } from './approval-links.ts'
 import { approvals, postApprovals } from './approvals.ts'

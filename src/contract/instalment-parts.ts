@@ -1,7 +1,7 @@
-// How a total is divided into instalments: the one set of rules for screen and server. Integers throughout.
+// Divides a total into instalments; shared by browser and server. Integers throughout.
 //
-// What there is of each tax rate is parted in proportion to the instalments' shares. Each instalment becomes an invoice, whose
-// tax is rounded by itself; so that these taxes add up to the tax of the whole, a part may move by a few minor units.
+// The net amount of each tax rate is divided in proportion to the instalments' shares. Each instalment becomes an invoice with
+// separately rounded tax; a part may therefore shift by a few minor units, so that these taxes add up to the tax of the whole.
 import { type TaxTotal, allocate, percentDecimals, scaled } from './invoice-totals.ts'
 
 export interface InstalmentNet {
@@ -10,13 +10,13 @@ export interface InstalmentNet {
 }
 
 export interface InstalmentPart {
-  /** By rate, those with nothing left out. */
+  /** By rate, without zero amounts. */
   nets: InstalmentNet[]
-  /** With tax. */
+  /** Including tax. */
   total: number
 }
 
-/** Percentages and rates as whole numbers; 100 %. */
+/** 100 %, in the integer scale of percentages and rates. */
 const whole = 100 * 10 ** percentDecimals
 const half = whole / 2
 
@@ -26,7 +26,7 @@ const scaledPercent = (percent: number): bigint => {
   return digits
 }
 
-/** What rounding takes from the tax of a net amount, or adds to it, in hundred-thousandths of a minor unit; half up. */
+/** The rounding error of the tax on a net amount, in hundred-thousandths of a minor unit; half up. */
 function roundingOf(net: number, rate: number): number {
   const rest = (rate * (net % whole)) % whole
   return rest < half ? rest : rest - whole
@@ -34,7 +34,7 @@ function roundingOf(net: number, rate: number): number {
 
 const isWithin = (difference: number) => difference >= -half && difference < half
 
-/** That the taxes of both sides of `at`, each rounded, add up to the tax of the whole. */
+/** Whether the separately rounded taxes on both sides of `at` add up to the tax of the whole. */
 const addsUp = (from: number, at: number, to: number, rate: number) =>
   isWithin(roundingOf(at, rate) - roundingOf(from, rate)) &&
   isWithin(roundingOf(to, rate) - roundingOf(at, rate))
@@ -42,13 +42,13 @@ const addsUp = (from: number, at: number, to: number, rate: number) =>
 interface Cut {
   from: number
   to: number
-  /** Of the tax, as a whole number. */
+  /** The tax rate as an integer. */
   rate: number
 }
 
 /**
- * Where to cut next, as near to `wanted` as the taxes of both sides allow. Rounding errors go round in a circle as the cut moves
- * on; the ones that are allowed are half of it at least, so that the nearest allowed cut is counted, not searched for.
+ * Finds the cut nearest to `wanted` where the taxes of both sides add up. The rounding error cycles as the cut moves, and at
+ * least half of its values are valid, so the nearest valid cut is computed rather than searched for.
  */
 function cutNear(wanted: number, { from, to, rate }: Cut): number {
   const aim = Math.max(wanted, from)
@@ -57,7 +57,7 @@ function cutNear(wanted: number, { from, to, rate }: Cut): number {
   const lowest = Math.max(before - half, after - half + 1)
   const highest = Math.min(before + half - 1, after + half)
   const error = roundingOf(aim, rate)
-  /** By one unit of the cut; beyond a half it is the same as going back. */
+  /** Change per unit of the cut; more than half a cycle forward equals a step back. */
   const step = rate <= half ? rate : rate - whole
   const size = Math.abs(step)
   const up = Math.ceil(((error > highest ? lowest + whole : lowest) - error) / size)
@@ -67,11 +67,11 @@ function cutNear(wanted: number, { from, to, rate }: Cut): number {
     .toSorted((one, other) => Math.abs(one) - Math.abs(other))
     .map((move) => aim + move)
     .filter((cut) => cut > from && cut <= to && addsUp(from, cut, to, rate))
-  // The cut before was made so that what is left adds up.
+  // The previous cut was chosen so that the rest adds up.
   return cuts[0] ?? from
 }
 
-/** The parts of what there is of one rate. */
+/** Divides the net amount of one rate. */
 function divideNet(net: number, rate: number, weights: readonly bigint[]): number[] {
   const scaledRate = Number(scaledPercent(rate))
   const parts = allocate(BigInt(net), weights).map(Number)
@@ -91,7 +91,7 @@ const taxOf = (net: number, rate: number): number => {
   return Number((2n * amount + divisor) / (2n * divisor))
 }
 
-/** @param weights in whose proportion; not all of them nothing */
+/** @param weights the proportions; not all of them zero */
 export function divideTaxes(
   taxes: readonly Pick<TaxTotal, 'rate' | 'net'>[],
   weights: readonly bigint[],
@@ -106,7 +106,7 @@ export function divideTaxes(
   })
 }
 
-/** Percentages as weights. */
+/** Converts a percentage to a weight. */
 export const percentWeight = scaledPercent
 
 export const hundredPercent = BigInt(whole)

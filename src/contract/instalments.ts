@@ -1,4 +1,4 @@
-// Instalments: a deposit and what follows, of an accepted quote or of a draft; each becomes an invoice once.
+// Instalments of an accepted quote or a draft invoice: a deposit and later parts, each invoiced once.
 import * as z from 'zod'
 import { Percent } from './billing.ts'
 import { CompanyId } from './companies.ts'
@@ -14,14 +14,14 @@ import type { FieldErrors } from './validation-words.ts'
 export const minInstalments = 2
 export const maxInstalments = 24
 
-/** A number is percent of the whole, money is a fixed amount with tax. */
+/** A number is a percentage of the whole; money is a fixed amount including tax. */
 const Share = z.union([Percent, Money], {
   error: 'Share must be a percentage from 0 to 100 or an amount',
 })
 
 export const NewInstalment = z.strictObject({
   title: text(100),
-  /** When it is to be invoiced. */
+  /** The planned invoice date. */
   invoiceOn: DateOnly,
   share: Share,
 })
@@ -33,15 +33,15 @@ const isPercent = (share: NewInstalment['share']) => typeof share === 'number'
 export const weightOf = ({ share }: Pick<NewInstalment, 'share'>): bigint =>
   typeof share === 'number' ? percentWeight(share) : BigInt(share.amount)
 
-/** What is wrong between the parts; whether amounts come to the total, the server says. */
+/** Faults across the parts. The server checks that amounts add up to the total. */
 export function divisionFaults({ parts }: { parts: readonly NewInstalment[] }): FieldErrors {
-  if (parts.length < minInstalments) return { parts: 'Divide it into two instalments at least' }
+  if (parts.length < minInstalments) return { parts: 'Add at least two instalments' }
   const [first] = parts
   if (parts.some(({ share }) => isPercent(share) !== (first && isPercent(first.share)))) {
     return { parts: 'Use percentages or amounts, not both' }
   }
   const empty = parts.findIndex((part) => weightOf(part) === 0n)
-  if (empty >= 0) return { [`parts.${empty}.share`]: 'Each instalment needs a part of it' }
+  if (empty >= 0) return { [`parts.${empty}.share`]: 'Each instalment must be more than zero' }
   const sum = parts.reduce((total, part) => total + weightOf(part), 0n)
   if (first && isPercent(first.share) && sum !== hundredPercent) {
     return { parts: 'The percentages must come to 100' }
@@ -59,11 +59,11 @@ export const Instalment = z.strictObject({
   title: z.string(),
   invoiceOn: DateOnly,
   total: Money,
-  /** That was made of it and is not void; its number is null while it is a draft. */
+  /** The instalment's current invoice that is not void; its number is null while it is a draft. */
   invoice: z
     .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
     .nullable(),
-  /** That were made of it and declared void, the earliest first. */
+  /** Voided invoices of this instalment, oldest first. */
   voidInvoices: z.array(VoidInvoice),
   can: z.strictObject({ invoice: z.boolean() }),
 })
@@ -72,11 +72,11 @@ export type Instalment = z.infer<typeof Instalment>
 export const InstalmentPlan = z.strictObject({
   _id: Id,
   company: Id,
-  /** That is divided, or that the draft was made of. */
+  /** The quote that is divided, or that the draft was made from. */
   quote: z.strictObject({ _id: Id, number: z.string() }).nullable(),
-  /** It took the place of a draft, which is there again once it is put together. */
+  /** It replaced a draft, which is restored when the instalments are merged. */
   fromDraft: z.boolean(),
-  /** By its first line. */
+  /** Taken from its first line. */
   title: z.string(),
   total: Money,
   parts: z.array(Instalment),
@@ -93,7 +93,7 @@ export const instalments = {
     path: '/companies/:companyId/instalments',
     access: 'admin',
     needs: 'money',
-    summary: 'What of a client’s is divided into instalments, the newest first',
+    summary: 'List a client’s quotes and drafts divided into instalments, newest first',
     params: CompanyId,
     answer: { 200: z.array(InstalmentPlan) },
   }),
@@ -114,7 +114,7 @@ export const instalments = {
     path: '/invoices/:invoiceId/instalments',
     access: 'admin',
     needs: 'money',
-    summary: 'Divide the draft of an invoice into instalments, which take its place',
+    summary: 'Divide a draft invoice into instalments, which replace it',
     params: InvoiceId,
     body: Division,
     answer: { 201: InstalmentPlan },
@@ -126,7 +126,7 @@ export const instalments = {
     path: '/companies/:companyId/instalments/:planId/:instalmentId/invoice',
     access: 'admin',
     needs: 'money',
-    summary: 'Make the draft of an invoice of an instalment, once',
+    summary: 'Create a draft invoice for an instalment, once',
     params: PlanId.extend({ instalmentId: Id }),
     answer: { 201: Invoice },
     errors: ['wrong_state'],
@@ -137,7 +137,7 @@ export const instalments = {
     path: '/companies/:companyId/instalments/:planId',
     access: 'admin',
     needs: 'money',
-    summary: 'Put instalments together again of which none was invoiced: to the quote, or a draft',
+    summary: 'Merge instalments back into the quote or a draft, if none was invoiced',
     params: PlanId,
     answer: { 204: nothing },
     errors: ['wrong_state'],

@@ -1,9 +1,9 @@
-// Who an invoice or a quote is from and for, as frozen when it was sent.
+// The seller and the buyer on an invoice or quote, frozen when it was sent.
 import * as z from 'zod'
 import { BankDetails, BillingAddress } from './billing.ts'
 import { UntaxedCategory } from './tax.ts'
 
-/** Who writes an invoice, as frozen when it was sent. */
+/** The issuer, frozen when the invoice was sent. */
 export const Seller = z.strictObject({
   name: z.string(),
   legalName: z.string(),
@@ -11,7 +11,7 @@ export const Seller = z.strictObject({
   email: z.string(),
   phone: z.string(),
   taxId: z.string(),
-  /** Missing, as what its buyer lacks, in what was sent before there were e-invoices. */
+  /** This and the buyer's counterparts are missing on invoices sent before e-invoices existed. */
   vatId: z.string().optional(),
   peppolId: z.string().optional(),
   bank: BankDetails,
@@ -19,7 +19,7 @@ export const Seller = z.strictObject({
 })
 export type Seller = z.infer<typeof Seller>
 
-/** Whom it is for, likewise. */
+/** The recipient, frozen when the invoice was sent. */
 export const Buyer = z.strictObject({
   name: z.string(),
   address: BillingAddress,
@@ -27,7 +27,7 @@ export const Buyer = z.strictObject({
   vatId: z.string().optional(),
   buyerReference: z.string().optional(),
   peppolId: z.string().optional(),
-  /** Why its lines at 0 % have no tax, as the settings or the client's facts said then. */
+  /** The tax category of lines at 0 %, from the settings or the client at that time. */
   untaxedAs: UntaxedCategory.optional(),
   exemptionReason: z.string().optional(),
 })

@@ -1,4 +1,4 @@
-// Recurring invoices of a client: what they are made of, how often, and the calls that set it.
+// Recurring invoices of a client: their contents, frequency and endpoints.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +10,7 @@ import { DateOnly, Id, Moment, Named, Version, nothing } from './shared.ts'
 
 export const scheduleUnits = ['week', 'month', 'year'] as const
 
-/** Counted from the day of the first one; in a shorter month its last day. */
+/** Counted from the first date; shorter months use their last day. */
 export const ScheduleRule = z.strictObject({
   unit: z.enum(scheduleUnits),
   every: z.int().min(1).max(60),
@@ -24,13 +24,13 @@ const fields = {
   }),
   project: Id.nullish(),
   rule: ScheduleRule,
-  /** Of the first one. */
+  /** Date of the first invoice. */
   startsOn: DateOnly,
-  /** None is made after this day. */
+  /** The last day on which an invoice can be created. */
   endsOn: DateOnly.nullish(),
-  /** Each is due so many days after it was made. */
+  /** Payment period of each invoice, in days. */
   dueDays: z.int().min(0).max(365),
-  /** Whether each is sent at once; else it is left as a draft. */
+  /** Sends each invoice immediately; otherwise leaves it as a draft. */
   sends: z.boolean(),
 }
 
@@ -58,7 +58,7 @@ export const Schedule = z.strictObject({
   dueDays: z.int(),
   sends: z.boolean(),
   paused: z.boolean(),
-  /** The next ones, at most three; none once it has ended. */
+  /** The next dates, at most three; empty once it has ended. */
   nextDates: z.array(DateOnly),
   version: Version,
   createdAt: Moment,
@@ -74,7 +74,7 @@ export const schedules = {
     path: '/companies/:companyId/schedules',
     access: 'admin',
     needs: 'money',
-    summary: 'The recurring invoices of a client, those that have ended last',
+    summary: 'List a client’s recurring invoices, ended ones last',
     params: CompanyId,
     answer: { 200: z.array(Schedule) },
   }),
@@ -83,7 +83,7 @@ export const schedules = {
     path: '/companies/:companyId/schedules',
     access: 'admin',
     needs: 'money',
-    summary: 'Have an invoice return every so many weeks, months or years',
+    summary: 'Create an invoice that recurs every few weeks, months or years',
     params: CompanyId,
     body: NewSchedule,
     answer: { 201: Schedule },
@@ -94,7 +94,7 @@ export const schedules = {
     path: '/companies/:companyId/schedules/:scheduleId',
     access: 'admin',
     needs: 'money',
-    summary: 'One recurring invoice',
+    summary: 'Get a recurring invoice',
     params: ScheduleId,
     answer: { 200: Schedule },
   }),
@@ -103,7 +103,7 @@ export const schedules = {
     path: '/companies/:companyId/schedules/:scheduleId',
     access: 'admin',
     needs: 'money',
-    summary: 'Change what the next ones are made of, when they come, or pause them',
+    summary: 'Change or pause future invoices of a schedule',
     params: ScheduleId,
     body: ScheduleChange,
     answer: { 200: Schedule },
@@ -114,7 +114,7 @@ export const schedules = {
     path: '/companies/:companyId/schedules/:scheduleId',
     access: 'admin',
     needs: 'money',
-    summary: 'Let an invoice return no more; those that were made stay',
+    summary: 'Stop a recurring invoice; existing invoices are kept',
     params: ScheduleId,
     answer: { 204: nothing },
   }),
@@ -122,15 +122,15 @@ export const schedules = {
 
 function repeatRule({ unit, every }: ScheduleRule, startsOn: string): RepeatRule {
   const first = new Date(`${startsOn}T00:00:00Z`)
-  // Sunday is 7.
+  // ISO weekdays: Sunday is 7.
   if (unit === 'week') return { unit, every, weekdays: [first.getUTCDay() || 7] }
   return { unit: 'month', every: unit === 'year' ? 12 * every : every, day: first.getUTCDate() }
 }
 
-/** The first day after `after` on which one is made, none before `startsOn`; null where the calendar ends. */
+/** The first invoice day after `after`, on or after `startsOn`; null at the end of the calendar. */
 export const nextPeriod = (rule: ScheduleRule, startsOn: string, after: string): string | null =>
   nextDay(repeatRule(rule, startsOn), startsOn, after)
 
-/** 'Every month', 'Every 3 months' */
+/** For example 'Every month', 'Every 3 months'. */
 export const scheduleWords = ({ unit, every }: ScheduleRule): string =>
   every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`

@@ -1,4 +1,4 @@
-// Unbilled time of a client that can be put on the draft of an invoice.
+// A client's unbilled time that can be added to a draft invoice.
 import * as z from 'zod'
 import { Money } from './money.ts'
 import { DateOnly, Id, Version } from './shared.ts'
@@ -7,7 +7,7 @@ export const timeGroupings = ['task', 'person'] as const
 export const TimeGrouping = z.enum(timeGroupings)
 export type TimeGrouping = z.infer<typeof TimeGrouping>
 
-/** Which of the client's unbilled time: all of it, of a project, of some days. */
+/** Selects from the client's unbilled time: all of it, one project's, or a range of days. */
 const TimeChoice = z.strictObject({
   project: Id.nullish(),
   from: DateOnly.nullish(),
@@ -16,18 +16,18 @@ const TimeChoice = z.strictObject({
 export type TimeChoice = z.infer<typeof TimeChoice>
 
 export const TimeLines = TimeChoice.extend({
-  /** A line for each of them. */
+  /** Adds one line per task or per person. */
   grouping: TimeGrouping.default('task'),
   version: Version.optional(),
 })
 export type TimeLines = z.infer<typeof TimeLines>
 
-/** How much time there is to bill. */
+/** How much unbilled time there is. */
 export const UnbilledTime = z.strictObject({
   entries: z.int(),
-  /** Rounded as agreed. */
+  /** Rounded according to the client's terms. */
   minutes: z.int(),
-  /** That retainers cover: none of it is among these. */
+  /** Time covered by retainers, not included above. */
   coveredMinutes: z.int(),
   total: Money.nullable(),
   /** Why it cannot be billed as it is. */

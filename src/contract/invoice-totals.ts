@@ -1,18 +1,18 @@
-// What an invoice comes to: the one set of rules for screen, server, PDF, e-invoice and CSV. Integers throughout.
+// Invoice totals; one implementation for browser, server, PDF, e-invoice and CSV. Integers throughout.
 //
-// A line is quantity × unit price, rounded half up to the minor unit, less its discount, rounded likewise. The invoice's own
-// discount is parted among the tax rates in proportion to their sums, and no minor unit of it is lost. Tax is taken once for
-// each rate, of the sum of its lines, and rounded half up.
+// A line is quantity × unit price, rounded half up to the minor unit, minus its discount, rounded the same way. The invoice
+// discount is distributed over the tax rates in proportion to their sums, without losing a minor unit. Tax is computed once
+// per rate on the sum of its lines, and rounded half up.
 
-/** Percent as a number, or an amount of minor units. */
+/** A percentage, or an amount in minor units. */
 export type Discount = { percent: number } | { amount: number }
 
 export interface CountedLine {
-  /** With up to four decimals. */
+  /** Up to four decimals. */
   quantity: number
   /** In minor units. */
   unitPrice: number
-  /** In percent, with up to three decimals. */
+  /** In percent, up to three decimals. */
   taxRate: number
   discount: Discount | null
 }
@@ -26,21 +26,21 @@ export interface LineTotal {
 
 export interface TaxTotal {
   rate: number
-  /** What the tax is taken of: the lines of this rate, less their part of the invoice's discount. */
+  /** The taxable amount: the lines of this rate minus their share of the invoice discount. */
   net: number
-  /** That part. */
+  /** That share of the invoice discount. */
   discount: number
   tax: number
 }
 
 export interface InvoiceTotals {
   lines: LineTotal[]
-  /** Of all lines. */
+  /** Sum of all lines. */
   subtotal: number
   discount: number
-  /** Without tax. */
+  /** Excluding tax. */
   net: number
-  /** By rate, the highest first. */
+  /** By rate, highest first. */
   taxes: TaxTotal[]
   tax: number
   total: number
@@ -49,7 +49,7 @@ export interface InvoiceTotals {
 export const quantityDecimals = 4
 export const percentDecimals = 3
 
-/** A decimal with up to so many places as a whole number of its last place; undefined where it has more. */
+/** Scales a decimal to an integer with the given number of places; undefined if it has more decimals. */
 export function scaled(value: number, places: number): bigint | undefined {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(String(value))
   if (!match) return undefined
@@ -64,7 +64,7 @@ function exactly(value: number, places: number): bigint {
   return digits
 }
 
-/** Half up, of what is not negative. */
+/** Rounds half up; for non-negative values. */
 const divided = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
 
 const quantityScale = 10n ** BigInt(quantityDecimals)
@@ -81,8 +81,8 @@ function discountOf(amount: bigint, discount: Discount | null): bigint {
 }
 
 /**
- * Parts `whole` in proportion to `shares`; the parts add up to it, whatever it is. What rounding leaves goes to the shares
- * that lost most by it, the first of equals first.
+ * Divides `whole` in proportion to `shares`; the parts always add up to it. The rounding remainder goes to the shares with the
+ * largest losses, earlier ones first.
  */
 export function allocate(whole: bigint, shares: readonly bigint[]): bigint[] {
   const sum = shares.reduce((total, share) => total + share, 0n)

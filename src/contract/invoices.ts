@@ -1,4 +1,4 @@
-// Invoices and credit notes: drafts that change, and what was sent, which never does.
+// Invoices and credit notes: editable drafts, and immutable sent documents.
 import * as z from 'zod'
 import { bytes, endpoint } from './endpoint.ts'
 import { Buyer, Seller } from './invoice-parties.ts'
@@ -33,7 +33,7 @@ interface Draft extends DraftAmounts {
   dueDate: string
 }
 
-/** What is wrong between the fields of a draft. */
+/** Faults across the fields of a draft. */
 export function draftFaults(draft: Draft): FieldErrors {
   const { issueDate, dueDate } = draft
   return {
@@ -46,7 +46,7 @@ const draftFields = {
   ...lineFields,
   company: Id,
   project: Id.nullish(),
-  /** Without one it gets the day on which it is sent. */
+  /** If omitted, set to the sending date. */
   issueDate: DateOnly.nullish(),
   dueDate: DateOnly,
 }
@@ -54,7 +54,7 @@ const draftFields = {
 export const NewInvoice = z.strictObject(draftFields).superRefine(addFieldErrors(draftFaults))
 export type NewInvoice = z.infer<typeof NewInvoice>
 
-/** Of a draft alone. Its company stays. */
+/** Drafts only. The company cannot be changed. */
 export const InvoiceChange = z
   .strictObject(draftFields)
   .omit({ company: true })
@@ -64,12 +64,12 @@ export type InvoiceChange = z.infer<typeof InvoiceChange>
 
 export const Payment = z.strictObject({
   _id: Id,
-  /** `credit`: paid from what was paid too much elsewhere; `credit used`: taken from here for that. */
+  /** `credit`: paid with overpayment from elsewhere; `credit used`: overpayment of this invoice used elsewhere. */
   kind: z.enum(['payment', 'refund', 'credit', 'credit used']),
   amount: Money,
   date: DateOnly,
   method: z.string(),
-  /** For the agency alone. */
+  /** Visible to the agency only. */
   note: z.string().optional(),
 })
 export type Payment = z.infer<typeof Payment>
@@ -86,7 +86,7 @@ const summary = {
   issueDate: DateOnly.nullable(),
   dueDate: DateOnly,
   total: Money,
-  /** What is still to be paid; below zero it was overpaid, which is the client's credit. */
+  /** The open amount; negative if overpaid, which is the client's credit. */
   due: Balance,
   version: Version,
   createdAt: Moment,
@@ -96,7 +96,7 @@ const summary = {
 export const ListedInvoice = z.strictObject(summary)
 export type ListedInvoice = z.infer<typeof ListedInvoice>
 
-/** In the history of a quote, an instalment or overage. */
+/** Shown in the history of a quote, an instalment or overage. */
 export const VoidInvoice = z.strictObject({ _id: Id, number: z.string() })
 export type VoidInvoice = z.infer<typeof VoidInvoice>
 
@@ -107,13 +107,13 @@ export const Invoice = z.strictObject({
   project: Named.nullable(),
   ...shownLines,
   paid: Balance,
-  /** By credit notes. */
+  /** Total of its credit notes. */
   credited: Money,
   payments: z.array(Payment),
   creditNotes: z.array(NumberedInvoice),
-  /** Of a credit note. */
+  /** For credit notes: the credited invoice. */
   creditOf: NumberedInvoice.nullable(),
-  /** That it was made of. */
+  /** The quote it was made from. */
   quote: z.strictObject({ _id: Id, number: z.string() }).nullable(),
   /** Null while it is a draft. */
   seller: Seller.nullable(),
@@ -122,9 +122,9 @@ export const Invoice = z.strictObject({
   viewedAt: Moment.nullable(),
   voidedAt: Moment.nullable(),
   voidReason: z.string(),
-  /** Its company was deleted: it is kept as a record, without the company's facts. */
+  /** Its company was deleted; the record is kept without the company's details. */
   isDetached: z.boolean(),
-  /** For the agency alone. */
+  /** Visible to the agency only. */
   remindersStopped: z.boolean().optional(),
   nextReminder: DateOnly.nullable().optional(),
   can: can(
@@ -136,7 +136,7 @@ export const Invoice = z.strictObject({
     'credit',
     'pay',
     'refund',
-    /** By the client, where the installation takes payments online. */
+    /** For clients, if the installation accepts online payments. */
     'payOnline',
     'remind',
   ),
@@ -154,10 +154,10 @@ export const invoiceSorts = [
 
 export const InvoiceQuery = listQuery({
   company: Id.optional(),
-  /** `outstanding`: whatever is still to be paid. */
+  /** `outstanding`: anything with an open amount. */
   status: z.enum([...invoiceStatuses, 'outstanding']).optional(),
   kind: InvoiceKind.optional(),
-  /** By the issue date. */
+  /** By issue date. */
   from: DateOnly.optional(),
   to: DateOnly.optional(),
   sort: sortBy(invoiceSorts).default('-issueDate'),
@@ -170,7 +170,7 @@ export const InvoiceSums = z.strictObject({
   outstanding: Balance,
   overdue: Balance,
   paidThisMonth: Balance,
-  /** What clients have paid too much and not used. */
+  /** Overpayments by clients that are not used yet. */
   credit: Balance,
 })
 export type InvoiceSums = z.infer<typeof InvoiceSums>
@@ -178,15 +178,15 @@ export type InvoiceSums = z.infer<typeof InvoiceSums>
 /** `2026-11` */
 const MonthText = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** In one currency, the last months with those of nothing, the oldest first. */
+/** In one currency; recent months including empty ones, oldest first. */
 export const Revenue = z.strictObject({
   currency: Currency,
   months: z.array(
     z.strictObject({
       month: MonthText,
-      /** With tax, by issue date, less what was credited that month. */
+      /** Including tax, by issue date, minus credit notes of that month. */
       invoiced: Balance,
-      /** By the day of payment, less refunds. */
+      /** By payment date, minus refunds. */
       paid: Balance,
     }),
   ),
@@ -200,7 +200,7 @@ export const InvoiceDefaults = z.strictObject({
   taxRate: z.number(),
   dueDays: z.int(),
   terms: z.string(),
-  /** By the agency's calendar. */
+  /** In the agency's time zone. */
   today: DateOnly,
 })
 export type InvoiceDefaults = z.infer<typeof InvoiceDefaults>
@@ -208,7 +208,7 @@ export type InvoiceDefaults = z.infer<typeof InvoiceDefaults>
 export const NewPayment = z.strictObject({
   amount: Money.refine(({ amount }) => amount > 0, {
     path: ['amount'],
-    error: 'Amount must be more than nothing',
+    error: 'Amount must be more than zero',
   }),
   date: DateOnly,
   kind: z.enum(['payment', 'refund', 'credit']).default('payment'),
@@ -225,7 +225,7 @@ export const invoices = {
     path: '/invoices',
     access: 'member',
     needs: 'money',
-    summary: 'One page of invoices, searched and sorted; format=csv for all that match as CSV',
+    summary: 'List invoices by page, searched and sorted; format=csv returns all matches as CSV',
     query: InvoiceQuery,
     answer: { 200: pageOf(ListedInvoice) },
   }),
@@ -234,7 +234,7 @@ export const invoices = {
     path: '/invoices/sums',
     access: 'member',
     needs: 'money',
-    summary: 'What is outstanding, overdue, paid this month and kept as credit, by currency',
+    summary: 'Get totals by currency: outstanding, overdue, paid this month, and credit',
     query: z.strictObject({ company: Id.optional() }),
     answer: { 200: z.array(InvoiceSums) },
   }),
@@ -243,7 +243,7 @@ export const invoices = {
     path: '/invoices/revenue',
     access: 'admin',
     needs: 'money',
-    summary: 'What was invoiced and paid in the last twelve months, by currency, the largest first',
+    summary: 'Get amounts invoiced and paid in the last twelve months, by currency, largest first',
     query: z.strictObject({ company: Id.optional() }),
     answer: { 200: z.array(Revenue) },
   }),
@@ -252,7 +252,7 @@ export const invoices = {
     path: '/invoices/defaults',
     access: 'admin',
     needs: 'money',
-    summary: 'What a new invoice begins with, as the settings have it',
+    summary: 'Get the defaults for a new invoice, from the settings',
     answer: { 200: InvoiceDefaults },
   }),
   create: endpoint({
@@ -270,7 +270,7 @@ export const invoices = {
     path: '/invoices/:invoiceId',
     access: 'member',
     needs: 'money',
-    summary: 'One invoice; opened by one of the client’s people it counts as viewed',
+    summary: 'Get an invoice; it counts as viewed once one of the client’s people opens it',
     params: InvoiceId,
     answer: { 200: Invoice },
   }),
@@ -323,7 +323,7 @@ export const invoices = {
     path: '/invoices/:invoiceId/credit',
     access: 'member',
     needs: 'money',
-    summary: 'Add the draft of a credit note over all lines of a sent invoice',
+    summary: 'Add a draft credit note for all lines of a sent invoice',
     params: InvoiceId,
     answer: { 201: Invoice },
     errors: ['wrong_state'],
@@ -346,7 +346,7 @@ export const invoices = {
     path: '/invoices/:invoiceId/payments/:paymentId',
     access: 'member',
     needs: 'money',
-    summary: 'Take back a payment that was recorded by mistake',
+    summary: 'Remove a payment that was recorded by mistake',
     params: InvoiceId.extend({ paymentId: Id }),
     answer: { 204: nothing },
     errors: ['wrong_state'],
@@ -356,13 +356,13 @@ export const invoices = {
     path: '/invoices/:invoiceId/time',
     access: 'admin',
     needs: 'money',
-    summary: 'How much time of its client a draft can have',
+    summary: 'Get how much of its client’s time can be added to a draft',
     params: InvoiceId,
     query: z.strictObject({
       project: Id.optional(),
       from: DateOnly.optional(),
       to: DateOnly.optional(),
-      /** Quantities are rounded by the line. */
+      /** Quantities are rounded per line. */
       grouping: TimeGrouping.default('task'),
     }),
     answer: { 200: UnbilledTime },
@@ -373,7 +373,7 @@ export const invoices = {
     path: '/invoices/:invoiceId/time',
     access: 'admin',
     needs: 'money',
-    summary: 'Put unbilled time on a draft, which no other invoice can have then',
+    summary: 'Add unbilled time to a draft, which reserves it for this invoice',
     params: InvoiceId,
     body: TimeLines,
     answer: { 200: Invoice },
@@ -385,7 +385,7 @@ export const invoices = {
     path: '/invoices/:invoiceId/reminders',
     access: 'member',
     needs: 'money',
-    summary: 'Stop the reminders of an invoice, or let them go on',
+    summary: 'Stop or resume an invoice’s reminders',
     params: InvoiceId,
     body: z.strictObject({ stopped: z.boolean() }),
     answer: { 200: Invoice },
@@ -395,7 +395,7 @@ export const invoices = {
     path: '/invoices/:invoiceId/pdf',
     access: 'member',
     needs: 'money',
-    summary: 'The invoice as PDF; of a draft, for the agency, a preview',
+    summary: 'Download the invoice as PDF; for a draft a preview, agency only',
     params: InvoiceId,
     answer: { 200: bytes('application/pdf') },
     isDownload: true,

@@ -1,15 +1,15 @@
-// Work behind the scenes that was given up, for staff to look at and have tried again.
+// Background jobs that have failed for good, for staff to inspect and retry.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, nothing } from './shared.ts'
 
 export const DeadLetter = z.strictObject({
   _id: Id,
-  /** What kind of work: `mail`, … */
+  /** The kind of work: `mail`, … */
   queue: z.string(),
-  /** What it was about, such as the email template and ids. */
+  /** The context, such as the email template and ids. */
   about: z.record(z.string(), z.string()),
-  /** What the last attempt ended with. */
+  /** The error of the last attempt. */
   error: z.string(),
   attempts: z.int(),
   createdAt: Moment,
@@ -23,7 +23,7 @@ export const jobs = {
     path: '/jobs/dead-letters',
     access: 'admin',
     needs: 'settings',
-    summary: 'Work that was given up, the latest first',
+    summary: 'List failed jobs, newest first',
     answer: { 200: z.array(DeadLetter) },
   }),
   retryDeadLetter: endpoint({
@@ -31,7 +31,7 @@ export const jobs = {
     path: '/jobs/dead-letters/:jobId/retry',
     access: 'admin',
     needs: 'settings',
-    summary: 'Have it tried again from the start',
+    summary: 'Retry a failed job from the start',
     params: z.strictObject({ jobId: Id }),
     answer: { 204: nothing },
     isIdempotent: true,

@@ -1,4 +1,4 @@
-// The lines of invoices and quotes with what belongs to them: as they are written, and as they are shown with what they come to.
+// Line items of invoices and quotes and related fields: as written, and as shown with their totals.
 import * as z from 'zod'
 import { Percent } from './billing.ts'
 import {
@@ -24,7 +24,7 @@ const Quantity = z
     abort: true,
   })
 
-/** A number is percent, money is a fixed amount. */
+/** A number is a percentage; money is a fixed amount. */
 export const WireDiscount = z.union([Percent, Money], {
   error: 'Discount must be a percentage from 0 to 100 or an amount',
 })
@@ -37,12 +37,12 @@ const DraftLine = z.strictObject({
   unitPrice: Money,
   taxRate: Percent.nullish(),
   discount: WireDiscount.nullish(),
-  /** Entries of time that it is made of; only such as it has already, or another line of the draft. */
+  /** Time entries billed by this line; only entries already on it or on another line of the draft. */
   time: list(Id, maxTimeOfLine).optional(),
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
-/** What somebody writes, whatever it becomes. */
+/** Fields that users write, for every kind of document. */
 export const lineFields = {
   currency: Currency,
   discount: WireDiscount.nullish(),
@@ -69,12 +69,12 @@ export interface DraftAmounts {
   lines: readonly DraftLine[]
 }
 
-/** What is wrong between lines and their currency: another one, too much money. */
+/** Faults between the lines and their currency: a different currency, or too large an amount. */
 export function lineFaults(
   { currency, discount, lines }: DraftAmounts,
   what: 'invoice' | 'quote',
 ): FieldErrors {
-  const other = `Currency must be ${currency}, as the ${what}’s`
+  const other = `Currency must be ${currency}, like the ${what}’s`
   const isOther = (money: WireDiscount | null | undefined) =>
     typeof money === 'object' && money !== null && money.currency !== currency
   const faults: FieldErrors = {}
@@ -85,11 +85,11 @@ export function lineFaults(
   if (isOther(discount)) faults['discount.currency'] = other
   const totals = totalsOf(lines.map(countedLine), discountOf(discount))
   for (const [place, { gross }] of totals.lines.entries()) {
-    if (gross > maxAmount) faults[`lines.${place}.unitPrice.amount`] = 'This line comes to too much'
+    if (gross > maxAmount) faults[`lines.${place}.unitPrice.amount`] = 'This line’s total is too large'
   }
   if (Math.max(totals.subtotal, totals.total) > maxAmount) {
     faults['lines'] =
-      `The lines come to more than ${what === 'quote' ? 'a quote' : 'an invoice'} can have`
+      `The total is more than ${what === 'quote' ? 'a quote' : 'an invoice'} can have`
   }
   return faults
 }
@@ -101,14 +101,14 @@ export const LineItem = z.strictObject({
   unitPrice: Money,
   taxRate: z.number(),
   discount: WireDiscount.nullable(),
-  /** Less its discount, without tax. */
+  /** After its discount, excluding tax. */
   total: Money,
-  /** Entries of time that it is made of, for the agency alone. */
+  /** Time entries billed by this line, visible to the agency only. */
   time: z.array(Id).optional(),
 })
 export type LineItem = z.infer<typeof LineItem>
 
-/** The same as it is shown, with what it comes to; the total stands beside it. */
+/** The same fields as shown, with computed amounts; the total is separate. */
 export const shownLines = {
   lines: z.array(LineItem),
   discount: WireDiscount.nullable(),

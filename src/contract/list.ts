@@ -1,8 +1,8 @@
-// Lists that are searched, filtered, sorted and read page by page, or whole as CSV.
+// Lists with search, filters, sorting and paging, or complete as CSV.
 import * as z from 'zod'
 import { optionalText } from './shared.ts'
 
-/** The query of a list: `search`, the list's own filters, one page; `format=csv` asks for all that match. */
+/** The query of a list: `search`, the list's own filters, one page; `format=csv` returns all matches. */
 export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.strictObject({
     search: optionalText(200).default(''),

@@ -1,4 +1,4 @@
-// Messages to the agency: the public contact form, and the inbox where staff read and answer them and the chats.
+// Messages to the agency: the public contact form, and the inbox where staff read and answer messages and chats.
 import * as z from 'zod'
 import { Company, NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +15,7 @@ import {
   text,
 } from './shared.ts'
 
-/** The contact form's own sentences (specification, section 5). */
+/** The contact form's own error messages (specification, section 5). */
 export const contactFaults = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -27,16 +27,16 @@ export const contactFaults = {
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Text that must be there, with a sentence of its own for when it is not. */
+/** A required text with its own message when it is missing. */
 const needed = <Schema extends z.ZodType>(sentence: string, schema: Schema) =>
   z
     .unknown()
     .refine((value) => !isBlank(value), { error: sentence, abort: true })
     .pipe(schema)
 
-/** Forgiving: whatever may be an address; the mail that comes back is the proof. */
+/** Deliberately lenient; only a reply proves that an address works. */
 export const MailAddress = text(254).refine(
-  // Parts between dots hold none themselves: so there is one way to read an address, and nothing to try again.
+  // Excludes dots from the parts between dots, so that there is one way to match and no backtracking.
   (address) =>
     /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(?:\.[^\s@.<>()[\],;:\\"]+)+$/.test(address),
   { error: contactFaults.emailForm },
@@ -44,7 +44,7 @@ export const MailAddress = text(254).refine(
 
 export const Consent = z.enum(['Yes', 'No'])
 
-/** A field that no person sees: a message that fills it in is kept, and marked as spam. */
+/** Honeypot field, invisible to people: messages that fill it in are stored and marked as spam. */
 export const hiddenField = 'website'
 
 export const NewMessage = z.strictObject({
@@ -60,23 +60,23 @@ export const NewMessage = z.strictObject({
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-/** `contact`: by the form; `chat`: a conversation on the site. */
+/** `contact`: through the form; `chat`: a conversation on the site. */
 export const MessageKind = z.enum(['contact', 'chat'])
 
 /**
- * `none`: nothing to send (a chat) · `held`: taken for spam, sent once somebody says it is not · `failed`: the last attempt
- * failed; tried again with growing pauses until it is given up.
+ * `none`: nothing to send (a chat) · `held`: taken for spam, sent once marked as not spam · `failed`: the last attempt
+ * failed; retried with increasing delays until it is given up.
  */
 export const deliveryStates = ['none', 'held', 'waiting', 'sending', 'delivered', 'failed'] as const
 
 export const Delivery = z.strictObject({
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Why the last attempt failed, such as '429 Too Many Requests'; null when it did not. */
+  /** The last attempt's error, such as '429 Too Many Requests'; null if it succeeded. */
   error: z.string().nullable(),
   triedAt: Moment.nullable(),
   deliveredAt: Moment.nullable(),
-  /** Failed for good, unless it is sent again by hand. */
+  /** No more automatic retries; it can still be resent manually. */
   isGivenUp: z.boolean(),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -91,20 +91,20 @@ export const spamReasons = [
 export const Message = z.strictObject({
   _id: Id,
   kind: MessageKind,
-  /** Of a chat, what the visitor has told of themself: empty until then. */
+  /** For a chat, the name the visitor gave; empty until then. */
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
   company: z.string(),
-  /** Of a chat, what the visitor wrote last. */
+  /** For a chat, the visitor's latest message. */
   message: z.string(),
   marketing: Consent,
   newsletter: Consent,
   receivedAt: Moment,
-  /** When the visitor wrote last. */
+  /** When the visitor last wrote. */
   lastAt: Moment,
-  /** Until when the agency has promised to answer. */
+  /** The promised response time. */
   dueAt: Moment,
   read: z.boolean(),
   answered: z.boolean(),
@@ -113,11 +113,11 @@ export const Message = z.strictObject({
   spamReason: z.enum(spamReasons).nullable(),
   note: z.string(),
   delivery: Delivery,
-  /** The company that was made of it. */
+  /** The company created from this message. */
   client: Id.nullable(),
-  /** Of a chat: whether its window on the site is open now. */
+  /** For a chat: whether the visitor's chat window is currently open. */
   visitorHere: z.boolean(),
-  /** The consultation that the visitor has booked. */
+  /** The consultation the visitor has booked. */
   booking: z
     .strictObject({
       _id: Id,
@@ -132,7 +132,7 @@ export const Message = z.strictObject({
 })
 export type Message = z.infer<typeof Message>
 
-/** One message of a conversation: of a chat, or an answer by mail. */
+/** One message of a conversation: in a chat, or an answer by email. */
 export const ConversationMessage = z.strictObject({
   _id: Id,
   /** 1, 2, 3 … within the message. */
@@ -142,7 +142,7 @@ export const ConversationMessage = z.strictObject({
   by: z.enum(['chat', 'mail']),
   text: z.string(),
   at: Moment,
-  /** Of an answer by mail. */
+  /** For answers by email. */
   delivery: Delivery.nullable(),
 })
 export type ConversationMessage = z.infer<typeof ConversationMessage>
@@ -150,10 +150,10 @@ export type ConversationMessage = z.infer<typeof ConversationMessage>
 export const MessageDetail = Message.extend({ conversation: z.array(ConversationMessage) })
 export type MessageDetail = z.infer<typeof MessageDetail>
 
-/** Staff are alerted this long before the promised time ends. */
+/** Staff are alerted this long before the response time ends. */
 export const alertHoursBefore = 2
 
-/** `due`: unanswered, and the promised time ends soon or has ended. */
+/** `due`: unanswered, and the response time ends soon or has ended. */
 export const messageStatuses = [
   'unread',
   'unanswered',
@@ -180,36 +180,36 @@ export type MessageChange = z.infer<typeof MessageChange>
 
 export const Reply = z.strictObject({
   text: text(20_000),
-  /** Without it: the way the visitor wrote. */
+  /** Defaults to the channel the visitor used. */
   by: z.enum(['chat', 'mail']).optional(),
-  /** The number of the conversation's last message that the writer knew: after a colleague's later answer it is `stale`. */
+  /** The last message number the sender saw; responds `stale` if a colleague has answered since. */
   seen: z.int().min(0).nullish(),
 })
 export type Reply = z.infer<typeof Reply>
 
-/** What is not given is taken from the message, or left empty. */
+/** Omitted fields are taken from the message, or left empty. */
 export const NewClient = z.strictObject({
   ...z.strictObject(NewCompany.shape).partial().shape,
   description: optionalText(20_000).optional(),
   address: Address.partial().optional(),
-  /** The contact who is invited as the company's owner; without it, the visitor. */
+  /** The contact invited as the company's owner; the visitor by default. */
   contact: Email.optional(),
 })
 export type NewClient = z.infer<typeof NewClient>
 
 export const MadeClient = z.strictObject({
   company: Company,
-  /** Who was invited, with which role. */
+  /** The invited person and their role. */
   invitation: z.strictObject({ email: z.string(), role: z.enum(['owner', 'member']) }),
   message: Message,
 })
 
-/** What waits in the inbox; spam is not counted. */
+/** Counts for the inbox, excluding spam. */
 export const MessageCounts = z.strictObject({
   unread: z.int(),
-  /** Unanswered, and the promised time ends soon. */
+  /** Unanswered, and the response time ends soon. */
   dueSoon: z.int(),
-  /** Unanswered, and the promised time has ended. */
+  /** Unanswered, and the response time has ended. */
   overdue: z.int(),
 })
 export type MessageCounts = z.infer<typeof MessageCounts>
@@ -221,7 +221,7 @@ export const messages = {
     method: 'POST',
     path: '/messages',
     access: 'public',
-    summary: 'Write to the agency; stored first, then delivered',
+    summary: 'Send a message to the agency; it is stored first, then delivered',
     body: NewMessage,
     answer: { 202: nothing },
     errors: ['too_many_requests'],
@@ -232,7 +232,7 @@ export const messages = {
     path: '/messages',
     access: 'admin',
     needs: 'inbox',
-    summary: 'One page of the inbox, unread first; format=csv for all that match as CSV',
+    summary: 'List the inbox by page, unread first; format=csv returns all matches as CSV',
     query: MessageQuery,
     answer: { 200: pageOf(Message) },
   }),
@@ -241,7 +241,7 @@ export const messages = {
     path: '/messages/counts',
     access: 'admin',
     needs: 'inbox',
-    summary: 'How many messages wait to be read and answered',
+    summary: 'Count unread and unanswered messages',
     answer: { 200: MessageCounts },
   }),
   get: endpoint({
@@ -249,7 +249,7 @@ export const messages = {
     path: '/messages/:messageId',
     access: 'member',
     needs: 'inbox',
-    summary: 'One message with its conversation',
+    summary: 'Get a message with its conversation',
     params: MessageId,
     answer: { 200: MessageDetail },
   }),
@@ -258,7 +258,7 @@ export const messages = {
     path: '/messages/:messageId',
     access: 'member',
     needs: 'inbox',
-    summary: 'Mark a message as read, answered or spam, or note something about it',
+    summary: 'Mark a message as read, answered or spam, or add a note',
     params: MessageId,
     body: MessageChange,
     answer: { 200: Message },
@@ -270,7 +270,7 @@ export const messages = {
     access: 'member',
     needs: 'inbox',
     summary:
-      'Delete a message with its conversation, unless it is of a consultation that is to come',
+      'Delete a message with its conversation, unless it belongs to an upcoming consultation',
     params: MessageId,
     answer: { 204: nothing },
     errors: ['wrong_state'],
@@ -280,7 +280,7 @@ export const messages = {
     path: '/messages/:messageId/reply',
     access: 'member',
     needs: 'inbox',
-    summary: 'Answer the visitor by mail or in the chat',
+    summary: 'Answer the visitor by email or in the chat',
     params: MessageId,
     body: Reply,
     answer: { 201: ConversationMessage },
@@ -292,7 +292,7 @@ export const messages = {
     path: '/messages/:messageId/send-again',
     access: 'member',
     needs: 'inbox',
-    summary: 'Try the delivery again now; of an answer by mail with `reply`',
+    summary: 'Retry delivery now; use `reply` for an email answer',
     params: MessageId,
     body: z.strictObject({ reply: Id.optional() }).optional(),
     answer: { 200: MessageDetail },
@@ -304,7 +304,7 @@ export const messages = {
     path: '/messages/:messageId/client',
     access: 'member',
     needs: ['inbox', 'newClients', 'people'],
-    summary: 'Make a company of a message and invite its writer, in one step',
+    summary: 'Create a company from a message and invite its author, in one step',
     params: MessageId,
     body: NewClient,
     answer: { 201: MadeClient },

@@ -1,8 +1,8 @@
-// Money on the wire: whole minor units and a currency, never a fraction.
+// Money on the wire: integer minor units and a currency.
 import * as z from 'zod'
 import { plainDecimal } from './decimal-text.ts'
 
-/** ISO 4217, by how many decimals the currency has; what is not listed here has two. */
+/** ISO 4217 currencies by number of decimals; those not listed here have two. */
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
 const withTwoDecimals =
@@ -27,7 +27,7 @@ export const Currency = z
     error: 'Currency must be a currency code such as USD or EUR',
   })
 
-/** More than any invoice; sums of them stay exact as numbers. */
+/** More than any invoice; sums of such amounts stay exact as numbers. */
 export const maxAmount = 10_000_000_000_000
 
 export const Money = z.strictObject({
@@ -36,12 +36,12 @@ export const Money = z.strictObject({
 })
 export type Money = z.infer<typeof Money>
 
-/** That may be below zero, as what is left of an overpaid invoice. */
+/** May be negative, such as the balance of an overpaid invoice. */
 export const Balance = z.strictObject({ amount: z.int(), currency: Currency })
 
 export const decimalsOf = (currency: string): number => decimals.get(currency) ?? 2
 
-/** As people write it without the currency: `1234.50`. */
+/** Formats for input fields, without the currency: `1234.50`. */
 export function plainAmount({ amount, currency }: Money): string {
   const places = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(places + 1, '0')
@@ -52,7 +52,7 @@ export function plainAmount({ amount, currency }: Money): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Made once. */
+/** Cached formatters, because creating one is slow. */
 export function currencyFormat(
   currency: string,
   locale: string,
@@ -67,22 +67,22 @@ export function currencyFormat(
 
 let defaultLocale = () => 'en-US'
 
-/** For whoever writes money for one person at a time. */
+/** Sets the default locale where money is formatted for one person at a time. */
 export function setMoneyLocale(read: () => string): void {
   defaultLocale = read
 }
 
-/** `$1,234.50`; digits are never made a fraction of on the way. */
+/** `$1,234.50`; formats from the decimal string, so no precision is lost to floating point. */
 export function formatMoney(money: Money, locale = defaultLocale()): string {
   const places = decimalsOf(money.currency)
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
-  // A decimal as text is what `format` takes; its type knows literals only.
+  // `format` accepts decimal strings; its type allows only literals.
   return currencyFormat(money.currency, locale, digits).format(plainAmount(money) as `${number}`)
 }
 
 /**
- * What a person typed, in minor units: `1,234.5`, `$1234.50`, `1.234,50 €`, `1234`.
- * @returns undefined for what is no amount of the currency
+ * Parses typed money into minor units: `1,234.5`, `$1234.50`, `1.234,50 €`, `1234`.
+ * @returns undefined if it is not an amount in the currency
  */
 export function parseAmount(text: string, currency: string): number | undefined {
   const places = decimalsOf(currency)
@@ -96,7 +96,7 @@ export function parseAmount(text: string, currency: string): number | undefined 
 const signDisplays = ['code', 'symbol', 'narrowSymbol'] as const
 const signs = new Map<string, readonly string[]>()
 
-/** How people write a currency, in capitals: `EUR`, `€`; the longer first, as `US$` ends in `$`. */
+/** Ways to write a currency, in upper case: `EUR`, `€`; longest first, because `US$` ends in `$`. */
 function signsOf(currency: string): readonly string[] {
   const locales = [defaultLocale(), 'en-US', 'en-001']
   const key = `${locales[0]} ${currency}`
@@ -116,8 +116,8 @@ function signsOf(currency: string): readonly string[] {
 }
 
 /**
- * Without the currency's sign or code before and after the number. Of another currency's sign, or of letters that are none, nothing
- * is taken away: they mean something else.
+ * Strips the currency's sign or code before and after the number. Leaves other currencies' signs and unrelated letters in place,
+ * because they mean something else.
  */
 export function withoutSign(text: string, currency: string): string {
   const typed = text.trim()

@@ -1,11 +1,11 @@
-// What is assigned to whoever asks, over all projects and companies.
+// Tasks assigned to the caller, across all projects and companies.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Task } from './tasks.ts'
 
-/** So many of those that are open, by due date; more than anybody gets done. */
+/** Maximum number of open tasks listed, by due date. */
 export const maxMyTasks = 500
-/** What was done shows for so long. */
+/** Done tasks are listed for this many days. */
 export const doneForDays = 7
 
 export const MyTask = Task.extend({ projectTitle: z.string(), companyName: z.string() })
@@ -16,7 +16,7 @@ export const myTasks = {
     method: 'GET',
     path: '/projects/tasks/mine',
     access: 'member',
-    summary: 'The tasks that are assigned to you, by due date, and those done in the last week',
+    summary: 'List your assigned tasks by due date, and those done in the last week',
     answer: { 200: z.array(MyTask) },
   }),
 }

@@ -1,28 +1,28 @@
-// What a notification says, in the app and in an email alike.
+// The text of notifications, in the app and in emails.
 import type { Notification, NotificationKind } from './notifications.ts'
 
 export interface Words {
   text: string
-  /** A name: of a person, of the record. */
+  /** The name of a person or of the record. */
   isName?: true
 }
 
 const verbs: Partial<Record<NotificationKind, string>> = {
-  assigned: 'gave you',
+  assigned: 'assigned you',
   mentioned: 'mentioned you in',
   commented: 'commented on',
   file: 'added a file to',
   done: 'finished',
   decision: 'decided on',
   request: 'asked for',
-  revealed: 'revealed what opens',
+  revealed: 'revealed the login for',
   quote: 'answered',
   report: 'published the report',
   consent: 'asks for your consent to show in the portfolio:',
-  consentAnswer: 'answered on the portfolio case',
+  consentAnswer: 'responded to the portfolio case',
 }
 
-/** Who acted without an account, or has none any more. */
+/** Shown as the actor if there is no account, or it no longer exists. */
 const nobody: Partial<Record<NotificationKind, string>> = { decision: 'A reviewer' }
 
 function dayText(day: string, locale: string | null): string {
@@ -35,7 +35,7 @@ function dayText(day: string, locale: string | null): string {
 
 /**
  * The sentence in parts.
- * @param locale how its reader wants dates written; null for the usual way
+ * @param locale the reader's date format; null for the default
  */
 export function wordsOf(
   { kind, actor, record, dueDate }: Notification,
@@ -43,24 +43,24 @@ export function wordsOf(
 ): Words[] {
   const title = { text: record.title, isName: true } as const
   if (kind === 'message') return [title, { text: 'wrote to the agency' }]
-  if (kind === 'booking') return [{ text: 'News of your consultation with' }, title]
+  if (kind === 'booking') return [{ text: 'Update on your consultation with' }, title]
   if (kind === 'approval') return [title, { text: 'is waiting for approval' }]
-  if (kind === 'review') return [title, { text: 'waits for your approval' }]
-  if (kind === 'waiting') return [title, { text: 'has waited days for the client’s approval' }]
+  if (kind === 'review') return [title, { text: 'needs your approval' }]
+  if (kind === 'waiting') return [title, { text: 'has been waiting for the client’s approval for days' }]
   if (kind === 'reportDue') return [{ text: 'Report due:' }, title]
-  if (kind === 'postDue') return [{ text: 'To be published:' }, title]
+  if (kind === 'postDue') return [{ text: 'Post due:' }, title]
   if (kind === 'unscheduled')
-    return [title, { text: 'left the schedule: it needs the client’s approval now' }]
+    return [title, { text: 'was taken off the schedule because it now needs the client’s approval' }]
   if (kind === 'renewal') {
     return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate, locale)}:` }, title]
   }
-  if (kind === 'retainer') return [{ text: 'Meter of' }, title]
+  if (kind === 'retainer') return [{ text: 'Usage of' }, title]
   if (kind === 'overage') return [{ text: 'Overage of' }, title]
   if (kind === 'due') {
     const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate, locale)}:`
     return [{ text: day }, title]
   }
-  const who = actor ? `${actor.name.first} ${actor.name.last}` : (nobody[kind] ?? 'Somebody')
+  const who = actor ? `${actor.name.first} ${actor.name.last}` : (nobody[kind] ?? 'Someone')
   return [{ text: who, isName: true }, { text: verbs[kind] ?? 'changed' }, title]
 }
 
@@ -69,51 +69,51 @@ export const sentenceOf = (notification: Notification, locale: string | null): s
     .map(({ text }) => text)
     .join(' ')
 
-/** Of the kinds, in the settings and where their emails are stopped. */
+/** Titles and descriptions of the kinds, for the settings and for unsubscribing from emails. */
 export const kindWords: Record<NotificationKind, { title: string; about: string }> = {
-  assigned: { title: 'Tasks given to you', about: 'Somebody assigns a task to you.' },
-  mentioned: { title: 'Mentions', about: 'Somebody writes @ and your name in a comment.' },
+  assigned: { title: 'Tasks assigned to you', about: 'Someone assigns you a task.' },
+  mentioned: { title: 'Mentions', about: 'Someone mentions you in a comment.' },
   commented: {
     title: 'Comments',
-    about: 'On a task that is yours, or that you have commented on.',
+    about: 'On a task that is yours or that you’ve commented on.',
   },
-  file: { title: 'Files', about: 'Added to a task that is yours, or that you have commented on.' },
-  due: { title: 'Due dates', about: 'Your task is due tomorrow or today, or was yesterday.' },
-  done: { title: 'Tasks done', about: 'A task that you gave to somebody is finished.' },
+  file: { title: 'Files', about: 'Added to a task that is yours or that you’ve commented on.' },
+  due: { title: 'Due dates', about: 'Your task is due tomorrow or today, or was due yesterday.' },
+  done: { title: 'Tasks done', about: 'A task you assigned to someone is finished.' },
   message: {
     title: 'Messages',
-    about: 'A visitor writes by the form or in the chat. The agency’s mailbox gets each one, too.',
+    about: 'A visitor writes through the form or chat. The agency’s mailbox gets each one, too.',
   },
   review: {
     title: 'Reviews',
-    about: 'Something waits for your approval; after one and two days you are reminded.',
+    about: 'Something needs your approval. You’re reminded after one and two days.',
   },
   decision: { title: 'Decisions', about: 'Something of yours was approved or sent back.' },
   waiting: {
     title: 'Waiting for clients',
-    about: 'A client has not decided on something for three days.',
+    about: 'Something has been waiting for a client’s decision for three days.',
   },
   request: { title: 'Requests', about: 'A client asks for something.' },
   revealed: {
     title: 'Revealed passwords',
-    about: 'Somebody looks at the password or code of one of your social accounts.',
+    about: 'Someone views the password or code of one of your social accounts.',
   },
   booking: {
     title: 'Consultations',
-    about: 'A visitor books a consultation with you, moves or cancels it.',
+    about: 'A visitor books, moves or cancels a consultation with you.',
   },
   report: { title: 'Reports', about: 'The agency publishes a report, or a new version of one.' },
   reportDue: {
     title: 'Reports due',
-    about: 'The monthly report of a client or a campaign is to be written and published.',
+    about: 'The monthly report of a client or a campaign is due to be written and published.',
   },
   postDue: {
     title: 'Posts due',
-    about: 'A scheduled post is to be published today, or was yesterday.',
+    about: 'A scheduled post is due to be published today, or was due yesterday.',
   },
   unscheduled: {
     title: 'Posts off the schedule',
-    about: 'A scheduled post has come to need the client’s approval, and waits for it.',
+    about: 'A scheduled post now needs the client’s approval.',
   },
   renewal: {
     title: 'Renewals',
@@ -126,16 +126,16 @@ export const kindWords: Record<NotificationKind, { title: string; about: string 
   },
   consentAnswer: {
     title: 'Portfolio answers',
-    about: 'A client changes the words of a portfolio case, agrees, declines or withdraws.',
+    about: 'A client edits a portfolio case, agrees, declines or withdraws.',
   },
   retainer: {
     title: 'Retainers',
-    about: '80 % of a retainer is used, or all of it.',
+    about: '80 % or all of a retainer is used.',
   },
   overage: {
-    title: 'Overage of retainers',
-    about: 'A client is asked to approve it, or has answered.',
+    title: 'Retainer overage',
+    about: 'A client is asked to approve overage, or has answered.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
-  approval: { title: 'New clients', about: 'A company registered and waits for you.' },
+  approval: { title: 'New clients', about: 'A company has registered and is waiting for you.' },
 }

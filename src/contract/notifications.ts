@@ -1,19 +1,20 @@
-// Notifications: what a person is told of, in the app and by email, and how they choose.
+// Notifications: which events people are notified of, in the app and by email, and their settings.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Id, Moment, Named, PersonName, list } from './shared.ts'
 
 /**
- * `assigned`: a task was given to one · `mentioned`, `commented`: by a comment · `file`: added to one's task · `due`: one's
- * task is due or overdue · `done`: somebody did a task that one gave them · `message`: a visitor wrote · `approval`: a company
- * waits for it · `review`: something waits for one’s decision · `decision`: it was approved or sent back · `waiting`: the client has not
- * decided for days · `request`: a client asks for something · `revealed`: somebody saw what opens a social account of one’s
- * company · `booking`: a visitor booked, moved or cancelled one’s consultation · `quote`: a client accepted or declined one · `report`: one of
- * one’s company was published · `reportDue`: one is to be written and published · `postDue`:
- * a post is to be published today · `unscheduled`: a post left the schedule, as it has come to need the client’s approval ·
- * `renewal`: a service of a company renews soon, or should have been renewed · `consent`: the agency
- * would show a project in its portfolio, or has changed what it shows · `consentAnswer`: the company changed words, agreed, declined or withdrew ·
- * `retainer`: 80 or 100 percent of one are used · `overage`: the client’s owners are asked for it, or have answered.
+ * `assigned`: the person was assigned a task · `mentioned`, `commented`: by a comment · `file`: added to their task · `due`:
+ * their task is due or overdue · `done`: a task they assigned was done · `message`: a visitor wrote · `approval`: a company
+ * awaits approval · `review`: an item awaits their decision · `decision`: it was approved or sent back · `waiting`: the
+ * client has not decided for days · `request`: a client asks for something · `revealed`: credentials of a social account of
+ * their company were revealed · `booking`: a visitor booked, moved or cancelled a consultation with them · `quote`: a client
+ * accepted or declined one · `report`: one of their company's was published · `reportDue`: one has to be written and
+ * published · `postDue`: a post has to be published today · `unscheduled`: a post left the schedule, because it now needs
+ * the client's approval · `renewal`: a service of a company renews soon, or is overdue · `consent`: the agency wants to show
+ * a project in its portfolio, or changed what it shows · `consentAnswer`: the company edited it, agreed, declined or
+ * withdrew · `retainer`: 80 or 100 percent are used · `overage`: the client's owners are asked to approve it, or have
+ * answered.
  */
 export const notificationKinds = [
   'assigned',
@@ -41,7 +42,7 @@ export const notificationKinds = [
   'retainer',
   'overage',
 ] as const
-/** What a notification can be about. */
+/** The kinds of record a notification can be about. */
 export const notificationRecords = [
   'task',
   'message',
@@ -58,7 +59,7 @@ export type NotificationRecord = (typeof notificationRecords)[number]
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** `soon`: within minutes, with whatever else comes until then; `daily`: with all of the day, in the morning. */
+/** `soon`: within minutes, batched with others; `daily`: a summary each morning. */
 export const NotificationMail = z.enum(['soon', 'daily', 'off'])
 export type NotificationMail = z.infer<typeof NotificationMail>
 
@@ -67,7 +68,7 @@ export const Notification = z.strictObject({
   kind: NotificationKind,
   at: Moment,
   read: z.boolean(),
-  /** Who did it; null where it was nobody of the program. */
+  /** Null if the actor has no account. */
   actor: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   record: z.strictObject({
     kind: z.enum(notificationRecords),
@@ -76,21 +77,21 @@ export const Notification = z.strictObject({
   }),
   project: Named.nullable(),
   company: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** Of a task; of a post the day it is planned for; of a service the one it renews on. */
+  /** The due date of a task, the planned day of a post, or the renewal date of a service. */
   dueDate: DateOnly.nullable(),
-  /** The beginning of what was written. */
+  /** The beginning of the text. */
   excerpt: z.string(),
-  /** Where it leads in the app. */
+  /** The page in the app that it opens. */
   path: z.string(),
 })
 export type Notification = z.infer<typeof Notification>
 
 export const NotificationPage = z.strictObject({
-  /** The latest first. */
+  /** Newest first. */
   items: z.array(Notification),
-  /** Of all pages. */
+  /** Across all pages. */
   unread: z.int(),
-  /** `before` of the next page; null on the last. */
+  /** The `before` value for the next page; null on the last. */
   next: Id.nullable(),
 })
 export type NotificationPage = z.infer<typeof NotificationPage>
@@ -102,7 +103,7 @@ export const NotificationChoice = z.strictObject({
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-/** One for each kind that the person can be told of. */
+/** One entry for each kind the person can receive. */
 export const NotificationSettings = z.strictObject({ settings: z.array(NotificationChoice) })
 
 export const unsubscribePath = '/unsubscribe'
@@ -112,7 +113,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     access: 'session',
-    summary: 'One’s own notifications about what one may still see, the latest first',
+    summary: 'List your notifications about records you can still see, newest first',
     query: z.strictObject({
       before: Id.optional(),
       size: z.coerce.number().int().min(1).max(100).default(30),
@@ -123,7 +124,7 @@ export const notifications = {
     method: 'PUT',
     path: '/notifications',
     access: 'session',
-    summary: 'Mark all as read, up to the latest that one has seen',
+    summary: 'Mark all as read, up to the latest you have seen',
     body: z.strictObject({ read: z.literal(true), until: Id.optional() }),
     answer: { 200: z.strictObject({ unread: z.int() }) },
   }),
@@ -140,14 +141,14 @@ export const notifications = {
     method: 'GET',
     path: '/notifications/settings',
     access: 'session',
-    summary: 'One’s own notification settings',
+    summary: 'Get your notification settings',
     answer: { 200: NotificationSettings },
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/notifications/settings',
     access: 'session',
-    summary: 'Change one’s own notification settings; kinds that are not given stay as they are',
+    summary: 'Change your notification settings; omitted kinds keep theirs',
     body: z.strictObject({ settings: list(NotificationChoice, notificationKinds.length) }),
     answer: { 200: NotificationSettings },
   }),
@@ -156,7 +157,7 @@ export const notifications = {
     path: unsubscribePath,
     access: 'public',
     summary:
-      'Stop emails by the link in one of them, as RFC 8058 has it; the same link may come again',
+      'Unsubscribe with the link in an email (RFC 8058); the link can be used more than once',
     query: z.strictObject({ token: z.string().min(1).max(100) }),
     answer: { 200: z.strictObject({ kind: NotificationKind.nullable() }) },
   }),

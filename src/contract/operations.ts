@@ -1,8 +1,8 @@
-// Whether the process lives and whether it can serve.
+// Liveness and readiness checks.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A header of the API's answers: the build of the web that is served. A window that runs another loads its next page anew. */
+/** Response header of the API: the web build being served. Windows with a different build reload on their next navigation. */
 export const buildHeader = 'web-build'
 
 const Ok = z.strictObject({ status: z.literal('ok') })
@@ -12,14 +12,14 @@ export const operations = {
     method: 'GET',
     path: '/healthz',
     access: 'public',
-    summary: 'The process lives',
+    summary: 'Check that the process is running',
     answer: { 200: Ok },
   }),
   ready: endpoint({
     method: 'GET',
     path: '/readyz',
     access: 'public',
-    summary: 'The database answers',
+    summary: 'Check that the database responds',
     answer: { 200: Ok },
     errors: ['unavailable'],
   }),

@@ -1,4 +1,4 @@
-// The agency's work in numbers.
+// Overview: counts, recent changes, and items that need attention.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Id, Moment } from './shared.ts'
@@ -11,34 +11,34 @@ export const Counts = z.strictObject({
 })
 export type Counts = z.infer<typeof Counts>
 
-/** What others did in a project since the viewer was here before. */
+/** Changes by others in a project since the viewer's previous visit. */
 export const ProjectNews = z.strictObject({
   _id: Id,
   title: z.string(),
   company: z.strictObject({ _id: Id, name: z.string() }),
   changes: z.int(),
-  /** Names of who made them. */
+  /** Names of the people who made the changes. */
   people: z.array(z.string()),
   lastAt: Moment,
 })
 export type ProjectNews = z.infer<typeof ProjectNews>
 
 export const News = z.strictObject({
-  /** When the visit before this one ended; null on the first. */
+  /** When the previous visit ended; null on the first visit. */
   since: Moment.nullable(),
-  /** The latest first, some of the most recent ones. */
+  /** Newest first, limited to the most recent. */
   projects: z.array(ProjectNews),
 })
 export type News = z.infer<typeof News>
 
 /**
- * What waits for somebody of staff. `overdue`, `today`: their own tasks · `reply`: messages that are owed an answer soon ·
- * `review`: work in review, of whoever runs projects all, else one's own · `approval`: companies that have registered ·
- * `booking`: consultations of today that are one's own, and any that have lost their host · `quote`: accepted, and without an
- * invoice · `overage`: approved by the client, and without an invoice · `draft`: a recurring invoice that waits to be sent · `budget`, `plan`: campaigns over their budget, off their plan ·
- * `erasure`: people who asked for it · `post`: posts in review, or sent back by the client ·
- * `report`: the report of a month that is to be published · `renewal`: services that renew within days and not by themselves ·
- * `consent`: portfolio cases whose words a client has changed · `payment`: it came online and stands on no invoice ·
+ * What needs a staff member's attention. `overdue`, `today`: their own tasks · `reply`: messages with an answer due soon ·
+ * `review`: work in review, all of it for people who run projects, otherwise their own · `approval`: newly registered
+ * companies · `booking`: their own consultations today, and any that have lost their host · `quote`: accepted, not invoiced
+ * yet · `overage`: approved by the client, not invoiced yet · `draft`: a recurring invoice waiting to be sent · `budget`,
+ * `plan`: campaigns over budget or off plan · `erasure`: people who requested it · `post`: posts in review, or sent back by
+ * the client · `report`: a monthly report due to be published · `renewal`: services that renew within days and not
+ * automatically · `consent`: portfolio cases edited by the client · `payment`: received online, not assigned to an invoice ·
  * `delivery`: an e-invoice that did not arrive.
  */
 export const attentionKinds = [
@@ -65,17 +65,17 @@ export const attentionKinds = [
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
 
-/** Of each kind the most urgent ones. */
+/** The number of most urgent items shown per kind. */
 export const attentionShown = 3
 
 export const AttentionItem = z.strictObject({
   _id: Id,
   title: z.string(),
-  /** Whose it is. */
+  /** The client or project it belongs to. */
   place: z.string(),
-  /** A day or a moment; null where there is no hurry. */
+  /** A day or a moment; null if there is no deadline. */
   due: z.string().nullable(),
-  /** Where it is dealt with. */
+  /** The page where it is handled. */
   path: z.string(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
@@ -85,7 +85,7 @@ export const Attention = z.strictObject({
     z.strictObject({
       kind: AttentionKind,
       items: z.array(AttentionItem),
-      /** With those that are not among the items. */
+      /** The total, including items not listed. */
       total: z.int(),
     }),
   ),
@@ -97,8 +97,8 @@ export const overview = {
     method: 'GET',
     path: '/overview/attention',
     access: 'admin',
-    summary: 'What waits for whoever asks; what is done is not there',
-    /** Which day it is for them. */
+    summary: 'List what needs your attention, without finished items',
+    /** Today's date in the caller's time zone. */
     query: z.strictObject({ day: DateOnly }),
     answer: { 200: Attention },
   }),
@@ -106,7 +106,7 @@ export const overview = {
     method: 'GET',
     path: '/overview',
     access: 'admin',
-    summary: 'How much there is of each kind of record',
+    summary: 'Count records by kind',
     answer: {
       200: Counts,
     },
@@ -115,7 +115,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/news',
     access: 'member',
-    summary: 'What others changed since one was here before, by project',
+    summary: 'List changes by others since your previous visit, by project',
     answer: {
       200: News,
     },

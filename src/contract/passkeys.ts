@@ -1,4 +1,4 @@
-// Passkeys: in place of the code after the password, or in place of both.
+// Passkeys: as a second factor after the password, or instead of both.
 import * as z from 'zod'
 import { SignedIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { Id, nothing } from './shared.ts'
 import { OwnPassword, Passkey, PasskeyName } from './two-factor.ts'
 import { Assertion, CreationOptions, NewCredential, RequestOptions } from './webauthn.ts'
 
-/** As the sign-in's first step answered it. */
+/** Returned by the first step of signing in. */
 const challenge = z.string().min(1).max(200)
 
 const params = z.strictObject({ passkeyId: Id })
@@ -18,7 +18,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/options',
     summary:
-      'Begin to add a passkey; asks for the password, unless one has signed in in the last ten minutes and has no second factor yet',
+      'Start adding a passkey; requires the password, unless you signed in within ten minutes and have no second factor',
     body: z.strictObject({ password: OwnPassword.shape.password.optional() }).nullish(),
     answer: { 200: CreationOptions },
     errors: ['wrong_state', 'too_many_requests'],
@@ -27,12 +27,12 @@ export const passkeys = {
     ...common,
     method: 'POST',
     path: '/auth/passkeys',
-    summary: 'Add the passkey that was made; the first second factor ends all other sessions',
+    summary: 'Add the created passkey; if it is the first second factor, ends all other sessions',
     body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
     answer: {
       200: z.strictObject({
         passkey: Passkey,
-        /** With the first second factor, shown this once; null: one has them. */
+        /** Shown once, with the first second factor; null if the user already has recovery codes. */
         recoveryCodes: z.array(z.string()).nullable(),
       }),
     },
@@ -42,7 +42,7 @@ export const passkeys = {
     ...common,
     method: 'PUT',
     path: '/auth/passkeys/:passkeyId',
-    summary: 'Call one’s own passkey something else',
+    summary: 'Rename one of your passkeys',
     params,
     body: z.strictObject({ name: PasskeyName }),
     answer: { 200: Passkey },
@@ -52,7 +52,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/:passkeyId/remove',
     summary:
-      'Take away one’s own passkey; without another second factor the password alone signs in',
+      'Remove one of your passkeys; without another second factor, the password alone signs in',
     params,
     body: OwnPassword,
     answer: { 204: nothing },
@@ -62,7 +62,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/verify/options',
     access: 'public',
-    summary: 'Begin to finish a sign-in by a passkey, in place of a code',
+    summary: 'Start completing a sign-in with a passkey instead of a code',
     body: z.strictObject({ challenge }),
     answer: { 200: RequestOptions },
     errors: ['wrong_state', 'too_many_requests'],
@@ -71,7 +71,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/verify',
     access: 'public',
-    summary: 'Finish a sign-in by a passkey',
+    summary: 'Complete a sign-in with a passkey',
     body: z.strictObject({ challenge, credential: Assertion }),
     answer: { 200: SignedIn },
     errors: ['invalid_credentials', 'too_many_requests'],
@@ -80,7 +80,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/signin/options',
     access: 'public',
-    summary: 'Begin to sign in by a passkey alone; answers anybody alike',
+    summary: 'Start a passkey-only sign-in; responds the same to everyone',
     answer: { 200: RequestOptions },
     errors: ['too_many_requests'],
   }),
@@ -88,7 +88,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/signin',
     access: 'public',
-    summary: 'Sign in by a passkey alone, which is both factors',
+    summary: 'Sign in with a passkey only, which counts as both factors',
     body: z.strictObject({ credential: Assertion, remember: z.boolean().optional() }),
     answer: { 200: SignedIn },
     errors: ['invalid_credentials', 'too_many_requests'],

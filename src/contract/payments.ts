@@ -1,4 +1,4 @@
-// Paying online: what clients are offered, what Stripe tells of, and what of it staff have to look at.
+// Online payment: checkout for clients, Stripe webhooks, and payments that staff have to resolve.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InvoiceId } from './invoices.ts'
@@ -6,11 +6,11 @@ import { Money } from './money.ts'
 import { Id, Moment, nothing } from './shared.ts'
 
 export const PaymentMethods = z.strictObject({
-  /** Whether invoices can be paid online at this installation. */
+  /** Whether this installation accepts online payments. */
   online: z.boolean(),
 })
 
-/** Where the client pays. */
+/** The payment page for the client. */
 export const Checkout = z.strictObject({ url: z.url() })
 
 export const unmatchedKinds = ['payment', 'refund', 'dispute'] as const
@@ -20,13 +20,13 @@ export const UnmatchedPayment = z.strictObject({
   kind: z.enum(unmatchedKinds),
   amount: Money,
   at: Moment,
-  /** Why it stands on no invoice. */
+  /** Why it could not be assigned to an invoice. */
   problem: z.string(),
-  /** The number of the invoice that it was meant for. */
+  /** Number of the intended invoice. */
   invoiceNumber: z.string(),
-  /** Null where the invoice is gone. */
+  /** Null when the invoice is gone. */
   invoice: Id.nullable(),
-  /** At Stripe, to find it there. */
+  /** The id at Stripe, to look it up there. */
   reference: z.string(),
 })
 export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>
@@ -36,7 +36,7 @@ export const payments = {
     method: 'GET',
     path: '/payments/methods',
     access: 'member',
-    summary: 'Whether invoices can be paid online',
+    summary: 'Check whether invoices can be paid online',
     answer: { 200: PaymentMethods },
   }),
   checkout: endpoint({
@@ -44,7 +44,7 @@ export const payments = {
     path: '/invoices/:invoiceId/checkout',
     access: 'member',
     summary:
-      'Where to pay what is open of an invoice: the same address while the amount is the same',
+      'Get the payment page for an invoice’s open amount; the URL stays the same while the amount does',
     params: InvoiceId,
     answer: { 200: Checkout },
     errors: ['wrong_state', 'unavailable'],
@@ -53,7 +53,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/stripe',
     access: 'public',
-    summary: 'An event of Stripe, signed by it: each is applied once, in whatever order they come',
+    summary: 'Receive a signed Stripe event; each is applied once, in any order',
     body: z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary' }),
     answer: { 204: nothing },
   }),
@@ -63,7 +63,7 @@ export const payments = {
     access: 'admin',
     needs: 'money',
     summary:
-      'What came online and stands on no invoice, the oldest first, for staff of all clients',
+      'List online payments without an invoice, oldest first; for staff of all clients',
     answer: { 200: z.array(UnmatchedPayment) },
   }),
   resolve: endpoint({
@@ -71,7 +71,7 @@ export const payments = {
     path: '/payments/unmatched/:paymentId',
     access: 'admin',
     needs: 'money',
-    summary: 'Say that such a payment has been seen to, or take that back',
+    summary: 'Mark such a payment as resolved, or unresolved again',
     params: z.strictObject({ paymentId: Id }),
     body: z.strictObject({ isResolved: z.boolean() }),
     answer: { 204: nothing },

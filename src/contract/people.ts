@@ -1,4 +1,4 @@
-// The people of a client company: who they are, their role, bans, invitations.
+// People of a client company: roles, bans, invitations.
 import * as z from 'zod'
 import { CompanyId, CompanyRole } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,10 +9,10 @@ export const Person = z.strictObject({
   name: PersonName,
   email: z.string(),
   role: CompanyRole,
-  /** Shut out, of this company by an owner or altogether by the agency. */
+  /** Blocked from this company by an owner, or from everything by the agency. */
   banned: z.boolean(),
   bannedBy: z.enum(['company', 'agency']).nullable(),
-  /** Whether the address was confirmed by its mail. */
+  /** Whether they confirmed their address by email. */
   confirmed: z.boolean(),
   joinedAt: Moment,
   can: can('changeRole', 'ban', 'remove', 'resetPassword'),
@@ -29,10 +29,10 @@ export const Invitation = z.strictObject({
   _id: Id,
   company: Id,
   email: z.string(),
-  /** As an import had it; both may be empty. */
+  /** From the import; both parts may be empty. */
   name: z.strictObject({ first: z.string(), last: z.string() }),
   role: CompanyRole,
-  /** Else it waits for whoever sends it. */
+  /** If false, the invitation still has to be sent. */
   sent: z.boolean(),
   invitedBy: z.string().nullable(),
   createdAt: Moment,
@@ -44,25 +44,25 @@ export type Invitation = z.infer<typeof Invitation>
 export const NewInvitation = z.strictObject({ email: Email, role: CompanyRole })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-/** Somebody a task can be given to. */
+/** A person who can be assigned a task. */
 export const Assignable = z.strictObject({
   _id: Id,
   name: PersonName,
-  /** Of the agency; else of the company. */
+  /** True for staff, false for the company's people. */
   staff: z.boolean(),
 })
 export type Assignable = z.infer<typeof Assignable>
 
-/** Somebody of the agency who works for a company. */
+/** A staff member who works for a company. */
 export const Contact = z.strictObject({
   _id: Id,
   name: PersonName,
-  /** What they have to do with there. */
+  /** The projects they work on there. */
   projects: z.array(z.string()),
 })
 export type Contact = z.infer<typeof Contact>
 
-/** The next after one. */
+/** Pages through the list; `after` is the last id of the previous page. */
 export const InvitationsPage = z.strictObject({
   after: Id.optional(),
   size: z.coerce.number().int().min(1).max(200).default(50),
@@ -73,12 +73,12 @@ const PersonId = z.strictObject({ companyId: Id, userId: Id })
 const InvitationId = z.strictObject({ companyId: Id, invitationId: Id })
 
 export const people = {
-  /** Who is banned, only owners and staff learn. */
+  /** Only owners and staff see who is banned. */
   list: endpoint({
     method: 'GET',
     path: '/companies/:companyId/people',
     access: 'member',
-    summary: 'The people of a company, owners first',
+    summary: 'List the people of a company, owners first',
     params: CompanyId,
     answer: { 200: z.array(Person) },
   }),
@@ -86,7 +86,7 @@ export const people = {
     method: 'GET',
     path: '/companies/:companyId/people/assignable',
     access: 'admin',
-    summary: 'Whom the company’s tasks can be given to: the agency’s people first, nobody banned',
+    summary: 'List people who can be assigned the company’s tasks, staff first, without banned people',
     params: CompanyId,
     answer: { 200: z.array(Assignable) },
   }),
@@ -94,7 +94,7 @@ export const people = {
     method: 'GET',
     path: '/companies/:companyId/contacts',
     access: 'member',
-    summary: 'Who of the agency works for a company, by what is shared with it',
+    summary: 'List staff who work for a company, based on what is shared with it',
     params: CompanyId,
     answer: { 200: z.array(Contact) },
   }),
@@ -104,7 +104,7 @@ export const people = {
     access: 'member',
     needs: 'people',
     summary:
-      'Change a person’s role; ban or lift a ban: of the company by an owner, of all by the agency',
+      'Change a person’s role; ban or unban them: owners from the company, the agency from everything',
     params: PersonId,
     body: PersonChange,
     answer: { 200: Person },
@@ -115,7 +115,7 @@ export const people = {
     path: '/companies/:companyId/people/:userId',
     access: 'member',
     needs: 'people',
-    summary: 'Take a person out of the company',
+    summary: 'Remove a person from the company',
     params: PersonId,
     answer: { 204: nothing },
     errors: ['wrong_state'],
@@ -125,9 +125,10 @@ export const people = {
     path: '/companies/:companyId/people/:userId/reset-password',
     access: 'member',
     needs: 'people',
-    summary: 'Send the person a link for a new password',
+    summary: 'Send the person a password reset link',
     params: PersonId,
     answer: { 202: nothing },
+    errors: ['too_many_requests'],
     isIdempotent: true,
   }),
   invitations: endpoint({
@@ -135,18 +136,18 @@ export const people = {
     path: '/companies/:companyId/invitations',
     access: 'member',
     summary:
-      'Invitations that nobody has accepted yet, the latest first; the next `size` after one. Clients see those that were sent',
+      'List pending invitations, newest first; the next `size` after a given one. Clients see only sent ones',
     params: CompanyId,
     query: InvitationsPage,
     answer: { 200: z.array(Invitation) },
   }),
-  /** The same address again: a fresh invitation takes the place of the one before. */
+  /** Inviting the same address again replaces the previous invitation. */
   invite: endpoint({
     method: 'POST',
     path: '/companies/:companyId/invitations',
     access: 'member',
     needs: 'people',
-    summary: 'Invite a person by mail',
+    summary: 'Invite a person by email',
     params: CompanyId,
     body: NewInvitation,
     answer: { 201: Invitation },

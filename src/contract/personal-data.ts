@@ -1,23 +1,23 @@
-// One's own data: all of it in one file, and its erasure, which a person asks for and an administrator decides on.
+// Personal data: export of your own data, and erasure on request, decided by an administrator.
 import * as z from 'zod'
 import { bytes, endpoint } from './endpoint.ts'
 import { Id, Moment, PersonName, nothing, optionalText, text } from './shared.ts'
 import { OwnPassword } from './two-factor.ts'
 
-/** For how long an export can be fetched. */
+/** How long an export can be downloaded, in minutes. */
 export const exportMinutes = 10
 
 export const PreparedExport = z.strictObject({
-  /** Works in this session alone. */
+  /** Valid only in this session. */
   path: z.string(),
   expiresAt: Moment,
 })
 export type PreparedExport = z.infer<typeof PreparedExport>
 
 export const OwnErasure = z.strictObject({
-  /** Null: nothing was asked for. */
+  /** Null if erasure was not requested. */
   askedAt: Moment.nullable(),
-  /** What has to be done before: a successor found, for the agency or for a company. */
+  /** What has to happen first, such as naming a successor for the agency or a company. */
   hindrances: z.array(z.string()),
 })
 export type OwnErasure = z.infer<typeof OwnErasure>
@@ -30,14 +30,14 @@ export const ErasureRequest = z.strictObject({
   reason: z.string(),
   askedAt: Moment,
   hindrances: z.array(z.string()),
-  /** Nobody decides on their own. */
+  /** People cannot decide on their own request. */
   canDecide: z.boolean(),
 })
 export type ErasureRequest = z.infer<typeof ErasureRequest>
 
 export const Decline = z.strictObject({
   decision: z.literal('decline'),
-  /** The person reads it. */
+  /** Sent to the person. */
   reason: text(1000, 'Say why'),
 })
 
@@ -54,7 +54,7 @@ export const personalData = {
     method: 'POST',
     path: '/account/exports',
     access: 'session',
-    summary: 'Ask for all of one’s own data, with the password; answers where it can be fetched',
+    summary: 'Request an export of your data, with your password; returns the download address',
     body: OwnPassword,
     answer: { 201: PreparedExport },
     errors: ['too_many_requests'],
@@ -64,7 +64,7 @@ export const personalData = {
     path: '/account/exports/:token',
     access: 'session',
     summary:
-      'All that is held about oneself as a tar archive: JSON, and the files one may still see',
+      'Download all data held about you as a tar archive: JSON, and the files you can still see',
     params: z.strictObject({ token: z.string().max(100) }),
     answer: { 200: bytes('application/x-tar') },
     errors: ['too_many_requests'],
@@ -74,7 +74,7 @@ export const personalData = {
     method: 'GET',
     path: '/account/erasure',
     access: 'session',
-    summary: 'Whether one has asked for erasure, and what stands in its way',
+    summary: 'Check whether you have requested erasure, and what prevents it',
     answer: { 200: OwnErasure },
   }),
   askErasure: endpoint({
@@ -82,7 +82,7 @@ export const personalData = {
     path: '/account/erasure',
     access: 'session',
     summary:
-      'Ask that all of one’s personal data be erased, with the password; once more changes nothing',
+      'Request erasure of your personal data, with your password; repeating it changes nothing',
     body: NewErasureRequest,
     answer: { 201: OwnErasure },
     errors: ['too_many_requests'],
@@ -91,7 +91,7 @@ export const personalData = {
     method: 'DELETE',
     path: '/account/erasure',
     access: 'session',
-    summary: 'Take that back, as long as nobody has decided',
+    summary: 'Withdraw your erasure request before it is decided',
     answer: { 204: nothing },
   }),
   requests: endpoint({
@@ -99,7 +99,7 @@ export const personalData = {
     path: '/people/erasures',
     access: 'admin',
     needs: 'staff',
-    summary: 'Who has asked for erasure, the longest first',
+    summary: 'List erasure requests, oldest first',
     answer: { 200: z.array(ErasureRequest) },
   }),
   decide: endpoint({
@@ -107,7 +107,7 @@ export const personalData = {
     path: '/people/:personId/erasure',
     access: 'admin',
     needs: 'staff',
-    summary: 'Erase somebody who has asked for it, for good, or decline with a reason',
+    summary: 'Permanently erase a person who requested it, or decline with a reason',
     params: PersonId,
     body: ErasureDecision,
     answer: { 204: nothing },

@@ -1,4 +1,4 @@
-// Photos of people, shown beside their names to whoever meets them.
+// Photos of people, shown next to their names.
 import * as z from 'zod'
 import { bytes, endpoint } from './endpoint.ts'
 import { Id, nothing } from './shared.ts'
@@ -6,7 +6,7 @@ import { Id, nothing } from './shared.ts'
 export const maxPhotoBytes = 10 * 1024 * 1024
 export const maxPhotosAtOnce = 100
 
-/** What is under an address never changes. */
+/** The content at a path never changes, so it can be cached. */
 export const PersonPhoto = z.strictObject({ person: Id, path: z.string() })
 export type PersonPhoto = z.infer<typeof PersonPhoto>
 
@@ -18,9 +18,9 @@ export const photos = {
     path: '/photos',
     access: 'session',
     summary:
-      'The photos of people by their ids; of whom there is none, or who is a stranger, nothing',
+      'List photos by person id; people without a photo, and strangers, are omitted',
     query: z.strictObject({
-      /** Separated by commas. */
+      /** Comma-separated. */
       people: z
         .string()
         .max(37 * maxPhotosAtOnce)
@@ -32,7 +32,7 @@ export const photos = {
     method: 'GET',
     path: '/photos/:personId/:hash',
     access: 'session',
-    summary: 'A photo, as WebP',
+    summary: 'Get a photo as WebP',
     params: z.strictObject({ personId: Id, hash: z.string().regex(/^[0-9a-f]{32}$/) }),
     answer: { 200: bytes('image/webp') },
   }),
@@ -40,8 +40,8 @@ export const photos = {
     method: 'PUT',
     path: '/account/photo',
     access: 'session',
-    summary: 'One’s own photo: PNG, JPEG, WebP or AVIF; kept as a small square alone',
-    /** The file itself. */
+    summary: 'Set your photo: PNG, JPEG, WebP or AVIF; only a small square version is stored',
+    /** The raw file. */
     body: z
       .instanceof(Uint8Array)
       .meta({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
@@ -52,7 +52,7 @@ export const photos = {
     method: 'DELETE',
     path: '/account/photo',
     access: 'session',
-    summary: 'Take one’s own photo away',
+    summary: 'Remove your photo',
     answer: { 204: nothing },
   }),
 }

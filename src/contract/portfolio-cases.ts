@@ -1,4 +1,4 @@
-// Finished projects in the public portfolio, by their company's consent: it sees what would be shown, changes words, agrees or not.
+// Portfolio cases: finished projects shown publicly once the client company has reviewed, edited and agreed to the content.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,14 +8,14 @@ import { PortfolioItem } from './website-portfolio.ts'
 import { Paragraph, Sentence, Slug } from './website-text.ts'
 
 /**
- * `draft`: the agency's alone · `proposed`: waits for the company · `agreed`: to what is shown now · `declined` ·
- * `withdrawn`: was agreed to once.
+ * `draft`: agency only · `proposed`: awaiting the company · `agreed`: to the current content · `declined` ·
+ * `withdrawn`: consent was given and later withdrawn.
  */
 export const caseStates = ['draft', 'proposed', 'agreed', 'declined', 'withdrawn'] as const
 const CaseState = z.enum(caseStates)
 export type CaseState = z.infer<typeof CaseState>
 
-/** What of an item its page's address is made of stays. */
+/** The id is fixed, because the page's address is derived from it. */
 export const CaseItem = PortfolioItem.omit({ id: true })
 export type CaseItem = z.infer<typeof CaseItem>
 
@@ -25,17 +25,17 @@ export const PortfolioCase = z.strictObject({
   project: Named,
   item: PortfolioItem,
   state: CaseState,
-  /** Another one with each change of what is shown: what somebody agrees to. */
+  /** Increments with each change of the visible content; consent applies to one content version. */
   contentVersion: Version,
-  /** The agency stands by every word: what the company has changed since waits for it. */
+  /** The agency has confirmed all texts; edits by the company reset this. */
   isConfirmed: z.boolean(),
-  /** On the site now. */
+  /** Currently on the site. */
   isPublished: z.boolean(),
-  /** The company had agreed to what was shown before the last change. */
+  /** The company had agreed to the content before the last change. */
   isConsentEnded: z.boolean(),
   decidedAt: Moment.nullable(),
   decidedBy: PersonName.nullable(),
-  /** Why it was declined or withdrawn; empty where nobody has said. */
+  /** Why it was declined or withdrawn; empty if no reason was given. */
   reason: z.string(),
   version: Version,
   createdAt: Moment,
@@ -44,7 +44,7 @@ export const PortfolioCase = z.strictObject({
 })
 export type PortfolioCase = z.infer<typeof PortfolioCase>
 
-/** The words of an item; which parts and pictures there are is the agency's. */
+/** An item's texts; the agency decides on its parts and pictures. */
 export const CaseWords = z.strictObject({
   title: text(100),
   summary: Sentence,
@@ -62,7 +62,7 @@ export type CaseDecision = (typeof caseDecisions)[number]
 
 export const CaseId = z.strictObject({ caseId: Id })
 
-/** Which content is meant: another one is `stale`. */
+/** The content version the caller saw; responds `stale` if it has changed. */
 const AtContent = z.strictObject({ contentVersion: Version })
 
 export const portfolioCases = {
@@ -70,7 +70,7 @@ export const portfolioCases = {
     method: 'GET',
     path: '/companies/:companyId/portfolio-cases',
     access: 'member',
-    summary: 'What of a company is proposed for the public portfolio, the latest first',
+    summary: 'List a company’s cases proposed for the public portfolio, newest first',
     params: CompanyId,
     answer: { 200: z.array(PortfolioCase) },
   }),
@@ -78,7 +78,7 @@ export const portfolioCases = {
     method: 'GET',
     path: '/portfolio-cases/:caseId',
     access: 'member',
-    summary: 'A project as the public portfolio would show it, and where its consent stands',
+    summary: 'Get a project’s portfolio case and the state of its consent',
     params: CaseId,
     answer: { 200: PortfolioCase },
   }),
@@ -88,7 +88,7 @@ export const portfolioCases = {
     access: 'admin',
     needs: 'settings',
     summary:
-      'Write a completed project down for the public portfolio; its company knows nothing of it yet',
+      'Create a portfolio case of a completed project, not visible to its company yet',
     params: ProjectId,
     body: z.strictObject({ item: CaseItem }),
     answer: { 201: PortfolioCase },
@@ -100,7 +100,7 @@ export const portfolioCases = {
     path: '/portfolio-cases/:caseId',
     access: 'admin',
     needs: 'settings',
-    summary: 'Change what would be shown; it is off the site until the company agrees again',
+    summary: 'Change a case’s content; takes it off the site until the company agrees again',
     params: CaseId,
     body: z.strictObject({ item: CaseItem, version: Version.optional() }),
     answer: { 200: PortfolioCase },
@@ -122,7 +122,7 @@ export const portfolioCases = {
     path: '/portfolio-cases/:caseId/confirmation',
     access: 'admin',
     needs: 'settings',
-    summary: 'Stand by the words that the company has changed',
+    summary: 'Confirm the company’s edits',
     params: CaseId,
     body: AtContent,
     answer: { 200: PortfolioCase },
@@ -133,7 +133,7 @@ export const portfolioCases = {
     path: '/portfolio-cases/:caseId/retraction',
     access: 'admin',
     needs: 'settings',
-    summary: 'Take it off the site and back from the company: a draft again',
+    summary: 'Turn a case back into a draft, off the site and no longer visible to the company',
     params: CaseId,
     answer: { 200: PortfolioCase },
     errors: ['wrong_state'],
@@ -143,7 +143,7 @@ export const portfolioCases = {
     path: '/portfolio-cases/:caseId/words',
     access: 'member',
     needs: 'settings',
-    summary: 'Change the words of what is proposed, as an owner of the company',
+    summary: 'Edit a proposed case’s texts, as an owner of the company',
     params: CaseId,
     body: CaseWords.extend(AtContent.shape),
     answer: { 200: PortfolioCase },
@@ -155,7 +155,7 @@ export const portfolioCases = {
     access: 'member',
     needs: 'settings',
     summary:
-      'Agree to exactly this content, decline it, or withdraw what was agreed to, as an owner of the company',
+      'Agree to exactly this content, decline it, or withdraw consent, as an owner of the company',
     params: CaseId,
     body: AtContent.extend({
       decision: z.enum(caseDecisions),

@@ -1,4 +1,4 @@
-// Where posts appear, and what each channel takes: how long a text, how many pictures, and what becomes of a link.
+// Channels for posts and their limits: text length, number of pictures, treatment of links.
 import * as z from 'zod'
 
 export const postChannels = [
@@ -16,15 +16,15 @@ export type PostChannel = z.infer<typeof PostChannel>
 
 export interface ChannelLimits {
   label: string
-  /** Characters, as the channel counts them. */
+  /** In characters, as the channel counts them. */
   maxText: number
   maxImages: number
   needsImage: boolean
-  /** `text`: stands below the text and counts with it · `card`: beside it, and does not count. */
+  /** `text`: appended to the text, counts toward the limit · `card`: shown separately, does not count. */
   link: 'text' | 'card'
 }
 
-/** As commonly known in 2026; the channels change them, and have the last word when a post is published. */
+/** Published limits as of 2026; channels change them, and validate again when a post is published. */
 export const channelLimits: Record<PostChannel, ChannelLimits> = {
   instagram: {
     label: 'Instagram',
@@ -54,14 +54,14 @@ export const channelLimits: Record<PostChannel, ChannelLimits> = {
   },
 }
 
-/** More than any channel takes. */
+/** The maximum of any channel. */
 export const maxPostText = 63_206
 
 const webAddress = /\bhttps?:\/\/\S+/giu
-/** X shortens every address to so much. */
+/** X counts every URL as this many characters. */
 const shortenedAddress = 23
 
-/** X counts these code points once, all others twice. */
+/** Code points that X counts once; all others count twice. */
 const singleWeight: readonly (readonly [number, number])[] = [
   [0, 0x10_ff],
   [0x20_00, 0x20_0d],
@@ -80,7 +80,7 @@ function weightedLength(text: string): number {
   const addresses = composed.match(webAddress)?.length ?? 0
   let length = addresses * shortenedAddress
   for (const { segment } of graphemes.segment(composed.replaceAll(webAddress, ''))) {
-    // An emoji counts as one, however many code points it is made of.
+    // An emoji counts as one character of double weight, regardless of its number of code points.
     if (emoji.test(segment)) length += 2
     else for (const character of segment) length += weightOf(character.codePointAt(0) ?? 0)
   }
@@ -93,23 +93,23 @@ interface Written {
   link: string
 }
 
-/** The text as it is sent to the channel. */
+/** The text as submitted to the channel. */
 export const textOnChannel = ({ channel, text, link }: Written): string =>
   channelLimits[channel].link === 'text' && link !== ''
     ? [text, link].filter((part) => part !== '').join('\n\n')
     : text
 
-/** So long the channel finds the text, a link in it included. */
+/** The length as the channel counts it, including a link in the text. */
 export function lengthOnChannel(written: Written): number {
   const text = textOnChannel(written)
   return written.channel === 'x' ? weightedLength(text) : Array.from(text).length
 }
 
-/** What the channel would not take, as a sentence; undefined where it takes the text. */
+/** Why the channel would reject the text, as a sentence; undefined if it is fine. */
 export function textFault(written: Written): string | undefined {
   const { label, maxText } = channelLimits[written.channel]
   const excess = lengthOnChannel(written) - maxText
   if (excess <= 0) return undefined
   const limit = maxText.toLocaleString('en-US')
-  return `${label} takes ${limit} characters: shorten this by ${excess.toLocaleString('en-US')}`
+  return `${label} allows ${limit} characters: shorten this by ${excess.toLocaleString('en-US')}`
 }

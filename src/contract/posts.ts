@@ -1,4 +1,4 @@
-// Content posts of campaigns: planned for a channel and a day, approved by the client, published by hand.
+// Posts of campaigns: planned per channel and day, approved by the client, published manually.
 import * as z from 'zod'
 import { CampaignId } from './campaigns.ts'
 import { CompanyId } from './companies.ts'
@@ -18,7 +18,7 @@ import {
   optionalText,
 } from './shared.ts'
 
-/** Clients see a post from `in review` on. */
+/** Clients see posts from `in review` on. */
 export const postStatuses = [
   'draft',
   'in review',
@@ -30,7 +30,7 @@ export const postStatuses = [
 export const PostStatus = z.enum(postStatuses)
 export type PostStatus = z.infer<typeof PostStatus>
 
-/** Those that people set; the other two come of a client’s decision. */
+/** Statuses people can set; the other two result from a client's decision. */
 export const settableStatuses = ['draft', 'in review', 'scheduled', 'published'] as const
 export const SettableStatus = z.enum(settableStatuses)
 export type SettableStatus = z.infer<typeof SettableStatus>
@@ -38,7 +38,7 @@ export type SettableStatus = z.infer<typeof SettableStatus>
 export const PostImage = z.strictObject({
   _id: Id,
   name: z.string(),
-  /** `pending` until it is made. */
+  /** `pending` until it has been generated. */
   preview: z.enum(['pending', 'ready', 'none']),
 })
 export type PostImage = z.infer<typeof PostImage>
@@ -48,20 +48,20 @@ export const Post = z.strictObject({
   company: Id,
   project: Id,
   campaign: Named,
-  /** How people call it; it is not published. */
+  /** An internal title, not published. */
   title: z.string(),
   channel: PostChannel,
   text: z.string(),
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   link: z.string(),
-  /** In the order in which they were added. */
+  /** In upload order. */
   images: z.array(PostImage),
   plannedOn: DateOnly,
   status: PostStatus,
-  /** As it was chosen: posts of an internal campaign are internal all the same. */
+  /** The post's own setting; posts of an internal campaign are internal regardless. */
   visibility: Visibility,
   publishedAt: Moment.nullable(),
-  /** Where it can be read. */
+  /** The address of the published post. */
   publishedUrl: z.string(),
   version: Version,
   createdAt: Moment,
@@ -70,7 +70,7 @@ export const Post = z.strictObject({
 export type Post = z.infer<typeof Post>
 
 export const PostDetail = Post.extend({
-  /** What its state can be set to now, by whoever may edit it. */
+  /** The statuses it can currently be set to, by people who may edit it. */
   nextStatuses: z.array(SettableStatus),
   can: can('edit', 'delete'),
 })
@@ -85,7 +85,7 @@ const fields = {
   visibility: Visibility.optional(),
 }
 
-/** A draft. */
+/** Created as a draft. */
 export const NewPost = z.strictObject(fields)
 export type NewPost = z.infer<typeof NewPost>
 
@@ -100,7 +100,7 @@ export const PostChange = z.strictObject({
 })
 export type PostChange = z.infer<typeof PostChange>
 
-/** A month with the days of others that its first and last week show, and more. */
+/** Covers a month plus the adjacent days in its first and last week. */
 const maxDays = 62
 const dayMs = 86_400_000
 
@@ -111,11 +111,11 @@ export const PostQuery = z
       const days = (Date.parse(to) - Date.parse(from)) / dayMs
       return days >= 0 && days <= maxDays
     },
-    { path: ['to'], error: `To must lie within ${maxDays} days from the first` },
+    { path: ['to'], error: `To must be within ${maxDays} days of the first day` },
   )
 export type PostQuery = z.infer<typeof PostQuery>
 
-/** More than these in so many days nobody plans. */
+/** More than anyone plans in that range. */
 export const maxPosts = 1000
 
 export const PostId = z.strictObject({ postId: Id })
@@ -125,7 +125,7 @@ export const posts = {
     method: 'GET',
     path: '/companies/:companyId/posts',
     access: 'member',
-    summary: 'The posts of a company that are planned for some days, or those of one campaign',
+    summary: 'List a company’s posts planned in a range of days, or the posts of one campaign',
     params: CompanyId,
     query: PostQuery,
     answer: { 200: z.array(Post) },
@@ -136,7 +136,7 @@ export const posts = {
     path: '/projects/campaigns/:campaignId/posts/create',
     access: 'member',
     needs: 'projects',
-    summary: 'Begin a post of a campaign as a draft',
+    summary: 'Add a draft post to a campaign',
     params: CampaignId,
     body: NewPost,
     answer: { 201: Post },
@@ -146,7 +146,7 @@ export const posts = {
     method: 'GET',
     path: '/projects/posts/:postId',
     access: 'member',
-    summary: 'One post',
+    summary: 'Get a post',
     params: PostId,
     answer: { 200: PostDetail },
   }),
@@ -155,7 +155,7 @@ export const posts = {
     path: '/projects/posts/:postId',
     access: 'member',
     needs: 'projects',
-    summary: 'Change a post, its day or its state; what was approved is approved anew once edited',
+    summary: 'Change a post, its day or status; editing an approved post requires new approval',
     params: PostId,
     body: PostChange,
     answer: { 200: PostDetail },

@@ -1,4 +1,4 @@
-// What clients and projects were billed against what the time on them has cost.
+// Profitability of clients and projects: amounts billed against the cost of time spent.
 import * as z from 'zod'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,29 +12,29 @@ export const maxProfitabilityDays = 1100
 /** In one currency. */
 export const ProfitabilityRow = z.strictObject({
   company: z.strictObject({ _id: Id, name: z.string() }),
-  /** Null for what was billed on none, and where companies are asked for. */
+  /** Null for billing without a project, and when grouped by company. */
   project: Named.nullable(),
   currency: Currency,
-  /** Without tax, less credit notes, by issue date. */
+  /** Excluding tax, minus credit notes, by issue date. */
   billed: Balance,
-  /** Of the time on it, by its day. */
+  /** The cost of its time, by day. */
   cost: Balance,
   profit: Balance,
-  /** All of the time. */
+  /** All time. */
   minutes: z.int(),
-  /** Of people for whom no cost is set for that day: what it cost is not known. */
+  /** Time of people without a cost set for that day, so its cost is unknown. */
   minutesWithoutCost: z.int(),
 })
 export type ProfitabilityRow = z.infer<typeof ProfitabilityRow>
 
-/** Of one currency: what its rows come to. */
+/** The total of the rows in one currency. */
 const ProfitabilityTotal = ProfitabilityRow.omit({ company: true, project: true })
 
 export const Profitability = z.strictObject({
   by: z.enum(profitabilityBy),
-  /** By currency, the most profitable first. */
+  /** By currency, most profitable first. */
   rows: z.array(ProfitabilityRow),
-  /** In the same order of currencies. */
+  /** Same currency order as the rows. */
   totals: z.array(ProfitabilityTotal),
 })
 export type Profitability = z.infer<typeof Profitability>
@@ -49,7 +49,7 @@ export const ProfitabilityQuery = z
   .refine(({ from, to }) => to >= from, { path: ['to'], error: 'End must not be before start' })
   .refine(({ from, to }) => daysBetween(from, to) < maxProfitabilityDays, {
     path: ['to'],
-    error: `Ask for at most ${maxProfitabilityDays} days`,
+    error: `Choose at most ${maxProfitabilityDays} days`,
   })
 export type ProfitabilityQuery = z.infer<typeof ProfitabilityQuery>
 
@@ -60,7 +60,7 @@ export const profitability = {
     access: 'admin',
     needs: 'money',
     summary:
-      'What was billed against what the time has cost, by project or client; format=csv as CSV',
+      'Compare amounts billed with the cost of time, by project or client; format=csv returns CSV',
     query: ProfitabilityQuery,
     answer: { 200: Profitability },
   }),

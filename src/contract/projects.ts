@@ -1,4 +1,4 @@
-// Projects of a company and their place on the projects board.
+// Projects of a company and their position on the projects board.
 import * as z from 'zod'
 import { ApprovalMode } from './approval-modes.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,11 +31,11 @@ export const Project = z.strictObject({
   status: ProjectStatus,
   calendarEvents: z.array(Named),
   tasks: z.array(Named),
-  /** Tasks in Done of all tasks, as far as the viewer may see them. Of archived tasks those count that were done. */
+  /** Done and total tasks, limited to those visible to the viewer. Archived tasks count only if they were done. */
   progress: z.strictObject({ done: z.int(), total: z.int() }),
-  /** Whether new tasks start visible to the client. */
+  /** Whether new tasks are visible to the client by default. */
   shareNewTasks: z.boolean(),
-  /** How its items are approved, unless one has a way of its own. */
+  /** The approval mode of its items without their own. */
   approvalMode: ApprovalMode,
   rank: Rank,
   version: Version,
@@ -79,7 +79,7 @@ export const projects = {
     method: 'GET',
     path: '/companies/:companyId/projects',
     access: 'member',
-    summary: 'The projects of a company in board order',
+    summary: 'List a company’s projects in board order',
     params: CompanyId,
     answer: { 200: z.array(Project) },
     isLarge: true,
@@ -88,7 +88,7 @@ export const projects = {
     method: 'GET',
     path: '/companies/:companyId/projects/names',
     access: 'member',
-    summary: 'The projects of a company by name, to choose one',
+    summary: 'List a company’s projects by name, for pickers',
     params: CompanyId,
     answer: { 200: z.array(Named) },
   }),
@@ -97,7 +97,7 @@ export const projects = {
     path: '/projects/create',
     access: 'member',
     needs: 'projects',
-    summary: 'Add a project, planned unless it says otherwise, at the end of its column',
+    summary: 'Add a project to the end of its column, planned by default',
     body: NewProject,
     answer: { 201: Project },
     isIdempotent: true,
@@ -106,7 +106,7 @@ export const projects = {
     method: 'GET',
     path: '/projects/:projectId',
     access: 'member',
-    summary: 'One project',
+    summary: 'Get a project',
     params: ProjectId,
     answer: { 200: ProjectDetail },
   }),

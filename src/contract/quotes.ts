@@ -1,4 +1,4 @@
-// Quotes: what a client is offered, accepts or declines, and what becomes an invoice.
+// Quotes: offered to a client, accepted or declined, then invoiced.
 import * as z from 'zod'
 import { bytes, endpoint } from './endpoint.ts'
 import { Invoice, VoidInvoice } from './invoices.ts'
@@ -36,7 +36,7 @@ const draftFields = {
   ...lineFields,
   company: Id,
   project: Id.nullish(),
-  /** The last day on which it can be accepted, by the agency's calendar. */
+  /** The last day it can be accepted, in the agency's time zone. */
   validUntil: DateOnly,
 }
 
@@ -45,7 +45,7 @@ export const NewQuote = z
   .superRefine(addFieldErrors((draft) => lineFaults(draft, 'quote')))
 export type NewQuote = z.infer<typeof NewQuote>
 
-/** Its company stays. Of one that was sent it makes a new version, which the client has to accept anew. */
+/** The company cannot be changed. Changing a sent quote creates a new version that the client has to accept again. */
 export const QuoteChange = z
   .strictObject(draftFields)
   .omit({ company: true })
@@ -64,7 +64,7 @@ const summary = {
   issueDate: DateOnly.nullable(),
   validUntil: DateOnly,
   total: Money,
-  /** That was made of it and is not void; its number is null while it is a draft, of which clients learn nothing. */
+  /** The current invoice that is not void; its number is null while it is a draft, which clients do not see. */
   invoice: z.strictObject({ _id: Id, number: z.string().nullable() }).nullable(),
   version: Version,
   createdAt: Moment,
@@ -85,20 +85,20 @@ export const Quote = z.strictObject({
   seller: Seller.nullable(),
   buyer: Buyer.nullable(),
   sentAt: Moment.nullable(),
-  /** When the client first opened what it says now. */
+  /** When the client first opened the current version. */
   viewedAt: Moment.nullable(),
   decision: z
     .strictObject({
       decision: z.enum(quoteDecisions),
       at: Moment,
       by: PersonName,
-      /** Why it was declined. */
+      /** The reason for declining. */
       reason: z.string(),
     })
     .nullable(),
-  /** The agency took it back before it was decided on. */
+  /** Set if the agency withdrew it before a decision. */
   withdrawal: z.strictObject({ at: Moment, reason: z.string() }).nullable(),
-  /** That were made of it and declared void, the earliest first. */
+  /** Voided invoices made from it, oldest first. */
   voidInvoices: z.array(VoidInvoice),
   can: can('edit', 'delete', 'send', 'withdraw', 'decide', 'invoice'),
 })
@@ -115,7 +115,7 @@ export const quoteSorts = [
 
 export const QuoteQuery = listQuery({
   company: Id.optional(),
-  /** `open`: the client can decide · `to invoice`: accepted, and no invoice made of it yet. */
+  /** `open`: awaiting the client's decision · `to invoice`: accepted and not invoiced yet. */
   status: z.enum([...quoteStatuses, 'open', 'to invoice']).optional(),
   sort: sortBy(quoteSorts).default('-issueDate'),
 })
@@ -130,7 +130,7 @@ export type QuoteDefaults = z.infer<typeof QuoteDefaults>
 
 export const QuoteId = z.strictObject({ quoteId: Id })
 
-/** Of the quote as it was seen: what was changed since is not what was decided on. */
+/** The version the caller saw; decisions on an older version are rejected. */
 const seen = { version: Version }
 
 export const declineReason = text(2000, 'Say why, so that the agency can do better')
@@ -141,7 +141,7 @@ export const quotes = {
     path: '/quotes',
     access: 'member',
     needs: 'money',
-    summary: 'One page of quotes, searched and sorted; format=csv for all that match as CSV',
+    summary: 'List quotes by page, searched and sorted; format=csv returns all matches as CSV',
     query: QuoteQuery,
     answer: { 200: pageOf(ListedQuote) },
   }),
@@ -150,7 +150,7 @@ export const quotes = {
     path: '/quotes/defaults',
     access: 'admin',
     needs: 'money',
-    summary: 'What a new quote begins with, as the settings have it',
+    summary: 'Get the defaults for a new quote, from the settings',
     answer: { 200: QuoteDefaults },
   }),
   create: endpoint({
@@ -168,7 +168,7 @@ export const quotes = {
     path: '/quotes/:quoteId',
     access: 'member',
     needs: 'money',
-    summary: 'One quote; opened by one of the client’s people it counts as viewed',
+    summary: 'Get a quote; it counts as viewed once one of the client’s people opens it',
     params: QuoteId,
     answer: { 200: Quote },
   }),
@@ -177,7 +177,7 @@ export const quotes = {
     path: '/quotes/:quoteId',
     access: 'member',
     needs: 'money',
-    summary: 'Change a draft; of a quote that was sent make a new version, and email it',
+    summary: 'Change a draft, or create and email a new version of a sent quote',
     params: QuoteId,
     body: QuoteChange,
     answer: { 200: Quote },
@@ -198,7 +198,7 @@ export const quotes = {
     path: '/quotes/:quoteId/send',
     access: 'member',
     needs: 'money',
-    summary: 'Give a draft its number, freeze it, and email the client the way to it',
+    summary: 'Give a draft its number, freeze it, and email the client a link',
     params: QuoteId,
     body: z.strictObject({ version: Version.optional() }).nullish(),
     answer: { 200: Quote },
@@ -210,7 +210,7 @@ export const quotes = {
     path: '/quotes/:quoteId/withdraw',
     access: 'member',
     needs: 'money',
-    summary: 'Take back a sent quote that was not decided on; the client is told',
+    summary: 'Withdraw a sent quote before a decision; notifies the client',
     params: QuoteId,
     body: z.strictObject({ reason: optionalText(500).nullish() }).nullish(),
     answer: { 200: Quote },
@@ -222,7 +222,7 @@ export const quotes = {
     path: '/quotes/:quoteId/accept',
     access: 'member',
     needs: 'money',
-    summary: 'Accept a quote, as one of the client’s people; binds to the version seen',
+    summary: 'Accept a quote, as one of the client’s people; applies to the version seen',
     params: QuoteId,
     body: z.strictObject(seen),
     answer: { 200: Quote },
@@ -246,7 +246,7 @@ export const quotes = {
     path: '/quotes/:quoteId/invoice',
     access: 'member',
     needs: 'money',
-    summary: 'Make the draft of an invoice of an accepted quote, once',
+    summary: 'Create a draft invoice from an accepted quote, once',
     params: QuoteId,
     answer: { 201: Invoice },
     errors: ['wrong_state'],
@@ -257,7 +257,7 @@ export const quotes = {
     path: '/quotes/:quoteId/pdf',
     access: 'member',
     needs: 'money',
-    summary: 'The quote as PDF; of a draft, for the agency, a preview',
+    summary: 'Download the quote as PDF; for a draft a preview, agency only',
     params: QuoteId,
     answer: { 200: bytes('application/pdf') },
     isDownload: true,

@@ -1,8 +1,8 @@
-// How an event recurs: the rules of RFC 5545 that the calendar takes, read, written, moved by days, and in words.
+// Recurrence rules of events: the supported subset of RFC 5545, parsed, formatted, shifted by days, and described in words.
 import * as z from 'zod'
 import { addDays, ordinal, weekdayOf } from './days.ts'
 
-/** In the order of a week that begins with Sunday. */
+/** In the order of a week starting on Sunday. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -12,11 +12,11 @@ export type Frequency = (typeof frequencies)[number]
 export interface Recurrence {
   frequency: Frequency
   interval: number
-  /** Of a weekly rule its weekdays. */
+  /** For weekly rules. */
   weekdays: Weekday[]
-  /** Of a monthly rule by weekday: which one of the month, -1 the last; else it is the day of the month. */
+  /** For monthly rules by weekday: its position in the month, -1 for the last; otherwise the day of the month is used. */
   nth?: { place: number; weekday: Weekday } | undefined
-  /** How often it takes place, or until which day: other programs may say until which moment, `2026-12-31T02:00:00Z`. */
+  /** End of the series: a count or a last day. Other programs may send a moment, such as `2026-12-31T02:00:00Z`. */
   count?: number | undefined
   until?: string | undefined
 }
@@ -31,7 +31,7 @@ const Until = z.union([z.iso.date(), z.iso.datetime()])
 
 const isWeekday = (text: string): text is Weekday => weekdays.some((one) => one === text)
 
-/** Undefined for what is no rule, or one that the calendar does not take. */
+/** Returns undefined for invalid or unsupported rules. */
 export function parseRecurrence(rule: string): Recurrence | undefined {
   if (rule.length > 100 || !parts.test(rule)) return undefined
   const fields = new Map(rule.split(';').map((part) => part.split('=') as [string, string]))
@@ -60,7 +60,7 @@ export function parseRecurrence(rule: string): Recurrence | undefined {
   return { ...common, weekdays: weekdays.filter((day) => named.includes(day)) }
 }
 
-/** In one way of writing each rule. */
+/** Returns the canonical form of a rule. */
 export function formatRecurrence(recurrence: Recurrence): string {
   const { frequency, interval, nth, count, until } = recurrence
   const days = nth ? [`${nth.place}${nth.weekday}`] : recurrence.weekdays
@@ -75,7 +75,7 @@ export function formatRecurrence(recurrence: Recurrence): string {
     .join(';')
 }
 
-/** A rule of RFC 5545 without its name, of those that the calendar takes. */
+/** An RFC 5545 rule without its property name, restricted to the supported subset. */
 export const RecurrenceRule = z
   .string()
   .max(100, { abort: true })
@@ -91,7 +91,7 @@ export const RecurrenceRule = z
     return z.NEVER
   })
 
-/** The rule of a series whose occurrences all move by so many days. */
+/** The rule after moving all occurrences of the series by a number of days. */
 export function shiftRecurrence(recurrence: Recurrence, days: number): Recurrence {
   const moved = (day: Weekday): Weekday => {
     const at = (((weekdays.indexOf(day) + days) % 7) + 7) % 7
@@ -125,7 +125,7 @@ const units: Record<Frequency, string> = {
 
 export const weekdayName = (day: Weekday): string => weekdayNames[day]
 
-/** The weekday on which a day falls. */
+/** The weekday of a day. */
 export const weekdayOn = (day: string): Weekday => weekdays[weekdayOf(day)] ?? 'SU'
 
 const listed = (names: readonly string[]) =>
@@ -135,7 +135,7 @@ const workdays = 'MO,TU,WE,TH,FR'
 
 /**
  * 'every 2 weeks on Monday and Friday', 'every month on the last Friday'
- * @param startsOn the first day, from which a rule without days takes its own
+ * @param startsOn the first day, used by rules that do not name days
  */
 export function recurrenceText(recurrence: Recurrence, startsOn: string): string {
   const { frequency, interval, nth, count, until } = recurrence

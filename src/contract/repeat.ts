@@ -1,4 +1,4 @@
-// Tasks that return: the rule, the days it names, its words, and the calls that set it.
+// Recurring tasks: the rule, its due days, its description, and the endpoints.
 import * as z from 'zod'
 import { lastDay, ordinal } from './days.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,18 +17,18 @@ export const RepeatRule = z.discriminatedUnion('unit', [
       .array(Weekday)
       .min(1, 'Choose at least one day')
       .max(7)
-      .refine((days) => new Set(days).size === days.length, { error: 'Name each day once' }),
+      .refine((days) => new Set(days).size === days.length, { error: 'Choose each day only once' }),
   }),
   z.strictObject({
     unit: z.literal('month'),
     every: z.int().min(1).max(24),
-    /** In a shorter month its last day. */
+    /** Shorter months use their last day. */
     day: z.int().min(1).max(31),
   }),
 ])
 export type RepeatRule = z.infer<typeof RepeatRule>
 
-/** A card appears so many days before it is due. */
+/** Maximum number of days a task is created before it is due. */
 export const maxLeadDays = 60
 
 export const RepeatChange = z.strictObject({
@@ -46,7 +46,7 @@ export const Repeat = z.strictObject({
   leadDays: z.int(),
   endsOn: DateOnly.nullable(),
   paused: z.boolean(),
-  /** When the next one is due; null once it has ended. */
+  /** Next due date; null once it has ended. */
   nextOn: DateOnly.nullable(),
 })
 export type Repeat = z.infer<typeof Repeat>
@@ -56,7 +56,7 @@ export const repeats = {
     method: 'GET',
     path: '/projects/:projectId/repeats',
     access: 'admin',
-    summary: 'How the recurring tasks of a project return',
+    summary: 'List a project’s recurring tasks and their rules',
     params: ProjectId,
     answer: { 200: z.array(Repeat) },
   }),
@@ -65,7 +65,7 @@ export const repeats = {
     path: '/projects/tasks/:taskId/repeat',
     access: 'admin',
     needs: 'work',
-    summary: 'Have a task return weekly or monthly; the next ones are copies of it as it is now',
+    summary: 'Make a task recur weekly or monthly, as copies of its current content',
     params: TaskId,
     body: RepeatChange,
     answer: { 200: Repeat },
@@ -75,7 +75,7 @@ export const repeats = {
     path: '/projects/tasks/:taskId/repeat',
     access: 'admin',
     needs: 'work',
-    summary: 'Let a task return no more; those that have returned stay',
+    summary: 'Stop a recurring task; existing copies are kept',
     params: TaskId,
     answer: { 204: nothing },
   }),
@@ -83,7 +83,7 @@ export const repeats = {
 
 const dayMs = 86_400_000
 const toDay = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10)
-/** Days since 1970: a day is a number here, in no time zone. */
+/** Days since 1970-01-01, so that arithmetic on days involves no time zone. */
 const toCount = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 /** 1970-01-01 was a Thursday. */
 const weekdayOf = (count: number): number => ((((count + 3) % 7) + 7) % 7) + 1
@@ -92,8 +92,8 @@ const lastCount = toCount(lastDay)
 const lastYear = 9999
 
 /**
- * The first day after `after` on which the rule falls, counted from the week or month of `startsOn`; no day before that.
- * @returns null where there is none any more
+ * The first day after `after` that matches the rule, counting from the week or month of `startsOn` and never before it.
+ * @returns null if there is none
  */
 export function nextDay(rule: RepeatRule, startsOn: string, after: string): string | null {
   return rule.unit === 'week'
@@ -147,7 +147,7 @@ const weekdayNames = [
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** 'every Monday', 'every 2 months on the last day' */
+/** For example 'every Monday', 'every 2 months on the last day'. */
 export function ruleText(rule: RepeatRule): string {
   const { every } = rule
   if (rule.unit === 'month') {

@@ -1,11 +1,11 @@
-// When the report of a campaign or a company is due each month, and who of the client gets each published one by email.
+// Monthly report schedules of a campaign or a company: due day, and the client's people who get published reports by email.
 import * as z from 'zod'
 import { CampaignId } from './campaigns.ts'
 import { CompanyId, CompanyRole } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Id, PersonName, Version, list, nothing } from './shared.ts'
 
-/** Every month has it. */
+/** The last day that every month has. */
 export const lastReportDay = 28
 
 export const notOfClient = 'Choose people of this client'
@@ -14,7 +14,7 @@ const Day = z.int().min(1).max(lastReportDay)
 const maxRecipients = 200
 
 export const ReportSchedule = z.strictObject({
-  /** Of each month: the report of the month before is due. */
+  /** Day of the month when the report of the previous month is due. */
   day: Day,
   paused: z.boolean(),
   nextOn: DateOnly,
@@ -23,18 +23,18 @@ export const ReportSchedule = z.strictObject({
 })
 export type ReportSchedule = z.infer<typeof ReportSchedule>
 
-/** Who of the company may get it. */
+/** A person of the company who can be a recipient. */
 const PossibleRecipient = z.strictObject({
   _id: Id,
   name: PersonName,
   role: CompanyRole,
-  /** They want no emails of reports, or have them with their morning summary. */
+  /** Their own preference for emails about reports; it may be off, or the daily summary. */
   mail: z.enum(['soon', 'daily', 'off']),
 })
 export type PossibleRecipient = z.infer<typeof PossibleRecipient>
 
 export const ReportScheduleSettings = z.strictObject({
-  /** Null: there is none. */
+  /** Null if there is none. */
   schedule: ReportSchedule.nullable(),
   people: z.array(PossibleRecipient),
 })
@@ -44,7 +44,7 @@ export const ReportScheduleChange = z.strictObject({
   day: Day,
   recipients: list(Id, maxRecipients),
   paused: z.boolean().optional(),
-  /** 0: there was none. */
+  /** 0 if there was no schedule. */
   version: z.int().min(0).optional(),
 })
 export type ReportScheduleChange = z.infer<typeof ReportScheduleChange>
@@ -60,7 +60,7 @@ export const reportSchedules = {
   ofCampaign: endpoint({
     ...read,
     path: ofCampaigns,
-    summary: 'When the monthly report of a campaign is due, and who of the client gets it by email',
+    summary: 'Get a campaign’s monthly report schedule and its email recipients',
     params: CampaignId,
     answer: { 200: ReportScheduleSettings },
   }),
@@ -68,7 +68,7 @@ export const reportSchedules = {
     ...set,
     path: ofCampaigns,
     summary:
-      'Say when the monthly report of a campaign is due, and who gets it; pause or resume it',
+      'Set, pause or resume a campaign’s monthly report schedule and its recipients',
     params: CampaignId,
     body: ReportScheduleChange,
     answer: { 200: ReportScheduleSettings },
@@ -77,21 +77,21 @@ export const reportSchedules = {
   endForCampaign: endpoint({
     ...end,
     path: ofCampaigns,
-    summary: 'End the monthly reports of a campaign',
+    summary: 'Remove a campaign’s monthly report schedule',
     params: CampaignId,
     answer: { 204: nothing },
   }),
   ofCompany: endpoint({
     ...read,
     path: ofCompanies,
-    summary: 'When the monthly report of a company is due, and who of it gets it by email',
+    summary: 'Get a company’s monthly report schedule and its email recipients',
     params: CompanyId,
     answer: { 200: ReportScheduleSettings },
   }),
   setForCompany: endpoint({
     ...set,
     path: ofCompanies,
-    summary: 'Say when the monthly report of a company is due, and who gets it; pause or resume it',
+    summary: 'Set, pause or resume a company’s monthly report schedule and its recipients',
     params: CompanyId,
     body: ReportScheduleChange,
     answer: { 200: ReportScheduleSettings },
@@ -100,7 +100,7 @@ export const reportSchedules = {
   endForCompany: endpoint({
     ...end,
     path: ofCompanies,
-    summary: 'End the monthly reports of a company',
+    summary: 'Remove a company’s monthly report schedule',
     params: CompanyId,
     answer: { 204: nothing },
   }),

@@ -1,4 +1,4 @@
-// The texts of a report in words, for screens, PDF and email alike.
+// Headings of a report's texts, for screens, PDF and email.
 import type { ReportText } from './reports.ts'
 
 export const textTitles: Record<ReportText, string> = {

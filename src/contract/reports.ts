@@ -1,4 +1,4 @@
-// Reports to clients, of a campaign or a company and a month: what happened, why and what next, around the figures.
+// Monthly reports to clients on a campaign or a company: figures with what happened, why, and what next.
 import * as z from 'zod'
 import { CampaignFigures, Month } from './campaign-figures.ts'
 import { MetricKey, MetricUnit } from './campaign-metrics.ts'
@@ -8,7 +8,7 @@ import { bytes, endpoint } from './endpoint.ts'
 import { Currency } from './money.ts'
 import { Id, Moment, Named, PersonName, Version, can, nothing, optionalText } from './shared.ts'
 
-/** What a report says beside its figures, each in Markdown; demanded before it is published. */
+/** The Markdown texts of a report; all are required for publishing. */
 export const reportTexts = ['whatHappened', 'why', 'whatNext'] as const
 export type ReportText = (typeof reportTexts)[number]
 
@@ -17,13 +17,13 @@ const texts = { whatHappened: Text, why: Text, whatNext: Text }
 
 const Figure = z.number().min(0).nullable()
 
-/** Of what was published before its currency was stored with it. */
+/** The currency of versions published before it was stored with them. */
 export const formerCurrency = 'USD'
 
-/** What money is in: the agency's now, or when the version was published. */
+/** Currency of the money figures: the agency's current one, or the one at publication. */
 const FrozenCurrency = Currency.default(formerCurrency)
 
-/** A campaign's figures as they stand at the end of the month, or now while it lasts; months until then. */
+/** A campaign's figures at the end of the month, or current ones while it lasts; with months up to then. */
 export const ReportFigures = CampaignFigures.omit({
   version: true,
   values: true,
@@ -32,20 +32,20 @@ export const ReportFigures = CampaignFigures.omit({
   can: true,
 }).extend({
   currency: FrozenCurrency,
-  /** Spend of the month for each of its results. */
+  /** The month's spend per result. */
   costPerInMonth: CampaignFigures.shape.costPer,
 })
 export type ReportFigures = z.infer<typeof ReportFigures>
-/** As a published version has them. */
+/** As stored in a published version. */
 export type StoredFigures = z.input<typeof ReportFigures>
 
-/** A figure that reads differently from the version before. */
+/** A figure that differs from the previous version. */
 export const Restatement = z.strictObject({
   campaign: Named,
   metric: MetricKey,
   name: z.string(),
   unit: MetricUnit,
-  /** Null: of the total, where there are no figures by month. */
+  /** Null for the total, if there are no monthly figures. */
   month: Month.nullable(),
   figure: z.enum(['actual', 'planned']),
   before: Figure,
@@ -60,14 +60,14 @@ const ReportVersion = z.strictObject({
   number: Version,
   publishedAt: Moment,
   by: PersonName,
-  /** How many figures read differently from the version before. */
+  /** Number of figures that differ from the previous version. */
   restated: z.int(),
 })
 
 const subject = {
   _id: Id,
   company: z.strictObject({ _id: Id, name: z.string() }),
-  /** Null: of the company as a whole. */
+  /** Null for the company as a whole. */
   campaign: Named.nullable(),
   project: Id.nullable(),
   month: Month,
@@ -75,16 +75,16 @@ const subject = {
 
 const content = {
   ...texts,
-  /** The texts as they are shown, safe to show. */
+  /** The rendered texts, sanitized. */
   html: z.strictObject({ whatHappened: z.string(), why: z.string(), whatNext: z.string() }),
   figures: z.array(ReportFigures),
-  /** Against the version before. */
+  /** Compared with the previous version. */
   restated: z.array(Restatement),
 }
 
 export const ListedReport = z.strictObject({
   ...subject,
-  /** The latest, which clients read; null while it is a draft. */
+  /** The latest version, which clients read; null while there is only a draft. */
   published: Version.nullable(),
   publishedAt: Moment.nullable(),
   version: Version,
@@ -94,15 +94,15 @@ export type ListedReport = z.infer<typeof ListedReport>
 export const Report = z.strictObject({
   ...subject,
   ...content,
-  /** The version that this is; null for the draft, whose figures are those of now. */
+  /** The version number; null for the draft, which shows current figures. */
   number: Version.nullable(),
   /** When the figures were frozen. */
   asOf: Moment.nullable(),
-  /** Those that are published, the latest first. */
+  /** Published versions, newest first. */
   versions: z.array(ReportVersion),
-  /** Texts that it lacks to be published. */
+  /** Texts still required for publishing. */
   missing: z.array(z.enum(reportTexts)),
-  /** Texts or figures of the draft differ from what is published. */
+  /** Whether the draft's texts or figures differ from the published version. */
   isChanged: z.boolean(),
   version: Version,
   can: can('edit', 'delete', 'publish', 'share'),
@@ -127,7 +127,7 @@ export const NewReportLink = z.strictObject({
   days: z.int().min(1).max(maxLinkDays).default(defaultLinkDays),
 })
 
-/** The address itself is told once, when it is made. It works for as long as whoever made it could make it. */
+/** The URL is returned only on creation. A link works as long as its creator would still be allowed to create it. */
 export const ReportLink = z.strictObject({
   _id: Id,
   madeBy: PersonName,
@@ -139,7 +139,7 @@ export type ReportLink = z.infer<typeof ReportLink>
 export const MadeReportLink = ReportLink.extend({ url: z.string() })
 export type MadeReportLink = z.infer<typeof MadeReportLink>
 
-/** What whoever has the address reads: the version that is published last. */
+/** The view through a private link: the latest published version. */
 export const SharedReport = z.strictObject({
   company: z.string(),
   campaign: z.string().nullable(),
@@ -152,7 +152,7 @@ export type SharedReport = z.infer<typeof SharedReport>
 
 const ReportId = z.strictObject({ reportId: Id })
 const LinkToken = z.strictObject({ token: z.string().max(100) })
-/** Without one the draft, for clients what is published last. */
+/** By default the draft; for clients the latest published version. */
 const VersionQuery = z.strictObject({
   version: z.coerce.number().int().min(1).max(1_000_000).optional(),
 })
@@ -162,7 +162,7 @@ export const reports = {
     method: 'GET',
     path: '/projects/campaigns/:campaignId/reports',
     access: 'member',
-    summary: 'The reports of a campaign, the latest month first; for clients the published ones',
+    summary: 'List a campaign’s reports, latest month first; clients see published ones',
     params: CampaignId,
     answer: { 200: z.array(ListedReport) },
   }),
@@ -171,7 +171,7 @@ export const reports = {
     path: '/projects/campaigns/:campaignId/reports',
     access: 'member',
     needs: 'projects',
-    summary: 'Begin the report of a campaign and a month',
+    summary: 'Create a campaign’s report for a month',
     params: CampaignId,
     body: NewReport,
     answer: { 201: Report },
@@ -183,7 +183,7 @@ export const reports = {
     path: '/companies/:companyId/reports',
     access: 'member',
     summary:
-      'The reports of a company and of its campaigns, the latest month first; for clients the published ones',
+      'List reports of a company and its campaigns, latest month first; clients see published ones',
     params: CompanyId,
     answer: { 200: z.array(ListedReport) },
   }),
@@ -192,7 +192,7 @@ export const reports = {
     path: '/companies/:companyId/reports',
     access: 'member',
     needs: 'projects',
-    summary: 'Begin the report of a company, of all its shared campaigns, and a month',
+    summary: 'Create a company’s report for a month, covering all its shared campaigns',
     params: CompanyId,
     body: NewReport,
     answer: { 201: Report },
@@ -204,7 +204,7 @@ export const reports = {
     path: '/reports/:reportId',
     access: 'member',
     summary:
-      'A report: the draft, for clients what is published last; version=n as that version reads',
+      'Get a report: the draft, or for clients the latest published version; version=n selects one',
     params: ReportId,
     query: VersionQuery,
     answer: { 200: Report },
@@ -214,7 +214,7 @@ export const reports = {
     path: '/reports/:reportId',
     access: 'member',
     needs: 'projects',
-    summary: 'Change texts of the draft',
+    summary: 'Change the draft’s texts',
     params: ReportId,
     body: ReportChange,
     answer: { 200: Report },
@@ -234,7 +234,7 @@ export const reports = {
     path: '/reports/:reportId/publish',
     access: 'member',
     needs: 'projects',
-    summary: 'Freeze texts and figures as the next version, and tell the company’s people',
+    summary: 'Freeze texts and figures as the next version, and notify the company’s people',
     params: ReportId,
     body: z.strictObject({ version: Version.optional() }).optional(),
     answer: { 200: Report },
@@ -246,7 +246,7 @@ export const reports = {
     path: '/reports/:reportId/links',
     access: 'admin',
     needs: 'projects',
-    summary: 'The private links to a report that are neither revoked nor expired, the latest first',
+    summary: 'List a report’s active private links, newest first',
     params: ReportId,
     answer: { 200: z.array(ReportLink) },
   }),
@@ -255,7 +255,7 @@ export const reports = {
     path: '/reports/:reportId/links',
     access: 'admin',
     needs: 'projects',
-    summary: 'Make a private link to what is published; its address is told this once',
+    summary: 'Create a private link to the published report; its URL is returned only once',
     params: ReportId,
     body: NewReportLink.optional(),
     answer: { 201: MadeReportLink },
@@ -266,7 +266,7 @@ export const reports = {
     path: '/reports/:reportId/links/:linkId',
     access: 'admin',
     needs: 'projects',
-    summary: 'Revoke a private link: it ends at once',
+    summary: 'Revoke a private link immediately',
     params: ReportId.extend({ linkId: Id }),
     answer: { 204: nothing },
   }),
@@ -274,7 +274,7 @@ export const reports = {
     method: 'GET',
     path: '/reports/:reportId/pdf',
     access: 'member',
-    summary: 'A report as PDF, as whoever asks reads it; version=n of that version',
+    summary: 'Download a report as PDF, as the caller sees it; version=n selects a version',
     params: ReportId,
     query: VersionQuery,
     answer: { 200: bytes('application/pdf') },
@@ -284,7 +284,7 @@ export const reports = {
     method: 'GET',
     path: '/reports/links/:token/pdf',
     access: 'public',
-    summary: 'A published report as PDF, by its private link',
+    summary: 'Download a published report as PDF, by private link',
     params: LinkToken,
     answer: { 200: bytes('application/pdf') },
     isDownload: true,
@@ -293,7 +293,7 @@ export const reports = {
     method: 'GET',
     path: '/reports/links/:token',
     access: 'public',
-    summary: 'A published report, by its private link',
+    summary: 'Get a published report, by private link',
     params: LinkToken,
     answer: { 200: SharedReport },
   }),

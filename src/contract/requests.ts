@@ -1,4 +1,4 @@
-// Requests: work that a client asks for. Each is a shared task from its first moment, so that both sides see where it stands.
+// Requests: work a client asks for. Each is a shared task from the start, so that both sides can follow its progress.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,12 +10,12 @@ export const NewRequest = z.strictObject({ title: Title, description: Descriptio
 export type NewRequest = z.infer<typeof NewRequest>
 
 export const Request = z.strictObject({
-  /** The task's. */
+  /** The task's id. */
   _id: Id,
   title: z.string(),
   project: Named,
   status: TaskStatus,
-  /** Archived without being done: it will not be. */
+  /** Archived without being done, so it will not be. */
   declined: z.boolean(),
   requestedBy: z.strictObject({ _id: Id.nullable(), name: PersonName }),
   requestedAt: Moment,
@@ -27,7 +27,7 @@ export const requests = {
     method: 'POST',
     path: '/projects/:projectId/requests',
     access: 'member',
-    summary: 'Ask for something, as a client of the project; it becomes a task in To Do',
+    summary: 'Submit a request, as a client of the project; it becomes a task in To Do',
     params: ProjectId,
     body: NewRequest,
     answer: { 201: Request },
@@ -37,7 +37,7 @@ export const requests = {
     method: 'GET',
     path: '/companies/:companyId/requests',
     access: 'member',
-    summary: 'What a company’s people asked for and where it stands, the latest first',
+    summary: 'List requests of a company’s people and their state, newest first',
     params: CompanyId,
     answer: { 200: z.array(Request) },
   }),

@@ -1,4 +1,4 @@
-// Overage of a retainer: what the client is asked for beyond the allowance of a month, and what they decide.
+// Overage of a retainer: the approval request for work beyond a month's allowance, and the client's decision.
 import * as z from 'zod'
 import { Percent } from './billing.ts'
 import { Month } from './campaign-figures.ts'
@@ -9,10 +9,10 @@ import { Id, Moment, PersonName, can, optionalText, text } from './shared.ts'
 
 export const NewOverage = z.strictObject({
   month: Month,
-  /** As it was shown. */
+  /** The amount the caller saw. */
   units: Units.min(1),
   net: Money,
-  /** The client reads it. */
+  /** Visible to the client. */
   note: optionalText(1000).nullish(),
 })
 export type NewOverage = z.infer<typeof NewOverage>
@@ -32,17 +32,17 @@ export const Overage = z.strictObject({
   state: z.enum(overageStates),
   askedAt: Moment,
   decision: z.strictObject({ at: Moment, by: PersonName, reason: z.string() }).nullable(),
-  /** That was made of it and is not void. Of drafts clients learn nothing. */
+  /** The current invoice that is not void. Clients do not see drafts. */
   invoice: z
     .strictObject({ _id: Id, number: z.string().nullable(), status: InvoiceStatus })
     .nullable(),
-  /** That were made of it and declared void, the earliest first. */
+  /** Voided invoices made from it, oldest first. */
   voidInvoices: z.array(VoidInvoice),
   can: can('decide', 'withdraw', 'invoice'),
 })
 export type Overage = z.infer<typeof Overage>
 
-/** As it was shown: what was agreed on is that and nothing else. */
+/** The values shown to the client; approval applies to exactly these. */
 export const OverageApproval = z.strictObject({ units: z.int(), total: Money })
 export type OverageApproval = z.infer<typeof OverageApproval>
 

@@ -1,4 +1,4 @@
-// What a retainer agrees on from a month on: allowance, rollover, price, overage rate.
+// Terms of a retainer, effective from a given month: allowance, rollover, price, overage rate.
 import * as z from 'zod'
 import { Month } from './campaign-figures.ts'
 import { Money } from './money.ts'
@@ -6,23 +6,23 @@ import { addFieldErrors } from './add-field-errors.ts'
 import { Version } from './shared.ts'
 import type { FieldErrors } from './validation-words.ts'
 
-/** What becomes of what a month leaves: lost, kept up to a cap, kept for some months, kept. */
+/** What happens to unused allowance: lost, kept up to a cap, kept for some months, or kept. */
 export const rollovers = ['none', 'capped', 'expiring', 'all'] as const
 export type Rollover = (typeof rollovers)[number]
 
-/** Minutes, or deliverables. */
+/** In minutes or deliverables. */
 const maxUnits = 6_000_000
 export const Units = z.int().min(0).max(maxUnits)
 
 export const termFields = {
-  /** Of each month; of a block what is bought. */
+  /** Per month; for a block, the purchased amount. */
   allowance: Units,
   rollover: z.enum(rollovers),
-  /** Of a cap, minutes or deliverables; else the months after which what is left expires. */
+  /** For `capped`, minutes or deliverables; for `expiring`, the number of months. */
   rolloverLimit: z.int().min(1).max(maxUnits).nullish(),
-  /** Of a month, or of the block. */
+  /** Per month, or for the block. */
   price: Money.nullish(),
-  /** Of an hour or a deliverable beyond the allowance. */
+  /** Per hour or deliverable beyond the allowance. */
   overageRate: Money,
 }
 
@@ -42,17 +42,17 @@ export function termsFaults({ rollover, rolloverLimit }: WrittenTerms): FieldErr
     : {}
 }
 
-/** From this month on; months before keep theirs. */
+/** Effective from this month on; earlier months keep their terms. */
 export const NewTerms = z
   .strictObject({
     ...termFields,
     /**
-     * Of each month. Of a block what is bought in addition to what was before, in the month from which it counts; below zero,
-     * what was bought in that month by mistake and is taken back. Whoever names the `version` buys it once.
+     * Per month. For a block, the amount purchased in addition, effective from the given month; a negative amount reverses a
+     * mistaken purchase of that month. Sending `version` ensures that it is purchased only once.
      */
     allowance: z.int().min(-maxUnits).max(maxUnits),
     from: Month,
-    /** Nothing is covered or renewed while it is paused. */
+    /** While paused, nothing is covered or renewed. */
     paused: z.boolean(),
     version: Version.optional(),
   })
@@ -61,7 +61,7 @@ export type NewTerms = z.infer<typeof NewTerms>
 
 export const Terms = z.strictObject({
   from: Month,
-  /** Of each month; of a block all that was bought in this one. */
+  /** Per month; for a block, the total purchased in this month. */
   allowance: z.int(),
   rollover: z.enum(rollovers),
   rolloverLimit: z.int().nullable(),

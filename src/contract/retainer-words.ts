@@ -1,4 +1,4 @@
-// How much of a retainer something is, in words: hours and minutes, or deliverables.
+// Describes retainer quantities in words: hours, or deliverables.
 import type { Meter, Retainer, RetainerKind } from './retainers.ts'
 import type { Rollover } from './retainer-terms.ts'
 
@@ -12,15 +12,15 @@ export function unitsText(kind: RetainerKind, units: number): string {
   return `${numbers.format(units)} ${units === 1 ? 'deliverable' : 'deliverables'}`
 }
 
-/** Under a heading that says what they are: `12.5 h`, `1`. */
+/** For use under a heading that names the unit: `12.5 h`, `1`. */
 export const shortUnits = (kind: RetainerKind, units: number): string =>
   countsHours(kind) ? unitsText(kind, units) : numbers.format(units)
 
-/** As a line of an invoice has it: hours of four decimals, half up. */
+/** Converts to an invoice line quantity: hours with four decimals, half up. */
 export const quantityOf = (kind: RetainerKind, units: number): number =>
   countsHours(kind) ? Math.round((units * 10_000) / 60) / 10_000 : units
 
-/** From this on both sides are told that it is nearly used up. */
+/** Both sides are notified from this percentage on. */
 export const warningPercent = 80
 
 export type MeterTone = 'good' | 'warn' | 'bad'
@@ -32,7 +32,7 @@ export function meterTone({ percent, overage }: Meter): MeterTone {
 
 const rules: Record<Rollover, string> = {
   none: 'Nothing rolls over',
-  all: 'All that is left rolls over',
+  all: 'Everything unused rolls over',
   capped: '',
   expiring: '',
 }
@@ -46,7 +46,7 @@ export function rolloverText(kind: RetainerKind, terms: RolloverTerms): string {
   const limit = terms.rolloverLimit ?? 0
   if (terms.rollover === 'capped') return `Up to ${unitsText(kind, limit)} roll over`
   if (terms.rollover === 'expiring') {
-    return `What is left expires after ${limit} ${limit === 1 ? 'month' : 'months'}`
+    return `Unused allowance expires after ${limit} ${limit === 1 ? 'month' : 'months'}`
   }
   return rules[terms.rollover]
 }
@@ -57,6 +57,6 @@ export const kindText: Record<RetainerKind, string> = {
   block: 'Prepaid block',
 }
 
-/** What it is of: its months, or all of the block. */
+/** The period the meter covers: the month, or the whole block. */
 export const periodText = ({ kind }: Pick<Retainer, 'kind'>): string =>
   kind === 'block' ? 'of the block' : 'this month'

@@ -1,4 +1,4 @@
-// Retainers: hours or deliverables a month, or a prepaid block; the meter that both sides see, and overage.
+// Retainers: hours or deliverables per month, or a prepaid block; usage visible to both sides, and overage.
 import * as z from 'zod'
 import { Month } from './campaign-figures.ts'
 import { CompanyId } from './companies.ts'
@@ -11,16 +11,16 @@ import { NewTerms, Terms, termFields, termsFaults } from './retainer-terms.ts'
 import { DateOnly, Id, Moment, Named, Version, can, list, nothing, text } from './shared.ts'
 import type { FieldErrors } from './validation-words.ts'
 
-/** `hours`, `deliverables`: each month anew · `block`: hours that are bought once, and again where more are needed. */
+/** `hours`, `deliverables`: per month · `block`: prepaid hours that can be topped up. */
 export const retainerKinds = ['hours', 'deliverables', 'block'] as const
 export const RetainerKind = z.enum(retainerKinds)
 export type RetainerKind = z.infer<typeof RetainerKind>
 
 const identity = {
   title: text(200),
-  /** Null: all of the client’s. */
+  /** Null: all of the client's projects. */
   projects: list(Id, 500).nullish(),
-  /** No time counts, and no month begins, after this day. */
+  /** The last day; no time counts and no month starts after it. */
   endsOn: DateOnly.nullish(),
   /** The recurring invoice that bills it. */
   schedule: Id.nullish(),
@@ -32,7 +32,7 @@ export const NewRetainer = z
     ...termFields,
     kind: RetainerKind,
     currency: Currency,
-    /** The first month has its whole allowance, whichever day it is. */
+    /** The first month gets its full allowance, regardless of the start day. */
     startsOn: DateOnly,
   })
   .superRefine(
@@ -52,7 +52,7 @@ export const RetainerChange = z
 export type RetainerChange = z.infer<typeof RetainerChange>
 
 export const NewDelivery = z.strictObject({
-  /** The client reads it. */
+  /** Visible to the client. */
   title: text(200),
   day: DateOnly,
   quantity: z.int().min(1).max(10_000),
@@ -63,12 +63,12 @@ export const RetainerMonth = z.strictObject({
   month: Month,
   allowance: z.int(),
   rolledOver: z.int(),
-  /** Of what was left before, what was lost as this month began. */
+  /** Rolled-over units that expired at the start of this month. */
   expired: z.int(),
   used: z.int(),
   left: z.int(),
   overage: z.int(),
-  /** Of the overage what the client has not been asked for yet. */
+  /** The part of the overage that the client has not been asked to approve yet. */
   toAsk: z.strictObject({ units: z.int(), net: Money }).nullable(),
   paused: z.boolean(),
 })
@@ -86,13 +86,13 @@ export type Delivery = z.infer<typeof Delivery>
 const retainerStates = ['planned', 'active', 'paused', 'ended'] as const
 export type RetainerState = (typeof retainerStates)[number]
 
-/** Of the month, or of what of a block has not expired. */
+/** For the month, or for the unexpired part of a block. */
 const Meter = z.strictObject({
   total: z.int(),
   used: z.int(),
   left: z.int(),
   overage: z.int(),
-  /** At most 100. */
+  /** Capped at 100. */
   percent: z.int(),
 })
 export type Meter = z.infer<typeof Meter>
@@ -104,20 +104,20 @@ export const Retainer = z.strictObject({
   kind: RetainerKind,
   state: z.enum(retainerStates),
   currency: Currency,
-  /** Null: all of the client’s. */
+  /** Null: all of the client's projects. */
   projects: z.array(Named).nullable(),
   startsOn: DateOnly,
   endsOn: DateOnly.nullable(),
-  /** For the agency alone. */
+  /** Visible to the agency only. */
   schedule: Named.nullable(),
-  /** What holds now, or from its start on. */
+  /** The current terms, or the first ones if it has not started. */
   terms: Terms,
-  /** All of them, the latest first. */
+  /** All terms, newest first. */
   history: z.array(Terms),
   meter: Meter,
-  /** The latest first; none before it starts. */
+  /** Newest first; empty before the start. */
   months: z.array(RetainerMonth),
-  /** The latest first. */
+  /** Newest first. */
   overages: z.array(Overage),
   deliveries: z.array(Delivery),
   version: Version,
@@ -136,7 +136,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers',
     access: 'member',
     needs: 'money',
-    summary: 'The retainers of a client with their meters and months, those that have ended last',
+    summary: 'List a client’s retainers with usage and months, ended ones last',
     params: CompanyId,
     answer: { 200: z.array(Retainer) },
   }),
@@ -145,7 +145,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers',
     access: 'admin',
     needs: 'money',
-    summary: 'Agree on hours or deliverables a month, or a prepaid block',
+    summary: 'Add a retainer: hours or deliverables per month, or a prepaid block',
     params: CompanyId,
     body: NewRetainer,
     answer: { 201: Retainer },
@@ -156,7 +156,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId',
     access: 'member',
     needs: 'money',
-    summary: 'One retainer with its meter and months',
+    summary: 'Get a retainer with its usage and months',
     params: RetainerId,
     answer: { 200: Retainer },
   }),
@@ -165,7 +165,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId',
     access: 'admin',
     needs: 'money',
-    summary: 'Change its name, the projects that it covers, its end, the invoice that bills it',
+    summary: 'Change a retainer’s name, covered projects, end date or billing schedule',
     params: RetainerId,
     body: RetainerChange,
     answer: { 200: Retainer },
@@ -177,7 +177,7 @@ export const retainers = {
     access: 'admin',
     needs: 'money',
     summary:
-      'Change allowance, rollover, price or overage rate from a month on, pause it, top up a block',
+      'Change allowance, rollover, price or overage rate from a given month on, pause it, or top up a block',
     params: RetainerId,
     body: NewTerms,
     answer: { 200: Retainer },
@@ -188,7 +188,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId',
     access: 'admin',
     needs: 'money',
-    summary: 'Delete a retainer of which nothing was delivered or asked for',
+    summary: 'Delete a retainer without deliveries or overage requests',
     params: RetainerId,
     answer: { 204: nothing },
     errors: ['wrong_state'],
@@ -198,7 +198,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/deliveries',
     access: 'admin',
     needs: 'money',
-    summary: 'Record what was delivered',
+    summary: 'Record a delivery',
     params: RetainerId,
     body: NewDelivery,
     answer: { 201: Retainer },
@@ -210,7 +210,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/deliveries/:deliveryId',
     access: 'admin',
     needs: 'money',
-    summary: 'Take back what was recorded as delivered',
+    summary: 'Remove a recorded delivery',
     params: RetainerId.extend({ deliveryId: Id }),
     answer: { 200: Retainer },
     errors: ['wrong_state'],
@@ -220,7 +220,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/overages',
     access: 'admin',
     needs: 'money',
-    summary: 'Ask the client’s owners to approve the overage of a month, as it was shown',
+    summary: 'Ask the client’s owners to approve a month’s overage, as shown',
     params: RetainerId,
     body: NewOverage,
     answer: { 201: Retainer },
@@ -232,7 +232,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/overages/:overageId/withdraw',
     access: 'admin',
     needs: 'money',
-    summary: 'Take back a question about overage that was not answered',
+    summary: 'Withdraw an unanswered overage request',
     params: OverageId,
     answer: { 200: Retainer },
     errors: ['wrong_state'],
@@ -243,7 +243,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/overages/:overageId/approve',
     access: 'member',
     needs: 'money',
-    summary: 'Approve overage as an owner of the client; it becomes the draft of an invoice, once',
+    summary: 'Approve overage, as an owner of the client; creates a draft invoice once',
     params: OverageId,
     body: OverageApproval,
     answer: { 200: Retainer },
@@ -255,7 +255,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/overages/:overageId/decline',
     access: 'member',
     needs: 'money',
-    summary: 'Decline overage as an owner of the client, with the reason',
+    summary: 'Decline overage with a reason, as an owner of the client',
     params: OverageId,
     body: OverageApproval.extend({ reason: overageReason }),
     answer: { 200: Retainer },
@@ -267,7 +267,7 @@ export const retainers = {
     path: '/companies/:companyId/retainers/:retainerId/overages/:overageId/invoice',
     access: 'admin',
     needs: 'money',
-    summary: 'Make the draft of approved overage anew, where it was deleted or declared void',
+    summary: 'Recreate the draft invoice for approved overage, if it was deleted or declared void',
     params: OverageId,
     answer: { 201: Invoice },
     errors: ['wrong_state'],

@@ -1,9 +1,9 @@
-// Finding any record by its words, typed as people type.
+// Full-text search across all records.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Named, text } from './shared.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const searchKinds = [
   'company',
   'project',
@@ -24,28 +24,28 @@ export const SearchKind = z.enum(searchKinds)
 export type SearchKind = z.infer<typeof SearchKind>
 
 export const maxHits = 50
-/** Of one kind, when several are asked for. */
+/** Per kind, if several kinds are searched. */
 export const maxHitsOfKind = 8
 
 export const SearchHit = z.strictObject({
   kind: SearchKind,
   _id: Id,
-  /** Of a comment how it begins. */
+  /** For comments, the beginning of the text. */
   title: z.string(),
-  /** Of its text, where a word was found that the title does not have. */
+  /** A text snippet, if a word was found there and not in the title. */
   excerpt: z.string().optional(),
-  /** In the words of its kind; absent where it has none. */
+  /** In the terms of its kind; omitted if the kind has no status. */
   status: z.string().optional(),
   company: z.strictObject({ _id: Id, name: z.string() }).optional(),
   project: Named.optional(),
-  /** That a comment or file belongs to. */
+  /** The task that a comment or file belongs to. */
   task: Named.optional(),
-  /** Where it is shown. */
+  /** The page that shows it. */
   path: z.string(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** One kind, or several with commas between them. */
+/** One or more kinds, comma-separated. */
 const Kinds = z
   .string()
   .max(200)
@@ -58,7 +58,7 @@ export const search = {
     path: '/search',
     access: 'member',
     summary:
-      'Find records by their words, the best hits first; mistyped words find what they may have meant',
+      'Search all records, best matches first; tolerates typos',
     query: z.strictObject({ q: text(200), kinds: Kinds.optional() }),
     answer: { 200: z.strictObject({ hits: z.array(SearchHit) }) },
   }),

@@ -1,7 +1,7 @@
-// Why a session is over.
+// Reasons why a session ended.
 
 /**
- * `expired`: nobody used it for long, or its days are over. `banned`: its person may not enter any more. `ended`: by signing
- * out, here or elsewhere, or by a new password.
+ * `expired`: inactive for too long, or past its maximum age. `banned`: the person was banned. `ended`: by signing
+ * out, here or elsewhere, or by changing the password.
  */
 export type SessionEnd = 'expired' | 'ended' | 'banned'

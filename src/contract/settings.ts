@@ -1,4 +1,4 @@
-// The agency's settings beside the public site's.
+// Agency settings, apart from those of the public site.
 import * as z from 'zod'
 import { Billing, BillingChange } from './billing.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,9 +7,9 @@ import { Version } from './shared.ts'
 const megabyte = 1024 * 1024
 
 const fileLimits = {
-  /** Of one file. */
+  /** Per file. */
   maxFileMegabytes: z.int().min(1).max(5120),
-  /** Of all files of a company. */
+  /** Total of a company's files. */
   companyQuotaMegabytes: z.int().min(1).max(10_000_000),
 }
 
@@ -17,13 +17,13 @@ export const FileLimits = z
   .strictObject(fileLimits)
   .refine((limits) => limits.companyQuotaMegabytes >= limits.maxFileMegabytes, {
     path: ['companyQuotaMegabytes'],
-    error: 'A company needs room for at least one file of the largest size',
+    error: 'A company’s storage must fit at least one file of the maximum size',
   })
 export type FileLimits = z.infer<typeof FileLimits>
 
 export const bytesOf = (megabytes: number): number => megabytes * megabyte
 
-/** Of whom the agency demands a second factor. */
+/** Who must have a second factor. */
 export const twoFactorDemands = ['nobody', 'administrators', 'staff'] as const
 export const TwoFactorDemand = z.enum(twoFactorDemands)
 export type TwoFactorDemand = z.infer<typeof TwoFactorDemand>
@@ -31,7 +31,7 @@ export type TwoFactorDemand = z.infer<typeof TwoFactorDemand>
 export const SecuritySettings = z.strictObject({ twoFactorFor: TwoFactorDemand })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 
-/** What can be changed. */
+/** The editable fields. */
 export const SettingsFields = z.strictObject({
   files: FileLimits,
   billing: Billing,
@@ -56,7 +56,7 @@ export const settings = {
     path: '/settings',
     access: 'admin',
     needs: 'settings',
-    summary: 'The agency’s settings',
+    summary: 'Get the agency’s settings',
     answer: { 200: Settings },
   }),
   change: endpoint({
@@ -64,7 +64,7 @@ export const settings = {
     path: '/settings',
     access: 'admin',
     needs: 'settings',
-    summary: 'Change the agency’s settings; a field that is not given stays as it is',
+    summary: 'Change the agency’s settings; omitted fields keep their value',
     body: SettingsChange,
     answer: { 200: Settings },
     errors: ['stale', 'wrong_state'],

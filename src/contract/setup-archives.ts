@@ -1,25 +1,25 @@
-// An archive that is brought into an empty installation through the browser, before there is anybody: sent, looked at, then brought in.
+// Importing an archive into an empty installation from the browser, before any account exists: upload, review, import.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Moment, nothing } from './shared.ts'
 
-/** Of the call that sends an archive: no byte of it is read without the code. */
+/** Header of the upload call; without a valid code, the body is not read. */
 export const setupCodeHeader = 'setup-code'
 
-/** So many administrators are named. */
+/** Maximum number of administrators listed. */
 export const maxNamed = 10
 
 export const ArchiveOverview = z.strictObject({
-  /** Null: all of the agency. */
+  /** Null for an archive of the whole agency. */
   company: z.string().nullable(),
   at: Moment,
   companies: z.int(),
   people: z.int(),
   records: z.int(),
   files: z.int(),
-  /** Of the files. */
+  /** Total size of the files. */
   bytes: z.int(),
-  /** Who will be able to do everything, once they have chosen a password. */
+  /** The people who will have full access once they have set a password. */
   administrators: z.array(z.strictObject({ name: z.string(), email: z.string() })).max(maxNamed),
   administratorCount: z.int(),
 })
@@ -29,10 +29,10 @@ export const archiveImportStates = ['waiting', 'adding', 'done', 'failed', 'canc
 
 export const ArchiveImport = z.strictObject({
   _id: z.uuid(),
-  /** `waiting` for somebody who says that it is to come in, half an hour at most. */
+  /** `waiting` for confirmation, for at most half an hour. */
   state: z.enum(archiveImportStates),
   overview: ArchiveOverview,
-  /** Of its records. */
+  /** Number of records imported. */
   done: z.int(),
   failure: z.string().nullable(),
 })
@@ -46,8 +46,8 @@ export const setupArchives = {
     path: '/auth/setup/archives',
     access: 'public',
     summary:
-      'Send an archive (the tar itself) to an installation without an administrator, with the header `setup-code`; answers what it holds, and adds nothing',
-    /** The bytes themselves, read as they come. */
+      'Upload a tar archive to an installation without an administrator, with the header `setup-code`; returns its contents without importing',
+    /** The raw bytes, processed as a stream. */
     body: z
       .custom<unknown>(() => true)
       .meta({ type: 'string', format: 'binary', contentMediaType: 'application/x-tar' }),
@@ -58,7 +58,7 @@ export const setupArchives = {
     method: 'GET',
     path: '/auth/setup/archives/:archiveId',
     access: 'public',
-    summary: 'What an archive holds that was sent, and how far it is',
+    summary: 'Get an uploaded archive’s contents and import progress',
     params: ArchiveImportId,
     answer: { 200: ArchiveImport },
     errors: ['not_found'],
@@ -67,7 +67,7 @@ export const setupArchives = {
     method: 'POST',
     path: '/auth/setup/archives/:archiveId/add',
     access: 'public',
-    summary: 'Bring an archive in that was sent, all of it or nothing; goes on in the background',
+    summary: 'Import an uploaded archive, all or nothing; continues in the background',
     params: ArchiveImportId,
     answer: { 202: nothing },
     errors: ['not_found', 'wrong_state'],
@@ -76,7 +76,7 @@ export const setupArchives = {
     method: 'POST',
     path: '/auth/setup/archives/:archiveId/cancel',
     access: 'public',
-    summary: 'Give an archive up; nothing of it comes in',
+    summary: 'Discard an uploaded archive without importing it',
     params: ArchiveImportId,
     answer: { 202: nothing },
     errors: ['not_found', 'wrong_state'],

@@ -1,11 +1,11 @@
-// The first hour of an installation: its first administrator, and the checklist until the agency can work with it.
+// Installation setup: the first administrator, and the checklist of first steps.
 import * as z from 'zod'
 import { NewPassword, User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Moment, PersonName } from './shared.ts'
 
 export const FirstAdministrator = z.strictObject({
-  /** As the program printed it at its start; case, spaces and hyphens do not matter. */
+  /** The code the program printed at startup; case, spaces and hyphens are ignored. */
   code: z.string({ error: 'Code is a required field' }).trim().min(1).max(50),
   name: PersonName,
   email: Email,
@@ -13,19 +13,19 @@ export const FirstAdministrator = z.strictObject({
 })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 
-/** A mail to whoever asked for it, and what became of it. */
+/** A test email sent to the person who requested it, and its outcome. */
 export const EmailTest = z.strictObject({
   state: z.enum(['sending', 'sent', 'failed']),
   recipient: z.string(),
-  /** A file in the outbox folder goes nowhere; null while it is being sent. */
+  /** `outbox` writes a file and sends nothing; null while sending. */
   transport: z.enum(['smtp', 'outbox']).nullable(),
-  /** What the mail server or the way to it said. */
+  /** The error from the mail server or the connection. */
   error: z.string().nullable(),
   requestedAt: Moment,
 })
 export type EmailTest = z.infer<typeof EmailTest>
 
-/** What an agency does first; true where it is done, by what there is. */
+/** First steps for an agency; each is true once existing data shows that it is done. */
 export const ChecklistPoints = z.strictObject({
   agency: z.boolean(),
   website: z.boolean(),
@@ -37,9 +37,9 @@ export const ChecklistPoints = z.strictObject({
 export type ChecklistPoints = z.infer<typeof ChecklistPoints>
 
 export const Checklist = z.strictObject({
-  /** Null once somebody of staff has put it away, for all of them; with the demo's data it always is. */
+  /** Null once a staff member has dismissed it for everyone; always null with demo data. */
   points: ChecklistPoints.nullable(),
-  /** The latest. */
+  /** The most recent one. */
   emailTest: EmailTest.nullable(),
 })
 export type Checklist = z.infer<typeof Checklist>
@@ -49,14 +49,14 @@ export const setup = {
     method: 'GET',
     path: '/auth/setup',
     access: 'public',
-    summary: 'Whether this installation still lacks an administrator',
+    summary: 'Check whether this installation still needs an administrator',
     answer: { 200: z.strictObject({ isNeeded: z.boolean() }) },
   }),
   createAdministrator: endpoint({
     method: 'POST',
     path: '/auth/setup',
     access: 'public',
-    summary: 'Become the first administrator, with the code that the program printed at its start',
+    summary: 'Become the first administrator, with the code the program printed at startup',
     body: FirstAdministrator,
     answer: { 200: z.strictObject({ user: User, token: z.string() }) },
     errors: ['wrong_state', 'taken', 'too_many_requests'],
@@ -66,7 +66,7 @@ export const setup = {
     path: '/setup/checklist',
     access: 'admin',
     needs: 'settings',
-    summary: 'What is left to do before the agency can work with this installation',
+    summary: 'Get the setup checklist',
     answer: { 200: Checklist },
   }),
   dismissChecklist: endpoint({
@@ -74,7 +74,7 @@ export const setup = {
     path: '/setup/checklist',
     access: 'admin',
     needs: 'settings',
-    summary: 'Put the checklist away, or bring it back',
+    summary: 'Dismiss or restore the setup checklist',
     body: z.strictObject({ isDismissed: z.boolean() }),
     answer: { 200: Checklist },
   }),
@@ -83,7 +83,7 @@ export const setup = {
     path: '/setup/email-test',
     access: 'admin',
     needs: 'settings',
-    summary: 'Send a mail to oneself by the configured way; the checklist tells what became of it',
+    summary: 'Send yourself a test email through the configured transport; the checklist shows the outcome',
     answer: { 202: EmailTest },
     errors: ['too_many_requests'],
     isIdempotent: true,

@@ -45,7 +45,7 @@ import { photoRoutes, photoUploadRoutes } from './domains/photos/routes.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { portfolioCaseRoutes } from './domains/portfolio-cases/routes.ts'
 import { postRoutes } from './domains/posts/routes.ts'
-import { recheckPosts } from './domains/posts/service.ts'
+import { recheckPictures, recheckPosts } from './domains/posts/service.ts'
 import { profitabilityRoutes } from './domains/profitability/routes.ts'
 import { projectRoutes } from './domains/projects/routes.ts'
 import { taskRoutes } from './domains/tasks/routes.ts'
@@ -134,7 +134,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...personalDataRoutes({ accounts, storage, secrets }),
         ...projectRoutes(responseCache, { recheckPosts }),
         ...jobRoutes,
-        ...deletionRoutes,
+        ...deletionRoutes({ recheckPictures, recheckPosts }),
         ...viewerRoutes,
         ...taskRoutes(responseCache),
         ...commentRoutes({ agency }),

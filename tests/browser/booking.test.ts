@@ -214,7 +214,7 @@ test('hours are set in the back-office; where nobody takes consultations the sit
   expect(await place.inputValue()).toBe('A video call')
   expect(await hasFocus(place)).toBe(true)
   await staff.keyboard.press('Enter')
-  await expect.poll(() => form.getByLabel('At most a day').inputValue()).toBe('7')
+  await expect.poll(() => form.getByLabel('Maximum per day').inputValue()).toBe('7')
   expect(await place.inputValue()).toBe('A video call')
   expect(await hasFocus(place)).toBe(true)
 })

@@ -72,20 +72,20 @@ test('S2.20.7 the brand is written by its owner and by staff, each field saved, 
   await staff.getByRole('button', { name: `Copy ${color}` }).waitFor({ state: 'detached' })
 
   const name = `light-${uniqueId()}.svg`
-  await page.getByLabel('Logo for dark grounds', { exact: true }).setInputFiles({
+  await page.getByLabel('Logo for dark backgrounds', { exact: true }).setInputFiles({
     name,
     mimeType: 'image/svg+xml',
     buffer: drawing('#ffd166'),
   })
-  await page.getByRole('img', { name: `Logo for dark grounds: ${name}` }).waitFor()
-  await staff.getByRole('img', { name: `Logo for dark grounds: ${name}` }).waitFor()
+  await page.getByRole('img', { name: `Logo for dark backgrounds: ${name}` }).waitFor()
+  await staff.getByRole('img', { name: `Logo for dark backgrounds: ${name}` }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download all' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Harborview School brand.zip')
-  await page.getByRole('button', { name: 'Remove: Logo for dark grounds' }).click()
-  await page.getByText('The same as on light grounds').waitFor()
+  await page.getByRole('button', { name: 'Remove: Logo for dark backgrounds' }).click()
+  await page.getByText('Same as on light backgrounds').waitFor()
 })
 
 test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by the own password, hidden again, and told when staff reveal it', async () => {
@@ -99,7 +99,7 @@ test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by 
   await field(page, 'Platform').fill(platform)
   await field(page, 'Username').fill('@harborview')
   await add.getByLabel('Password', { exact: true }).fill(secret)
-  await add.getByLabel('Key of one-time codes').fill('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  await add.getByLabel('Key for one-time codes').fill('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
   await expectAccessible(page)
   await add.getByRole('button', { name: 'Add Account' }).click()
   await add.waitFor({ state: 'detached' })
@@ -163,7 +163,7 @@ test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by 
     .poll(async () => (await told.request.get('/notifications')).text(), { timeout: 15_000 })
     .toContain(called)
   await told.goto('/app/client/notifications')
-  await told.getByRole('link', { name: new RegExp(`revealed what opens ${called}`) }).waitFor()
+  await told.getByRole('link', { name: new RegExp(`revealed the login for ${called}`) }).waitFor()
 
   await row.getByRole('button', { name: `Delete ${called}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -148,7 +148,7 @@ test('what somebody else changed since stays, and is named; what is deleted leav
   await page.keyboard.press('ControlOrMeta+z')
   await page
     .getByRole('alert')
-    .filter({ hasText: /1 of 2 stay\. “Kapok” was changed by/ })
+    .filter({ hasText: /1 of 2 couldn’t be undone\. “Kapok” has since been changed by/ })
     .waitFor()
   await cardOf(page, 'Maple').click({ modifiers: ['ControlOrMeta'] })
   await bar(page).getByText('3 selected').waitFor()
@@ -368,7 +368,9 @@ test('a template that somebody else has changed meanwhile is not saved over', as
   const versions = page.getByRole('dialog', { name: 'You both changed this' })
   await versions.getByText('Theirs').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText(/changed the same meanwhile. Save again to choose whose stays/).waitFor()
+  await page
+    .getByText(/changed the same fields meanwhile. Save again to choose which version to keep/)
+    .waitFor()
   expect(await outline.inputValue()).toBe('Kick-off\nLaunch')
   const list = await (await page.request.get('/templates')).json()
   expect(list).toContainEqual(

@@ -175,12 +175,14 @@ test('what a colleague saves meanwhile stays; where both changed the same, it is
   const versions = page.getByRole('dialog', { name: 'You both changed this' })
   await versions.getByText('Room 3').waitFor()
   await page.keyboard.press('Escape')
-  await dialog.getByText(/changed the same meanwhile. Save again to choose whose stays/).waitFor()
+  await dialog
+    .getByText(/changed the same fields meanwhile. Save again to choose which version to keep/)
+    .waitFor()
   await location.fill('Room 22')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await versions.getByText('Room 22').click()
   await expectAccessible(page)
-  await versions.getByRole('button', { name: 'Go on with these' }).click()
+  await versions.getByRole('button', { name: 'Keep these' }).click()
   await expect.poll(() => dialog.count()).toBe(0)
   const event: unknown = await (await page.request.get(`/events/${id}`)).json()
   expect(event).toMatchObject({ location: 'Room 22', description: 'Bring the plan' })
@@ -249,7 +251,7 @@ test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, a
   await page.keyboard.press('Space')
   await page
     .getByRole('status')
-    .filter({ hasText: `${title} lifted.` })
+    .filter({ hasText: `${title} picked up.` })
     .waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
@@ -336,7 +338,7 @@ test('a private address for other programs is made once and renewed', async () =
   const address = async () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
     const dialog = page.getByRole('dialog', { name: 'Subscribe' })
-    await dialog.getByRole('button', { name: 'Make address' }).click()
+    await dialog.getByRole('button', { name: 'Create address' }).click()
     const url = await dialog.locator('output').textContent()
     await dialog.getByRole('button', { name: 'Done' }).click()
     return url ?? ''

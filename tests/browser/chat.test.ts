@@ -269,7 +269,7 @@ test('the visitor’s window and the back-office’s Messages, side by side', as
     .filter({ hasText: 'Is the second one yours?' })
     .getByRole('link')
     .click()
-  await office.getByText('The visitor reads it at once.').waitFor()
+  await office.getByText('The visitor sees it right away.').waitFor()
   await office.getByRole('textbox', { name: 'Reply' }).fill('It is, all of it.')
   await office.getByRole('button', { name: 'Send reply' }).click()
   await logOf(visitor).getByText('It is, all of it.').waitFor()

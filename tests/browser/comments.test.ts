@@ -71,7 +71,7 @@ async function act(page: Page, action: 'Edit' | 'Delete'): Promise<void> {
 
 test('a comment is an internal note unless it is shared, and both look and read differently', async () => {
   const { page } = await openOn('To be commented on')
-  await page.getByText('Nobody has said anything yet.').waitFor()
+  await page.getByText('No comments yet.').waitFor()
   expect(await page.getByRole('radio', { name: 'Internal note' }).isChecked()).toBe(true)
   await field(page).fill('For **us**')
   await page.getByText('Preview', { exact: true }).click()
@@ -117,7 +117,7 @@ test('people are mentioned by keyboard; an internal note offers staff alone, and
   await expectAccessible(page)
   await chooseVisibility(page, 'Internal note')
   await field(page).press('Control+Enter')
-  const refused = page.getByRole('article', { name: 'Comment that was not sent' })
+  const refused = page.getByRole('article', { name: 'Comment not sent' })
   await refused.getByText(/cannot see an internal comment/).waitFor()
   await refused.getByRole('button', { name: 'Edit' }).click()
   await chooseVisibility(page, 'Shared with client')
@@ -159,7 +159,7 @@ test('what could not be sent stays with the reason, over a reload too, and arriv
   })
   await field(page).fill('Do not lose me')
   await field(page).press('Control+Enter')
-  const failed = page.getByRole('article', { name: 'Comment that was not sent' })
+  const failed = page.getByRole('article', { name: 'Comment not sent' })
   await failed.waitFor({ timeout: 20_000 })
   await page.unroute(path)
   await page.reload()
@@ -190,7 +190,7 @@ test('an edit that another window’s edit came before is compared with it', asy
   const dialog = page.getByRole('dialog', { name: 'You both changed this' })
   await dialog.getByText('Theirs', { exact: true }).waitFor()
   await dialog.getByRole('radio', { name: 'Yours' }).check()
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
   await note(other).getByText('Mine', { exact: true }).waitFor()
 })
 

@@ -221,7 +221,7 @@ test.each(partsOf(ofStaff))(
     })
 
     await context.clearCookies({ name: 'enfilade_session' })
-    const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+    const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
     await eachTab(async ({ page }) => {
       // Triggers a call that is not cached.
       await page.evaluate(`document.querySelector('nav a[href$="home"]').click()`)

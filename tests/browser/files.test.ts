@@ -134,7 +134,7 @@ test('32 MB over a slowed line with one cut: it goes on by itself, elsewhere in 
   await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(10)
 
   await network.send('Network.emulateNetworkConditions', { ...line, offline: true })
-  await filesOf(page).getByText('Connection lost, goes on by itself').waitFor()
+  await filesOf(page).getByText('Connection lost, resumes automatically').waitFor()
   const before = await percent()
   // Slower from here, so that the upload does not finish before the check.
   const slow = { ...line, uploadThroughput: 512 * 1024 }

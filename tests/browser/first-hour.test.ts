@@ -95,7 +95,7 @@ test('a stranger reaches the first project on a board in under three minutes, by
   await expectAccessible(page)
   // A board that cannot exist yet explains the first steps.
   await page.goto('/app/admin/projects')
-  await page.getByText('Add your first client, and its projects stand here.').waitFor()
+  await page.getByText('Add your first client to see its projects here.').waitFor()
   await page.goBack()
   await person.click(steps.getByRole('link', { name: 'Add client' }))
   const client = page.getByRole('dialog', { name: 'Add Client/Company' })
@@ -116,7 +116,7 @@ test('a stranger reaches the first project on a board in under three minutes, by
   await page.getByRole('row').filter({ hasText: 'Saltmarsh Ferry' }).waitFor()
   await page.goto('/app/admin/tasks')
   await page.getByRole('main').getByRole('link', { name: 'Saltmarsh Ferry' }).click()
-  await page.getByText('This client has no project yet.').waitFor()
+  await page.getByText('This client has no projects yet.').waitFor()
 
   await person.click(page.getByRole('link', { name: 'Home', exact: true }).first())
   await steps.getByText('1 of 6 done').waitFor()

@@ -90,11 +90,11 @@ test('a board: review is asked of nobody unless it is chosen, the client sees wh
     .getByText('The client would see all 2 tasks, and be asked to approve 1.', { exact: true })
     .waitFor()
   await page.getByLabel('Who can see the tasks', { exact: true }).selectOption('internal')
-  await page.getByText('The client would see none of them.', { exact: true }).waitFor()
+  await page.getByText('The client wouldn’t see any of them.', { exact: true }).waitFor()
   const given = page.getByLabel('Cards of Grace Hopper', { exact: true })
   expect(await given.inputValue()).toBe('')
   await given.selectOption({ index: 1 })
-  const lost = page.getByRole('table', { name: 'What does not come' }).getByRole('row')
+  const lost = page.getByRole('table', { name: 'What won’t be imported' }).getByRole('row')
   await expect.poll(() => lost.count()).toBe(2)
   expect(await lost.nth(1).textContent()).toContain('File “plan.pdf”')
   await expectAccessible(page)
@@ -121,7 +121,7 @@ test('a board: review is asked of nobody unless it is chosen, the client sees wh
 
   await page.goto(done)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByText('The import was undone: all of it is gone again.').waitFor()
+  await page.getByText('The import was undone. Everything it added is gone.').waitFor()
   expect(await projectsOf(page, company)).toEqual([])
 }, 60_000)
 

@@ -76,14 +76,14 @@ test('from People: a position is no role, colleagues are a choice and named, the
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 3 people', exact: true }).click()
 
-  await page.getByText('3 people added. Nobody has been mailed yet.', { exact: true }).waitFor()
+  await page.getByText('3 people added. No one has been emailed yet.', { exact: true }).waitFor()
   expect((await invitationsOf(page, company)).map(({ sent }) => sent)).toEqual([false, false])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send 3 invitations', exact: true }).click()
   await page.getByText('3 people added. 3 invitations sent.', { exact: true }).waitFor()
   expect((await invitationsOf(page, company)).map(({ sent }) => sent)).toEqual([true, true])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByText('Undone, but for 3 people', { exact: true }).waitFor()
+  await page.getByText('Undone, except for 3 people', { exact: true }).waitFor()
   const staff = await call<StaffInvitation[]>(page, 'GET', '/people/invitations')
   const id = staff.find(({ email }) => email === colleague)?._id
   await call(page, 'DELETE', `/people/invitations/${id}`)
@@ -101,7 +101,7 @@ test('from a client, on a phone and by keys: shown as not sent, taken back; give
   await expectAccessible(page)
   expect(await isWider(page, 390)).toBe(false)
   await page.getByRole('button', { name: 'Import 1 person', exact: true }).press('Enter')
-  await page.getByText('1 person added. Nobody has been mailed yet.', { exact: true }).waitFor()
+  await page.getByText('1 person added. No one has been emailed yet.', { exact: true }).waitFor()
   expect(await isWider(page, 390)).toBe(false)
   const done = page.url()
   await page.getByRole('link', { name: 'Show them', exact: true }).press('Enter')
@@ -110,7 +110,7 @@ test('from a client, on a phone and by keys: shown as not sent, taken back; give
   await expectAccessible(page)
   await page.goto(done)
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
-  await page.getByText('The import was undone: all of it is gone again.').waitFor()
+  await page.getByText('The import was undone. Everything it added is gone.').waitFor()
   expect(await invitationsOf(page, company)).toEqual([])
 
   await page.goto(`/app/admin/import?kind=person&company=${company._id}`)
@@ -137,6 +137,6 @@ test('thousands, cancelled while they are added: nobody is invited', async () =>
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await cancelled
   await goOn()
-  await page.getByText('The import was cancelled. Nothing of it was added.').waitFor()
+  await page.getByText('The import was cancelled. Nothing was added.').waitFor()
   expect(await invitationsOf(page, company)).toEqual([])
 }, 120_000)

@@ -289,10 +289,10 @@ test('a draft gives its place to instalments, and comes back when they are put t
   const plan = page.getByRole('article', { name: title })
   await plan.getByText('$324.75').waitFor()
   await expectAccessible(page)
-  await plan.getByRole('button', { name: 'Put together again…' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Put together again?' })
-  await question.getByRole('button', { name: 'Put together' }).click()
-  await said(page, 'Instalments put together again').waitFor()
+  await plan.getByRole('button', { name: 'Undo division…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo the division?' })
+  await question.getByRole('button', { name: 'Undo division' }).click()
+  await said(page, 'Division undone').waitFor()
   await plan.waitFor({ state: 'detached' })
 })
 
@@ -314,7 +314,7 @@ test('profitability by project and client, once it is set what an hour of a pers
   const page = await site.openAs(admin)
   await page.goto('/app/admin/people?role=viewer')
   await page.getByRole('row').getByRole('link').first().click()
-  const panel = page.getByRole('dialog').filter({ hasText: 'Cost of an hour' })
+  const panel = page.getByRole('dialog').filter({ hasText: 'Hourly cost' })
   await panel.getByRole('button', { name: 'Change cost' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change cost' })
   await dialog.getByRole('textbox', { name: 'An hour' }).fill('45')
@@ -347,7 +347,7 @@ test('profitability by project and client, once it is set what an hour of a pers
   expect([billed, cost, profit].map(Number)).toEqual(shown.slice(2, 5).map(dollars))
   await books.getByLabel('From', { exact: true }).fill('2001-01-01')
   await books.getByLabel('To', { exact: true }).fill('2001-12-31')
-  await books.getByText('Nothing was billed or worked in these days.').waitFor()
+  await books.getByText('Nothing was billed or worked on these days.').waitFor()
 
   // Staff who see no money get neither the link nor the data.
   const maker = await site.openAs('june.okafor@enfilade.test')

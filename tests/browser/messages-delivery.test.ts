@@ -45,7 +45,7 @@ test.each([
     await row.filter({ hasText: firstName }).getByText('Not delivered').waitFor()
     await row.filter({ hasText: firstName }).getByRole('link').click()
     await page.getByText(`Not delivered: ${words}`).waitFor()
-    await page.getByText(/Tried once, last .*Tried again by itself\./).waitFor()
+    await page.getByText(/Tried once, last .*Retries automatically\./).waitFor()
     answer = 200
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByRole('complementary', { name: 'Details' }).getByText('Delivered').waitFor()

@@ -136,10 +136,10 @@ test('a chat is live both ways, and shows whether its visitor is there', async (
   await openMessage(page, name)
   const log = page.getByRole('log')
   await log.getByText('Are you open on Saturday?').waitFor()
-  await page.getByText('The visitor has left the site: a mail reaches them sooner.').waitFor()
+  await page.getByText('The visitor has left the site. An email will reach them sooner.').waitFor()
   const leave = visitor.stay()
   await page.getByRole('region', { name }).getByText('On the site now').waitFor()
-  await page.getByText('The visitor reads it at once.').waitFor()
+  await page.getByText('The visitor sees it right away.').waitFor()
 
   for (const text of ['Yes, from 9.', 'Yes, from 9.']) {
     const count = (await visitor.read()).messages.length
@@ -260,7 +260,7 @@ test('search, filters and pages stand in the address; what is read stays in its 
   expect(names.findIndex((text) => text.includes('Paige3 '))).toBe(1)
 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('chat')
-  await page.getByText('No message matches.').waitFor()
+  await page.getByText('No messages match.').waitFor()
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('contact')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('unread')
   await page.waitForURL(/status=unread&kind=contact$/)
@@ -272,13 +272,13 @@ test('spam is held back, and delivered once it is marked as none; what is marked
   await writeToAgency(site, { firstName, website: 'http://spam.test' })
   const page = await openInbox('?status=spam')
   await openMessage(page, `${firstName} Calloway`)
-  await page.getByText('A field was filled in that no person sees.').waitFor()
+  await page.getByText('A field that people can’t see was filled in.').waitFor()
   await page.getByRole('button', { name: 'Not spam' }).click()
   await told(page, 'Marked as not spam')
   await fact(page, 'To our mailbox').getByText('Delivered').waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
-  await page.getByText('Somebody of the agency marked it.').waitFor()
+  await page.getByText('Someone at the agency marked it.').waitFor()
 })
 
 test('a note is kept; marked unread, a message stays so', async () => {
@@ -378,7 +378,7 @@ test('what cannot be read says so, and Retry reads it again; what is gone says t
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('list', { name: 'Messages' }).waitFor()
   await page.goto(`${inbox}/0198d1a2-0000-7000-8000-000000000000`)
-  await page.getByText('This message is not there any more.').waitFor()
+  await page.getByText('This message no longer exists.').waitFor()
 })
 
 test('on a phone the list gives way to the message and back, and nothing runs off the side', async () => {

@@ -42,7 +42,7 @@ test('offline: a screen that was never open waits on the page that is, and opens
   await page.getByRole('region', { name: 'Planned' }).getByRole('listitem').first().waitFor()
 
   await link(page, 'Messages').click()
-  await note(page, 'The page opens by itself.').waitFor()
+  await note(page, 'The page opens automatically.').waitFor()
   await page.getByRole('region', { name: 'Planned' }).waitFor()
   await page.context().setOffline(false)
   await heading(page, 'Messages').waitFor()
@@ -77,7 +77,7 @@ test('the server ends under an open window: the page stays, and goes on where on
   await site.kill()
   await note(page, 'The server cannot be reached, trying again.').waitFor()
   await link(page, 'Clients').first().click()
-  await note(page, 'The page opens by itself.').waitFor()
+  await note(page, 'The page opens automatically.').waitFor()
   await heading(page, 'Welcome').waitFor()
   await site.restart()
   await heading(page, 'Clients | Companies').waitFor({ timeout: 20_000 })

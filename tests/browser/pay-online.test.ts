@@ -76,14 +76,14 @@ test('what fits no invoice stands before those who see money until it was seen t
   const invoice = address.split('/').at(-1) ?? ''
   await deliver(paymentOf(invoice, 'INV-1', 260_000))
   await page.goto('/app/admin/invoices')
-  const section = page.getByRole('region', { name: 'Online payments to look at' })
+  const section = page.getByRole('region', { name: 'Online payments to review' })
   await section.getByText('Payment of $2,600.00').waitFor()
   await section.getByText(/is void\.$/).waitFor()
   await expectAccessible(page)
   await page.goto('/app/admin')
   await page.getByText('Online payment', { exact: true }).waitFor()
   await page.goto('/app/admin/invoices')
-  await section.getByRole('button', { name: 'Seen to' }).click()
+  await section.getByRole('button', { name: 'Mark as handled' }).click()
   await section.waitFor({ state: 'detached' })
 
   const contributor = await site.openAs('june.okafor@enfilade.test')

@@ -29,7 +29,7 @@ const said = (page: Page, text: string) => page.getByRole('status').filter({ has
 test('an administrator finds everybody by group, role and name', async () => {
   const page = await openPeople()
   await row(page, 'Mira Falk').getByText('2 clients').waitFor()
-  const groups = page.getByRole('radiogroup', { name: 'Whom to show' })
+  const groups = page.getByRole('radiogroup', { name: 'People to show' })
   await groups.getByText('Clients').click()
   await row(page, 'Noor Haddad').waitFor()
   await row(page, 'Avery Stone').waitFor({ state: 'detached' })
@@ -164,10 +164,10 @@ test('S0.1.2 a client has a page: details, projects, people, activity', async ()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await said(page, `${email} invited`).waitFor()
-  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
-  await said(page, `Invitation of ${email} withdrawn`).waitFor()
+  await page.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click()
+  await said(page, `Invitation to ${email} withdrawn`).waitFor()
   await page.getByRole('link', { name: 'Activity', exact: true }).last().click()
-  await page.getByText(`withdrew the invitation of ${email}`).waitFor()
+  await page.getByText(`withdrew the invitation for ${email}`).waitFor()
 })
 
 test('whoever belongs to two companies sees a record in its own company’s portal, whatever the address says', async () => {

@@ -90,9 +90,9 @@ test('a project is public with the words that both sides have agreed to, and gon
   const question = theirs.getByRole('alertdialog')
   await expectAccessible(theirs)
   await question.getByRole('button', { name: 'Agree', exact: true }).click()
-  await theirs.getByText('once the agency has confirmed them').waitFor()
+  await theirs.getByText('once the agency confirms it').waitFor()
 
-  await page.getByRole('button', { name: 'Confirm the words' }).click()
+  await page.getByRole('button', { name: 'Confirm the wording' }).click()
   const view = page.getByRole('link', { name: 'View on the website' })
   const path = (await view.getAttribute('href')) ?? ''
   await expect.poll(() => statusOf(page, path)).toBe(200)
@@ -106,7 +106,7 @@ test('a project is public with the words that both sides have agreed to, and gon
   await refusal.getByRole('textbox').fill('We moved on')
   await refusal.getByRole('button', { name: 'Withdraw' }).click()
   // The dialog announces the removal beforehand.
-  await said(theirs, 'Withdrawn: gone from the website').waitFor()
+  await said(theirs, 'Withdrawn and removed from the website').waitFor()
   expect(await statusOf(page, path)).toBe(404)
   expect(await textOf(page, '/portfolio')).not.toContain(words)
   expect(await textOf(page, '/sitemap.xml')).not.toContain(path)
@@ -165,9 +165,9 @@ test('a change after consent takes it off the site, and both sides are told so',
   await page.getByText('Saving a change takes it off the website').waitFor()
   await page.getByRole('textbox', { name: 'Summary', exact: true }).fill('Another summary.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('so it is off the website until they agree again').waitFor()
+  await page.getByText('so it’s off the website until they agree again').waitFor()
   expect(await statusOf(page, path)).toBe(404)
-  await theirs.getByText('so it is off the website until you agree again').waitFor()
+  await theirs.getByText('so it’s off the website until you agree again').waitFor()
   await previewOf(theirs, title).getByText('Another summary.').waitFor()
   await theirs.getByRole('button', { name: 'Agree…' }).click()
   // The message of the first time may still be visible.
@@ -181,5 +181,5 @@ test('a change after consent takes it off the site, and both sides are told so',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await said(page, 'Taken back').waitFor()
   expect(await statusOf(page, path)).toBe(404)
-  await theirs.getByText('This is not there any more.').waitFor()
+  await theirs.getByText('This no longer exists.').waitFor()
 })

@@ -118,7 +118,9 @@ test('a post is written within its channel’s limit, sent for review, sent back
   await own.getByText('Scheduled', { exact: true }).first().waitFor()
   await own.getByRole('button', { name: 'Mark as published…' }).click()
   const published = panel(page, 'Mark as published')
-  await published.getByRole('textbox', { name: 'Where it can be read' }).fill('x.com/lintel/1')
+  await published
+    .getByRole('textbox', { name: 'Link to the published post' })
+    .fill('x.com/lintel/1')
   await expectAccessible(page)
   await published.getByRole('button', { name: 'Mark as published' }).click()
   await own.getByRole('link', { name: 'Open the post' }).waitFor()
@@ -139,7 +141,7 @@ test('an edit takes an approval back, on both screens', async () => {
   await asked.getByText('Approved', { exact: true }).first().waitFor()
   await page.goto(`/app/admin/posts/${post._id}?company=${campaign.company}&month=${month}`)
   const own = panel(page, post.title)
-  await own.getByText(/takes the client’s approval back/).waitFor()
+  await own.getByText(/withdraws the client’s approval/).waitFor()
   await own.getByRole('textbox', { name: 'Text' }).fill('Two weekends!')
   await own.getByRole('textbox', { name: 'Text' }).blur()
   for (const dialog of [own, asked]) {
@@ -172,7 +174,7 @@ test('a post moves to another day by mouse, by keys and by a menu; a failed move
 
   await chip('14').focus()
   await page.keyboard.press('Space')
-  await said(page, 'lifted').waitFor()
+  await said(page, 'picked up').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
@@ -244,7 +246,7 @@ test('a guest decides on a post by a link', async () => {
   )
   await page.goto(`/app/admin/posts/${post._id}?company=${campaign.company}&month=${month}`)
   await page.getByRole('button', { name: 'Guest link…' }).click()
-  await panel(page, 'Guest link').getByRole('button', { name: 'Make link' }).click()
+  await panel(page, 'Guest link').getByRole('button', { name: 'Create link' }).click()
   const url = await page.getByRole('textbox', { name: 'Guest link', exact: true }).inputValue()
   const guest = await site.open({ ...phone, javaScriptEnabled: false })
   await guest.goto(url)
@@ -255,7 +257,7 @@ test('a guest decides on a post by a link', async () => {
   await guest.getByRole('button', { name: 'Send decision' }).tap()
   await guest.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
   await panel(page, post.title)
-    .getByText(/^Robin Vale, by link of .+ approved it$/)
+    .getByText(/^Robin Vale, using .+’s link, approved it$/)
     .waitFor()
   expect(await read(page, post)).toMatchObject({ status: 'approved' })
 })
@@ -273,7 +275,7 @@ test('a campaign that comes to need approval takes its posts off the schedule; t
 
   const { company, project, _id, title } = campaign
   await page.goto(`/app/admin/campaigns/${_id}?company=${company}&project=${project}`)
-  const way = panel(page, title).getByRole('combobox', { name: 'Way of approval of its posts' })
+  const way = panel(page, title).getByRole('combobox', { name: 'Approval mode of its posts' })
   await way.selectOption('Client must approve')
   await way.blur()
   for (const post of two)

@@ -284,7 +284,7 @@ test('whoever deletes a project is told what goes with it', async () => {
   await card(page, 'New doctors at Mueller').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete project' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete project' })
-  await question.getByText(/^Deleted with it: \d+ tasks?.* and \d+ campaigns?\.$/).waitFor()
+  await question.getByText(/^Also deleted: \d+ tasks?.* and \d+ campaigns?\.$/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
 })

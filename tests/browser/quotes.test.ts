@@ -126,7 +126,7 @@ test('a quote is withdrawn by staff while the client looks at it; both have its 
 
   // The dialog closes together with its quote, and the page says so.
   await theirs.getByText('The lamps are sold out').waitFor()
-  await theirs.getByText('It cannot be accepted any more.').waitFor()
+  await theirs.getByText('It can no longer be accepted.').waitFor()
   await question.waitFor({ state: 'detached' })
   expect(await theirs.getByRole('button', { name: 'Accept…' }).count()).toBe(0)
   await expectAccessible(theirs)
@@ -207,5 +207,5 @@ test('an accepted quote is divided into a deposit and a balance, each invoiced o
   await page.goto(quote)
   await parts.getByRole('link', { name: 'Invoice draft' }).waitFor()
   expect(await parts.getByRole('button', { name: 'Make invoice of Deposit' }).count()).toBe(0)
-  expect(await parts.getByRole('button', { name: 'Put together again…' }).count()).toBe(0)
+  expect(await parts.getByRole('button', { name: 'Undo division…' }).count()).toBe(0)
 })

@@ -84,7 +84,7 @@ test('a report is written, published, read by the client, restated, shared by a 
     'Why',
     'What next',
   ])
-  await refusal.getByRole('button', { name: 'Go on writing' }).click()
+  await refusal.getByRole('button', { name: 'Keep writing' }).click()
 
   for (const [label, text] of [
     ['What happened', 'Two of **three** weekends were full.'],
@@ -127,7 +127,7 @@ test('a report is written, published, read by the client, restated, shared by a 
   await reachIn(theirs, campaign, '1,000').waitFor()
 
   // Opens the link without scripts or a session.
-  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const url = await page.getByRole('link', { name: /\/r\/[\w-]{43}$/ }).innerText()
   const path = new URL(url).pathname
   await expectAccessible(page)

@@ -60,7 +60,7 @@ test('overage waits for an owner’s yes, and becomes a draft; terms change from
   await asking.getByRole('textbox', { name: 'What it was for' }).fill('A third audience')
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Ask the client' }).click()
-  await page.getByText('Waits for a yes').waitFor()
+  await page.getByText('Waiting for approval').waitFor()
   await expectAccessible(page)
 
   const theirs = await site.openAs(owner)
@@ -119,7 +119,7 @@ test('a block is topped up; where it was changed meanwhile, the same hours are n
   await theirs.getByRole('button', { name: 'Save' }).click()
   await theirs.waitFor({ state: 'detached' })
   await terms.getByRole('button', { name: 'Save' }).click()
-  await terms.getByText('Look whether these hours were counted already').waitFor()
+  await terms.getByText('Check whether these hours are already counted').waitFor()
   await terms.getByRole('textbox', { name: 'Hours bought' }).fill('-2')
   await terms.getByRole('button', { name: 'Save' }).click()
   const history = page.getByRole('table', { name: `Terms of ${title}` })

@@ -8,7 +8,7 @@ const site = useSharedSite()
 const admin = 'admin@enfilade.test'
 const client = 'owner@brightleaf.test'
 
-const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Client/Company' })
 
 /** Simulates an expired session: the browser has dropped its cookie. */
@@ -118,7 +118,7 @@ test('another person lands on their own home; drafts stay with whoever wrote the
   await endSession(page)
   await leaveTo(page, 'Messages')
   await over(page).getByLabel('Email').fill(client)
-  await over(page).getByText('You land on your own home').waitFor()
+  await over(page).getByText('You’ll go to your own home page').waitFor()
   await signInAgain(page, client)
   await page.waitForURL('**/app/client/dashboard')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()

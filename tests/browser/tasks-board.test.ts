@@ -211,7 +211,7 @@ test('a subtask that two rename at once: both names are compared', async () => {
   await panel.getByRole('button', { name: 'Compare' }).click()
   const compared = page.getByRole('dialog', { name: 'You both changed this' })
   await compared.getByRole('radio', { name: 'Yours Sketch' }).check()
-  await compared.getByRole('button', { name: 'Go on with these' }).click()
+  await compared.getByRole('button', { name: 'Keep these' }).click()
   await theirs.getByRole('checkbox', { name: 'Sketch' }).waitFor()
   await panel.getByRole('checkbox', { name: 'Sketch' }).waitFor()
   await panel.getByText('meanwhile').waitFor({ state: 'detached' })
@@ -227,7 +227,7 @@ test('a subtask that a colleague has renamed since is not renamed back', async (
   await other.keyboard.press('Enter')
   await panel.getByRole('checkbox', { name: 'Outline' }).waitFor()
   await page.keyboard.press('Control+z')
-  await page.getByRole('alert').filter({ hasText: 'It was renamed to “Outline” since.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'It has since been renamed to “Outline”.' }).waitFor()
   await panel.getByRole('checkbox', { name: 'Outline' }).waitFor()
 })
 
@@ -263,7 +263,7 @@ test('two windows on one task: different fields are both kept, a move beside is 
   await dialog.getByText('Edited by them').waitFor()
   await expectAccessible(page)
   await dialog.getByText('Edited by me').click()
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
   await panelSays(page, 'Saved')
   await expect
     .poll(() => theirs.getByLabel('Title', { exact: true }).inputValue())
@@ -434,7 +434,7 @@ test('moves are taken back one after the other by Ctrl+Z and by the message, unl
   await page.keyboard.press('Control+z')
   await page
     .getByRole('alert')
-    .filter({ hasText: '“Undo Second” was changed by Avery Stone since.' })
+    .filter({ hasText: '“Undo Second” has since been changed by Avery Stone.' })
     .waitFor()
   expect(await titlesIn(page, 'In Review')).toEqual(['Undo Second'])
 })

@@ -232,7 +232,7 @@ test('what is typed into a cell outlives a reload, the way Back and another week
   const meanwhile = { ...data, day: '2026-02-21', minutes: 60 }
   await page.request.post('/time/create', { data: meanwhile, headers })
   await page.reload()
-  await page.getByRole('alert').filter({ hasText: 'Changed to 1:00 meanwhile' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Changed to 1:00 in the meantime' }).waitFor()
   await cell('Sat').focus()
   await page.keyboard.press('ArrowLeft')
   await row.getByRole('cell', { name: '2:30', exact: true }).waitFor()
@@ -366,7 +366,7 @@ test('a rate that a colleague changed meanwhile is replaced only by who has seen
   await hour.fill('80')
   await setElsewhere({ amount: 9000, currency: 'USD' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Someone else changed it to $90.00 meanwhile.').waitFor()
+  await dialog.getByText('Someone else changed it to $90.00 in the meantime.').waitFor()
   expect(await hour.inputValue()).toBe('80')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -215,7 +215,7 @@ test('bad input stands at its field, in a closed item too, and the picture says 
   await page.getByText('Title is a required field').waitFor()
   await page.getByText('Add at least one feature').first().waitFor()
   await page.getByText('Completed year must be at most 2100').waitFor()
-  await page.getByText('Not saved: look at the marked fields').waitFor()
+  await page.getByText('Not saved: check the marked fields').waitFor()
   expect(
     await page
       .getByLabel('Title')
@@ -285,7 +285,7 @@ test('what is removed can be put back; a service that a solution needs stays', a
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /^Actions, Branding/ }).click()
   await chooseRemove(page)
-  await page.getByText(/Branding is a part of the solution .* Take it out there first\./).waitFor()
+  await page.getByText(/Branding is part of the solution .* Remove it there first\./).waitFor()
 })
 
 test('unsaved changes are there again after one has left, survive a failed save, and come back when discarded by mistake', async () => {
@@ -328,7 +328,7 @@ test('two admins at once: what does not touch is put together', async () => {
   // Text typed before the other admin saved is merged after a reload too.
   await page.reload()
   await page.getByText('Draft', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Bring them in' }).click()
+  await page.getByRole('button', { name: 'Load changes' }).click()
   await row(page, 'When can we reach you?').click()
   expect(await page.getByLabel('Answer').inputValue()).toBe('Whenever you like.')
   await saved(page, 'FAQs')
@@ -351,7 +351,7 @@ test('two admins at once: of the same field both texts are shown to choose from,
   await dialog.getByText('Mine: yes.').waitFor()
   await expectAccessible(page)
   await dialog.getByText('Theirs: of course.').click()
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
   expect(await page.getByLabel('Answer').inputValue()).toBe('Theirs: of course.')
   await page.getByLabel('Answer').fill('Both: yes, of course.')
   await saved(page, 'FAQs')

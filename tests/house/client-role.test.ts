@@ -1,4 +1,4 @@
-// A client's connection to the database, used directly: without any WHERE clause it gets what is its own and nothing else.
+// Uses a client's database connection directly: even without a WHERE clause it returns only the client's own rows.
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { listTables } from '#tests/support/catalogue.ts'
@@ -32,7 +32,7 @@ await world.addComment(internal, { text: 'On what is internal', visibility: 'sha
 await world.addComment(foreign, { text: 'Theirs', visibility: 'shared' })
 const [member, owner] = [await world.member(), await world.owner()]
 const other = await world.otherOwner()
-// So that there are keys of both to look for.
+// Creates keys of both people to look for.
 const keep = `insert into idempotency_keys (person, call, key, body_hash) values ($1, 'x', 'x', '')`
 for (const { id } of [member, other]) await query(keep, [id])
 const uploader = (await world.admin()).id
@@ -49,7 +49,7 @@ afterAll(() => client.end())
 const asMember = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
   as<Row>(member, text, values)
 
-/** As a call of a person of the one company does it; nothing of it is kept. */
+/** Runs as a call of the company's person would, and rolls back. */
 async function as<Row extends pg.QueryResultRow>(
   { id }: { id: string },
   text: string,
@@ -67,9 +67,9 @@ async function as<Row extends pg.QueryResultRow>(
   }
 }
 
-// Of deletions it writes its own and reads none.
+// It writes its own deletions, but cannot read any.
 const readable = tables.filter(({ name, isForClients }) => isForClients && name !== 'deletions')
-/** Of these there are rows of both companies to be told apart. */
+/** Tables with rows of both companies to tell apart. */
 const filled = [
   'activity',
   'campaigns',
@@ -172,6 +172,40 @@ test('reads no internal file, and none of an internal task', async () => {
   expect(rows).toEqual([{ name: 'Own shared' }])
 })
 
+test('adds no file in another’s name, internally, to a post or to another company', async () => {
+  const insert = ({
+    company = world.company._id,
+    by = member.id,
+    visibility = 'shared',
+    post = null as string | null,
+  } = {}) =>
+    asMember(
+      `insert into files (id, company_id, project_id, post_id, uploaded_by, name, type, size, visibility, preview)
+       values (gen_random_uuid(), $1, $2, $3, $4, 'a.txt', 'text/plain', 1, $5, 'none')`,
+      [company, post && own._id, post, by, visibility],
+    )
+  const refused = { code: '42501' }
+  await expect(insert({ company: world.otherCompany._id })).rejects.toMatchObject(refused)
+  await expect(insert({ by: owner.id })).rejects.toMatchObject(refused)
+  await expect(insert({ visibility: 'internal' })).rejects.toMatchObject(refused)
+  await expect(insert({ post: draft._id })).rejects.toMatchObject(refused)
+  expect((await insert()).rowCount).toBe(1)
+})
+
+test('sees and takes away its own uploads only', async () => {
+  for (const { id } of [member, owner]) {
+    await query(
+      `insert into uploads (id, company_id, uploaded_by, name, size, visibility)
+       values (gen_random_uuid(), $1, $2, 'a.txt', 1, 'shared')`,
+      [world.company._id, id],
+    )
+  }
+  const { rows } = await asMember('select uploaded_by from uploads')
+  expect(rows).toEqual([{ uploaded_by: member.id }])
+  expect((await asMember('delete from uploads')).rowCount).toBe(1)
+  await query('delete from uploads')
+})
+
 test('reads its own keys of repeated requests only', async () => {
   const { rows } = await asMember('select person from idempotency_keys')
   expect(rows).toEqual([{ person: member.id }])
@@ -226,7 +260,7 @@ test('writes no entry of the log for another company, nor in another’s name', 
 test('outside of a call it reads nothing at all, also after one', async () => {
   await asMember('select 1')
   for (const { name } of readable) {
-    // Of some it may read some columns only.
+    // Some tables have only some readable columns.
     const { rowCount } = await client.query(`select 1 from ${name}`)
     expect(rowCount, name).toBe(0)
   }

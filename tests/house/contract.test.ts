@@ -1,4 +1,4 @@
-// The contract is the whole truth about the API: all of it is served and documented, and nothing else is.
+// The contract covers the whole API: everything in it is served and documented, and nothing else is.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ const world = await openWorld()
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-/** What anybody may call; add to it only what has to be open. */
+/** Endpoints open to the public; add only those that must be. */
 const open = [
   'POST /auth/signin',
   'POST /auth/signout',
@@ -82,7 +82,7 @@ const operations = Object.entries(documents.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 )
 
-/** Every schema inside a JSON value, whatever it hangs on. */
+/** Every object inside a JSON value, at any depth. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   yield value as Record<string, unknown>
@@ -134,7 +134,7 @@ describe('the contract', () => {
 
 const withoutNames = (path: string) => path.replaceAll(/:\w+(?:\|:\w+)*/g, ':')
 
-/** 'GET /projects/:' for each route of a tree as Fastify prints it, which joins the names of parameters; GET stands for HEAD as well. */
+/** Paths in Fastify's route tree, which merges parameter names: 'GET /projects/:' for each; GET also covers HEAD. */
 function routesIn(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -167,7 +167,7 @@ describe('/openapi.json', () => {
     expect(documents.openapi).toMatch(/^3\.1\.\d$/)
     expect(documents.info).toMatchObject({ title: 'Enfilade', version: expect.any(String) })
     const text = JSON.stringify(documents)
-    // Words of OpenAPI 3.0, which 3.1 dropped.
+    // OpenAPI 3.0 keywords that 3.1 dropped.
     expect(text).not.toMatch(/"nullable":|"exclusiveMinimum":(?:true|false)/)
     for (const { $ref } of objectsIn(documents)) {
       if (typeof $ref !== 'string') continue
@@ -195,6 +195,28 @@ describe('/openapi.json', () => {
     },
   )
 
+  test.each(named)('lists the answers of %s, with content where there is any', (name, endpoint) => {
+    const found = operations.find(({ method, path }) => {
+      const known = name.replaceAll(/:(\w+)/g, '{$1}')
+      return `${method.toUpperCase()} ${path}` === known
+    })
+    const { responses = {}, parameters = [] } = found?.operation ?? {}
+    const { answer, takesRange = false } = endpoint as Endpoint
+    const [[status = '', schema] = []] = Object.entries(answer)
+    const ofRange = takesRange ? ['206', '416'] : []
+    const isOfSuccess = (one: string) => /^2|416/.test(one)
+    expect(Object.keys(responses).filter(isOfSuccess)).toEqual([status, ...ofRange])
+    expect(parameters.some((one) => one.in === 'header' && one.name === 'Range')).toBe(takesRange)
+    expect(responses['416']?.content).toBeUndefined()
+    const contents = [status, ...ofRange.slice(0, 1)].map((one) => responses[one]?.content)
+    if (schema instanceof z.ZodVoid) return expect(contents).toEqual([undefined])
+    for (const content of contents) {
+      const schemas = Object.values(content ?? {}).map((one) => Object.keys(one.schema ?? {}))
+      expect(schemas).not.toEqual([])
+      expect(schemas).not.toContainEqual([])
+    }
+  })
+
   test('says what a call can refuse, who may make it, and whether it takes a key', () => {
     const create = documents.paths['/companies/create']?.['post']
     expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403', '409'])
@@ -209,7 +231,9 @@ describe('the media types in /openapi.json', () => {
     Object.fromEntries(
       operations.flatMap(({ method, path, operation }) => {
         const found = find(operation).filter((type) => type !== 'application/json')
-        return found.length > 0 ? [[`${method.toUpperCase()} ${path}`, found.join()]] : []
+        return found.length > 0
+          ? [[`${method.toUpperCase()} ${path}`, [...new Set(found)].join()]]
+          : []
       }),
     )
   const takesFormat = ({ parameters = [] }: Operation) =>

@@ -4,6 +4,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from './database/pool.ts'
 import { schema } from './jobs/install.ts'
 import { type JobData, type QueueName, queues } from './jobs/queues.ts'
+import { OverLimitError } from './worker-pool.ts'
 import { releaseActiveJobs, releaseLostJobs, retryNow } from './jobs/store.ts'
 
 export interface Job<Name extends QueueName> {
@@ -102,7 +103,7 @@ async function startWorker<Name extends QueueName>(
       return { id, status: 'completed' }
     } catch (error) {
       const isTooOld = Date.now() - createdAt.getTime() > maxAgeHours * hourMs
-      const isOver = isTooOld || error instanceof PermanentError
+      const isOver = isTooOld || error instanceof PermanentError || error instanceof OverLimitError
       const details = { err: error, queue: name, job: id, attempt: retryCount + 1 }
       if (isOver) log.error(details, 'A job was given up')
       else log.warn(details, 'A job failed and will be tried again')

@@ -11,7 +11,7 @@ export const staffWith =
   (viewer) =>
     needs.every((permission) => isPermitted(viewer, permission))
 
-/** Who may do what with a task. */
+/** Only staff whose role permits work may edit or delete a task. */
 export const cardPolicy = { edit: staffWith('work'), delete: staffWith('work') }
 
 /** The record is the viewer's to see already; another's was `not_found` before. */

@@ -23,9 +23,11 @@ export interface Stream {
   reconnect(): void
 }
 
+const inboxKinds: readonly Update['kind'][] = ['message', 'chat', 'booking']
+
 /** Of the agency's own records. */
 function canKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
-  if (kind === 'message' || kind === 'chat') return isPermitted(viewer, 'inbox')
+  if (inboxKinds.includes(kind)) return isPermitted(viewer, 'inbox')
   if (kind === 'person') return isPermitted(viewer, 'people')
   return isStaff(viewer)
 }

@@ -1,9 +1,12 @@
 // A pool of workers: jobs at once and one after the other, and whatever a job does to its process.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
-type Task = 'ok' | 'throws' | 'exits' | 'crashes' | 'hangs' | 'grows'
+type Task = 'ok' | 'throws' | 'exits' | 'crashes' | 'hangs' | 'grows' | 'is stopped'
 
 const poolOf = (options: Partial<WorkerPoolOptions> = {}) =>
   new WorkerPool<Task, string>({
@@ -71,4 +74,44 @@ test('a worker that nobody needs ends', async () => {
   await pool.run('ok')
   await expect.poll(() => pool.size).toBe(0)
   expect(await pool.run('ok')).toBe('ok done')
+})
+
+test('a job goes on when the machine asks every process to stop: the program waits for it', async () => {
+  expect(await poolOf().run('is stopped')).toBe('is stopped done')
+})
+
+test('a job that cannot be sent fails alone', async () => {
+  const pool = poolOf({ maxWorkers: 1 })
+  const broken = pool.run((() => 'ok') as unknown as Task)
+  const [failed, done] = await Promise.allSettled([broken, pool.run('ok')])
+  expect(failed).toMatchObject({ status: 'rejected' })
+  expect(done).toMatchObject({ value: 'ok done' })
+})
+
+test('where no process can be started, each job says so and none waits', async () => {
+  const pool = poolOf({ script: new URL('https://pool.example'), maxWaiting: 1 })
+  for (const _ of [1, 2]) await expect(pool.run('ok')).rejects.toThrow('scheme')
+})
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a worker ends soon after a program that was killed, though its job never does', async () => {
+  const script = fileURLToPath(import.meta.resolve('#tests/support/pool-parent-program.ts'))
+  const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(parent.stdout, 'data')
+  const worker = Number(line)
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  expect(isAlive(worker)).toBe(true)
+  try {
+    await expect.poll(() => isAlive(worker), { timeout: 5000 }).toBe(false)
+  } finally {
+    if (isAlive(worker)) process.kill(worker, 'SIGKILL')
+  }
 })

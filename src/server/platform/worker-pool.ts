@@ -31,13 +31,17 @@ interface Worker<Input, Output> {
   timer: NodeJS.Timeout | undefined
 }
 
-const busy = (message: string) => new AppError('unavailable', { message, retryAfterSeconds: 5 })
+const tooManyWait = () =>
+  new AppError('unavailable', {
+    message: 'There is too much to do at once. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  })
 
 /** What it is told of the program's settings. */
 const sharedSettings = ['TZ', 'NODE_COMPILE_CACHE']
 
 function startProcess({ script, maxMemoryMb }: WorkerPoolOptions): ChildProcess {
-  return fork(fileURLToPath(script), {
+  return fork(fileURLToPath(script), [String(process.pid)], {
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
     env: Object.fromEntries(sharedSettings.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
@@ -47,9 +51,16 @@ function startProcess({ script, maxMemoryMb }: WorkerPoolOptions): ChildProcess 
   })
 }
 
-export class OutOfMemoryError extends AppError {
+/** The job takes more time or memory than it may; another attempt would as well. */
+export class OverLimitError extends AppError {
+  constructor(message: string) {
+    super('unavailable', { message, retryAfterSeconds: 5 })
+  }
+}
+
+export class OutOfMemoryError extends OverLimitError {
   constructor() {
-    super('unavailable', { message: 'This is too large to be worked on.' })
+    super('This is too large to be worked on.')
   }
 }
 
@@ -73,11 +84,11 @@ export class WorkerPool<Input, Output> {
     return this.#workers.size
   }
 
-  /** @throws AppError `unavailable` when it takes too long or too much memory, or too many wait; else what the job or its worker failed with */
+  /** @throws OverLimitError; AppError `unavailable` when too many wait; else what the job or its worker failed with */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= this.#options.maxWaiting) {
-        return reject(busy('There is too much to do at once. Please try again in a moment.'))
+        return reject(tooManyWait())
       }
       this.#waiting.push({ input, resolve, reject })
       this.#next()
@@ -85,14 +96,20 @@ export class WorkerPool<Input, Output> {
   }
 
   #next(): void {
-    if (this.#waiting.length === 0) return
-    const worker = [...this.#workers].find(({ job }) => !job) ?? this.#addWorker()
-    const job = worker && this.#waiting.shift()
-    if (job) this.#begin(worker, job)
+    const idle = [...this.#workers].find((worker) => !worker.job)
+    if (!idle && this.#workers.size >= this.#options.maxWorkers) return
+    const job = this.#waiting.shift()
+    if (!job) return
+    try {
+      this.#begin(idle ?? this.#addWorker(), job)
+    } catch (error) {
+      // No process could be started, or it cannot be sent the job.
+      job.reject(error as Error)
+      this.#next()
+    }
   }
 
-  #addWorker(): Worker<Input, Output> | undefined {
-    if (this.#workers.size >= this.#options.maxWorkers) return undefined
+  #addWorker(): Worker<Input, Output> {
     const worker: Worker<Input, Output> = {
       process: startProcess(this.#options),
       job: undefined,
@@ -106,13 +123,14 @@ export class WorkerPool<Input, Output> {
   }
 
   #begin(worker: Worker<Input, Output>, job: Job<Input, Output>): void {
-    const tooLong = () => this.#end(worker, busy('This takes too long. Please try again later.'))
+    const tooLong = () =>
+      this.#end(worker, new OverLimitError('This takes too long. Please try again later.'))
+    worker.process.send(job.input as object)
     clearTimeout(worker.timer)
     worker.timer = setTimeout(tooLong, this.#options.limitMs)
     worker.job = job
     worker.process.ref()
     worker.process.channel?.ref()
-    worker.process.send(job.input as object)
   }
 
   #finish(worker: Worker<Input, Output>, outcome: Outcome<Output>): void {

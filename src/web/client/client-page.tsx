@@ -1,11 +1,11 @@
-// A page of the client area: its title, also in the browser's tab, and what is on it.
+// Layout of a client area page: sets the document title and renders the header and content.
 import type { ComponentProps, ReactNode } from 'react'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 
 interface ClientPageProps extends ComponentProps<typeof PageHeader> {
-  /** In the browser's tab, where that is not the page's title. */
+  /** Title of the browser tab if it differs from the page's title. */
   tabTitle?: string
-  /** For forms and texts. */
+  /** Use for forms and text. */
   isNarrow?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The portal's command palette, with what can be done from it.
+// Command palette of the client portal and its commands.
 import LogOut from 'lucide-react/icons/log-out'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import type { CommandGroup } from '#web/features/search/commands.ts'

@@ -1,4 +1,4 @@
-// The client area: its frame under the agency's name, for a company's people; whoever waits for approval is told so.
+// Client area layout: the portal frame for company members, or a notice while approval is pending.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, data } from 'react-router'
 import { useAgency } from '#web/account/agency.ts'
@@ -70,7 +70,7 @@ function PortalFrame({ portal }: { portal: Portal }) {
   )
 }
 
-/** Whose portal it is: a phone has no sidebar that says so. */
+/** Shows the agency's name, which the sidebar shows on larger screens. */
 function PhoneHeader({ name, homeTo }: { name: string | undefined; homeTo: string }) {
   return (
     <div className="flex items-center gap-3 border-b border-line bg-sunken px-2 md:hidden">

@@ -1,4 +1,4 @@
-// The latest shared comments, each the way to its task.
+// Lists the latest shared comments with links to their tasks.
 import { Link } from 'react-router'
 import type { LatestComment } from '#contract/comments.ts'
 import { PersonAvatar } from '#web/features/session/person-avatar.tsx'

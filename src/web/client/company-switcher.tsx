@@ -1,4 +1,4 @@
-// For people of several companies: which one's portal this is, and the way to the others.
+// Shows which company's portal is open and switches between companies; hidden for people with only one.
 import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useLocation } from 'react-router'
@@ -49,7 +49,7 @@ export function CompanySwitcher() {
   )
 }
 
-/** The screen one is on, without the record that it shows: that is one company's. */
+/** Path of the current screen without its record, because a record belongs to one company. */
 function useSection(): string {
   const { pathname } = useLocation()
   return pathname.split('/').slice(0, 4).join('/')

@@ -1,4 +1,4 @@
-// Asks an owner for what registration left out, until it is there.
+// Asks an owner for company details that registration left out, until they are complete.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { missingFacts } from '#web/features/companies/missing-facts.ts'

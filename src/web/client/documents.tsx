@@ -1,4 +1,4 @@
-// The frame of a list of what the company was sent: invoices, quotes. Each brings its columns and rows.
+// Shared table for documents sent to the company (invoices and quotes); callers supply the date columns and rows.
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import { pageAddress } from './page-address.ts'
 interface DocumentsProps {
   noun: 'invoices' | 'quotes'
   label: string
-  /** Of the columns between number, status and total. */
+  /** Names of the date columns between status and total. */
   dates: string[]
   found: { page: number; size: number; total: number }
   children: ReactNode
@@ -19,7 +19,7 @@ export function Documents({ noun, label, dates, found, children }: DocumentsProp
   const [address] = useSearchParams()
   if (found.total === 0) {
     return (
-      <EmptyState title={`No ${noun} yet.`}>They stand here once they are sent to you.</EmptyState>
+      <EmptyState title={`No ${noun} yet.`}>You’ll find them here once we send them.</EmptyState>
     )
   }
   return (

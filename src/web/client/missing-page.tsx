@@ -1,4 +1,4 @@
-// In place of a page whose record is not there, or not for this person to see.
+// Replaces a page whose record doesn't exist or isn't visible to this person.
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page-header.tsx'
 import { usePortal } from './portal.ts'
 
 interface MissingPageProps {
-  /** The way on. */
+  /** Where the back link leads. */
   path: string
   what: string
 }
@@ -17,16 +17,16 @@ export function MissingPage({ path, what }: MissingPageProps) {
     <Page>
       <title>Not found</title>
       <EmptyState
-        title="This is not there any more."
+        title="This no longer exists."
         action={<LinkButton to={to(path)}>Back to {what}</LinkButton>}
       >
-        It was taken away, or its address is not right.
+        It was removed, or the address is wrong.
       </EmptyState>
     </Page>
   )
 }
 
-/** For a route's `ErrorBoundary`. */
+/** Creates a route's `ErrorBoundary`. */
 export function missingPage(path: string, what: string) {
   return function MissingAtAddress() {
     const error = useRouteError()

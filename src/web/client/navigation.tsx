@@ -1,4 +1,4 @@
-// The entries of the client area, in its groups; each page adds its own here.
+// Navigation entries of the client area, by group; add new pages here.
 import BellIcon from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -86,7 +86,7 @@ const groups: readonly PortalGroup[] = [
   { label: 'Account', entries: account, extra: <Logout /> },
 ]
 
-/** Of one company's portal, with what waits to be read. */
+/** Groups of one company's portal, with the count of unread notifications. */
 export const groupsOf = (
   { company, canSeeMoney, to }: Portal,
   { unread }: { unread: number | undefined },
@@ -103,7 +103,7 @@ export const groupsOf = (
       })),
   }))
 
-/** At a phone's bottom; the rest is in its sheet. */
+/** Entries of the bottom bar on phones; the rest are in its sheet. */
 export const bottomOf = (shown: readonly NavGroup[]): readonly NavEntry[] =>
   (shown[0]?.entries ?? []).slice(0, 4)
 

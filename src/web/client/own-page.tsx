@@ -1,4 +1,4 @@
-// A page of a person's own account. Staff who view the portal have theirs in the back-office.
+// Page of a person's own account. Staff viewing the portal manage theirs in the back-office.
 import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { ClientPage } from './client-page.tsx'
@@ -15,7 +15,7 @@ export function OwnPage({ children, ...page }: OwnPageProps) {
       {canWrite ? (
         children
       ) : (
-        <Banner>Here a client sees what is their own. Yours is in the back-office.</Banner>
+        <Banner>Clients manage their own account here. Yours is in the back-office.</Banner>
       )}
     </ClientPage>
   )

@@ -1,4 +1,4 @@
-// Addresses in the client area that several screens lead to.
+// Client area paths that several screens link to.
 
 export const clientInvoicesPath = '/app/client/invoices'
 export const clientNotificationsPath = '/app/client/notifications'

@@ -1,4 +1,4 @@
-// Whose portal a record's screen is in: that of the company whose it is, wherever its address leads.
+// A record's screen opens in the portal of the record's company, whatever company its address names.
 import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
@@ -8,10 +8,10 @@ import { loadRecord } from './portal.ts'
 
 const companies = ['first', 'second'].map((_id) => ({ _id, name: _id, role: 'owner' }))
 
-/** Where it leads on to, and whether the rest was read. */
+/** Returns the redirect target, if any, and whether the remaining queries were read. */
 async function openAt(address: string, company: string | null, own = companies) {
   const cache = createQueryClient(api)
-  // As much of it as is asked for.
+  // Contains only the fields that the loader reads.
   cache.setQueryData(sessionQuery.queryKey, { user: { companies: own } as User } as never)
   const readMore = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const load = loadRecord(() => Promise.resolve({ company }), readMore)

@@ -1,4 +1,4 @@
-// Whose portal it is: of the companies that one may use, the one that the address names, else the first.
+// Chooses the portal's company: the one named in the address if the person belongs to it, otherwise their first.
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
 import type { User } from '#contract/auth.ts'
@@ -7,13 +7,13 @@ import type { Load, Place } from '#web/lib/load.ts'
 
 type PortalCompany = User['companies'][number]
 
-/** In the address, where somebody has several companies. */
+/** Search parameter in the address for people with several companies. */
 const parameter = 'company'
 
 const chosenOf = (companies: readonly PortalCompany[], address: URLSearchParams) =>
   companies.find(({ _id }) => _id === address.get(parameter)) ?? companies[0]
 
-/** Of a path within the portal of one company; the first needs no naming. */
+/** Address of a path in one company's portal; the first company is the default and omits the parameter. */
 export function portalPath(
   companies: readonly PortalCompany[],
   companyId: string,
@@ -26,15 +26,15 @@ export function portalPath(
 export interface Portal {
   company: PortalCompany
   companies: readonly PortalCompany[]
-  /** Not while somebody of staff only looks. */
+  /** False while staff view the portal as a client. */
   canWrite: boolean
-  /** Not while somebody of staff looks whose role sees none. */
+  /** False for staff viewing the portal whose role may not see money. */
   canSeeMoney: boolean
-  /** Leads on within this company's portal. */
+  /** Keeps a path within this company's portal. */
   to: (path: string) => string
 }
 
-/** Undefined for whoever waits for approval. */
+/** Undefined while the person's approval is pending. */
 export function usePortalIfAny(): Portal | undefined {
   const { companies, isClientView, hidesMoney } = useUser()
   const company = chosenOf(companies, useSearchParams()[0])
@@ -49,14 +49,14 @@ export function usePortalIfAny(): Portal | undefined {
   )
 }
 
-/** Only below the frame, which shows its screens to nobody else. */
+/** @throws Error if the person has no company; the frame renders these screens only if there is one */
 export function usePortal(): Portal {
   const portal = usePortalIfAny()
-  if (!portal) throw new Error('There is no company whose portal this would be')
+  if (!portal) throw new Error('The portal requires a company')
   return portal
 }
 
-/** A screen's queries over the company that the address names; whoever has none waits for approval. */
+/** Loads a screen's queries for the portal's company; does nothing while approval is pending. */
 export const loadPortal =
   (load: (cache: QueryClient, companyId: string, place: Place) => Promise<unknown>): Load =>
   async (cache, place) => {
@@ -66,8 +66,8 @@ export const loadPortal =
   }
 
 /**
- * The same of the screen of one record: at an address that names another of one's own companies, or none, it leads on to the
- * record's.
+ * Like `loadPortal` for one record's screen: redirects to the portal of the record's company if the address names another
+ * of the person's companies or none.
  */
 export const loadRecord = <Row extends { company: string | null }>(
   read: (cache: QueryClient, place: Place, companyId: string) => Promise<Row>,

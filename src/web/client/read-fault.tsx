@@ -1,4 +1,4 @@
-// In place of what could not be read, with the way to try again.
+// Error banner with a retry button for content that failed to load.
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,7 +12,7 @@ export function ReadFault({ what, onRetry }: { what: string; onRetry: () => void
         </Button>
       }
     >
-      {what} could not be read.
+      {what} could not be loaded.
     </Banner>
   )
 }

@@ -1,4 +1,4 @@
-// Search: what a company's people find of their own.
+// Search results within the company's own records.
 import { searchKinds } from '#contract/search.ts'
 import { SearchResults, loadSearch } from '#web/features/search/search-results.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'

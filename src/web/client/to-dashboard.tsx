@@ -1,8 +1,8 @@
-// The client area's bare address leads to its dashboard.
+// Redirects the client area's root to its dashboard.
 import { redirect } from 'react-router'
 
 const lead = () => redirect('/app/client/dashboard')
 
-// Of `loader` the browser's build has nothing.
+// The browser build strips `loader`, so `clientLoader` needs the redirect too.
 export const loader = lead
 export const clientLoader = lead

@@ -1,4 +1,4 @@
-// What a call that fails says.
+// Error codes and messages of failed API calls.
 import { afterEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { ApiError, createApi, overHttp } from './api.ts'

@@ -12,23 +12,23 @@ import { recordBuild } from './build.ts'
 import { viewedCompany } from './client-view.ts'
 import { recordSeen, updatesSeen } from './updates-seen.ts'
 
-/** Any call that did not succeed: what the server answered, or that it could not be reached. */
+/** A failed call: the server's error response, or a failure to reach the server. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network'
   readonly fields: FieldErrors
-  /** To quote to support. */
+  /** Reference to quote to support. */
   readonly requestId: string | undefined
-  /** Of a record that is not there any more, where the server tells. */
+  /** Who deleted the missing record, if the server says. */
   readonly deleted: Deletion | undefined
-  /** Why the session is over, where the server tells. */
+  /** Why the session ended, if the server says. */
   readonly sessionEnd: SessionEnd | undefined
-  /** The newer change, where the server tells. */
+  /** The newer change that caused the conflict, if the server says. */
   readonly changed: LastChange | undefined
-  /** Of a time that is taken, the nearest free ones. */
+  /** The nearest free slots when the requested one is taken. */
   readonly alternatives: Slot[]
-  /** After so long it may succeed, where the server tells. */
+  /** How long to wait before a retry, if the server says. */
   readonly retryAfterSeconds: number | undefined
-  /** Of a write: whether it may have been done all the same, as one whose answer never came. */
+  /** Whether a write may have taken effect despite the error, e.g. because its response never arrived. */
   readonly mayBeDone: boolean
 
   constructor(
@@ -59,7 +59,7 @@ export interface Transport {
   (request: {
     method: Endpoint['method']
     path: string
-    /** JSON, a file's bytes, or a form with a file. */
+    /** JSON text, a file's bytes, or form data with a file. */
     body: string | Uint8Array<ArrayBuffer> | FormData | undefined
     headers?: Record<string, string>
     signal?: AbortSignal | undefined
@@ -69,13 +69,13 @@ export interface Transport {
 interface Answered {
   status: number
   text: string
-  /** The header, in seconds. */
+  /** The `Retry-After` header, in seconds. */
   retryAfter?: string | null | undefined
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** For calls that create: the same key does its work once. */
+  /** For calls that create: repeated calls with the same key take effect once. */
   idempotencyKey?: string
 }
 
@@ -85,7 +85,7 @@ export type Api = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Answer<E>>
 
-/** Of an answer that is no success. */
+/** The error of an unsuccessful response. */
 export function errorOf({ status, text, retryAfter }: Answered): ApiError {
   try {
     const { error } = JSON.parse(text) as ErrorBody
@@ -118,24 +118,24 @@ export function createApi(transport: Transport): Api {
     })
     const { status, text } = answered
     if (status >= 400) throw errorOf(answered)
-    // The server checked its answer against the contract before it sent it.
+    // The server validated its response against the contract before sending it.
     return (text === '' ? undefined : parseAnswer(text)) as never
   }
 }
 
-/** @throws ApiError for what is not the server's: a gate of the network on the way answers pages of its own */
+/** @throws ApiError if the response isn't the server's: a captive portal, for example, answers with its own pages */
 function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     throw new ApiError(
       'network',
-      'Network Error: the answer did not arrive whole. Please try again.',
+      'Network Error: the response was incomplete. Please try again.',
     )
   }
 }
 
-/** Of a form the browser says it, with the boundary that it has chosen. */
+/** Content type of a body. Omitted for form data, where the browser sets it with the boundary it chose. */
 function typeOf(body: string | Uint8Array | FormData | undefined): Record<string, string> {
   if (body === undefined || body instanceof FormData) return {}
   return {
@@ -143,13 +143,13 @@ function typeOf(body: string | Uint8Array | FormData | undefined): Record<string
   }
 }
 
-/** What a call says that its caller gave up. */
+/** The error of a call aborted by its caller. */
 export function abortedError({ reason }: AbortSignal): ApiError {
   const isTimeout = (reason as Error | undefined)?.name === 'TimeoutError'
   return new ApiError('network', isTimeout ? 'timeout exceeded' : 'Request aborted')
 }
 
-/** The browser's own way to the server; the session is in its cookie. */
+/** Transport for the browser, authenticated by the session cookie. */
 export const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
   const seen = updatesSeen()
   const viewed = viewedCompany()
@@ -168,7 +168,7 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
-    // The connection may break here as well.
+    // The connection may also break here.
     text = await response.text()
   } catch {
     if (signal?.aborted) throw abortedError(signal)

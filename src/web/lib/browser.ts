@@ -1,4 +1,4 @@
-// The one API client and query cache of a browser window.
+// The browser window's single API client and query cache.
 import type { QueryClient } from '@tanstack/react-query'
 import { createApi, overHttp } from './api.ts'
 import { throughOutages } from './outages.ts'
@@ -8,7 +8,7 @@ import { trackWrites } from './pending-writes.ts'
 
 export const api = trackWrites(repeatAfterSignIn(createApi(throughOutages(overHttp))))
 
-/** What was visited before can be read again offline. */
+/** Long enough that screens visited earlier can be read offline. */
 const gcTimeMs = 60 * 60_000
 
 let client: QueryClient | undefined

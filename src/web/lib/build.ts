@@ -1,20 +1,20 @@
-// Which build of the web the server serves: another than this window's after a deploy.
+// Tracks which web build the server serves; after a deploy it differs from this window's.
 
 declare global {
   interface Window {
-    /** The router's own: of the build that this window runs. */
+    /** Set by the router for the build this window runs. */
     __reactRouterManifest?: { version: string }
   }
 }
 
 let newBuild: string | undefined
 
-/** @param served as an answer's header says */
+/** @param served the build named in a response header */
 export function recordBuild(served: string | null): void {
   const own = globalThis.window?.__reactRouterManifest?.version
   if (served === null || own === undefined) return
   newBuild = served === own ? undefined : served
 }
 
-/** Undefined while this window runs what is served. */
+/** Undefined while this window runs the served build. */
 export const currentNewBuild = (): string | undefined => newBuild

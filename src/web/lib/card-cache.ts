@@ -1,4 +1,4 @@
-// Puts what a call answered into everything that shows a card, so that nothing is read for it.
+// Writes a call's response into every cached query that shows the card, which saves refetches.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type ListedCard, putCard, removeCard } from './card-list.ts'
 
@@ -9,7 +9,7 @@ export interface CardQueries {
   detail: QueryKey
 }
 
-/** @param startedAt by `startCall`, before the call that answered the card */
+/** @param startedAt from `startCall`, called before the call that returned the card */
 export function cacheCard(
   client: QueryClient,
   queries: CardQueries,
@@ -24,7 +24,7 @@ export function cacheDetail(client: QueryClient, { detail }: CardQueries, card: 
   client.setQueryData(detail, (before: object | undefined) => before && { ...before, ...card })
 }
 
-/** Where a card stands, as the server takes it: below which one of its column. */
+/** A card's position in the server's terms: the card above it in its column. */
 export function placeOf(
   client: QueryClient,
   { list }: Pick<CardQueries, 'list'>,
@@ -37,7 +37,7 @@ export function placeOf(
   return { after: column[column.findIndex(({ _id }) => _id === cardId) - 1]?._id ?? null }
 }
 
-/** Once its panel is closed its details are read anew by whoever comes for them: they tell who deleted it. */
+/** Invalidates the details without refetching; the next reader refetches them and learns who deleted the card. */
 export function dropCard(client: QueryClient, { list, detail }: CardQueries, cardId: string): void {
   removeCard(client, list, cardId)
   void client.invalidateQueries({ queryKey: detail, refetchType: 'none' })

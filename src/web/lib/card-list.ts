@@ -1,4 +1,4 @@
-// Cached lists of cards in board order. Whichever answer comes last, the newest version of each card stays.
+// Cached lists of cards in board order. Keeps the newest version of each card, whatever order responses arrive in.
 import { type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts'
@@ -9,26 +9,26 @@ export interface ListedCard {
   status: string
   rank: string
   version: number
-  /** On no board. */
+  /** Archived cards are on no board. */
   archived?: boolean
 }
 
-/** An endpoint that answers cards in board order. */
+/** An endpoint that returns cards in board order. */
 export type CardListEndpoint = Endpoint & { answer: { 200: z.ZodType<ListedCard[]> } }
 
-/** Counts calls and changes, to tell which came first. */
+/** Logical clock that orders calls and changes. */
 let clock = 0
 
-/** Call it before a call is sent whose answer goes to `putCard`. */
+/** Call before sending a call whose response goes to `putCard`. */
 export const startCall = (): number => ++clock
 
-/** The last changes of cards in a cache: an answer that was asked for before does not contain them. */
+/** Latest changes to a cache's cards; responses requested earlier do not contain them. */
 type Changes = Map<string, { at: number; isRemoved: boolean }>
 const changesByClient = new WeakMap<QueryClient, Changes>()
 const maxChanges = 5000
 const calls = new WeakMap<object, { startedAt: number; changes: Changes }>()
 
-/** The query of a list of cards: it keeps what changes while it is read. */
+/** Query for a list of cards that keeps changes made while it is being read. */
 export function cardListOf<E extends CardListEndpoint>(
   endpoint: E,
   sent: Sent<E>,
@@ -41,15 +41,15 @@ export function cardListOf<E extends CardListEndpoint>(
       calls.set(cards, { startedAt, changes: changesIn(client) })
       return cards
     },
-    // Its data is nothing but such cards.
+    // The query's data is always a list of such cards.
     structuralSharing: (held, next) =>
       mergeAnswer(held as ListedCard[] | undefined, next as ListedCard[]),
   }
 }
 
 /**
- * Puts a card into its place in a cached list, unless the list has a newer one; an archived one leaves it.
- * @param startedAt when the call was sent that answered the card
+ * Puts a card in its place in a cached list unless the list has a newer version; removes an archived card.
+ * @param startedAt when the call that returned the card was sent
  */
 export function putCard<Card extends ListedCard>(
   client: QueryClient,
@@ -60,7 +60,7 @@ export function putCard<Card extends ListedCard>(
   putCards(client, list, [card], startedAt)
 }
 
-/** The same for several: who shows the list renders once. */
+/** Like `putCard` for several cards, with a single render. */
 export function putCards<Card extends ListedCard>(
   client: QueryClient,
   list: QueryKey,
@@ -97,7 +97,7 @@ export function removeCard(client: QueryClient, list: QueryKey, cardId: string):
   })
 }
 
-/** Unlike `setQueryData`, leaves the list's age and the mark that it is out of date as they are. */
+/** Unlike `setQueryData`, preserves the list's `dataUpdatedAt` and `isInvalidated`. */
 function changeList<Card extends ListedCard>(
   client: QueryClient,
   list: QueryKey,
@@ -138,7 +138,7 @@ function mergeAnswer<Card extends ListedCard>(held: Card[] | undefined, next: Ca
   return newer.reduce(insertCard<Card>, cards)
 }
 
-/** Of the same version, as a project has while its tasks change: the one that was asked for later counts. */
+/** Breaks ties between equal versions (a project keeps its version when its tasks change): the later request wins. */
 function isCachedNewer(
   changes: Changes,
   held: ListedCard,
@@ -171,7 +171,7 @@ function noteChange(changes: Changes, cardId: string, isRemoved: boolean): void 
   if (changes.size > maxChanges && oldest !== undefined) changes.delete(oldest)
 }
 
-/** The list with this card in its place among those of its status. */
+/** Returns the list with this card in its place among cards of the same status. */
 function insertCard<Card extends ListedCard>(cards: readonly Card[], card: Card): Card[] {
   const others = cards.filter(({ _id }) => _id !== card._id)
   const below = others.findIndex((other) => other.status === card.status && isAbove(card, other))

@@ -1,4 +1,4 @@
-// The wire's words as choices for people: 'not started' is 'Not started'.
+// Turns wire values into labels and choices: 'not started' becomes 'Not started'.
 
 export const asWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 

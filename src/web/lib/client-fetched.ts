@@ -1,4 +1,4 @@
-// Large answers are left out of a server-rendered page: the browser fetches them itself, while the scripts load.
+// Leaves large responses out of server-rendered pages; the browser fetches them while the scripts load.
 import { type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 export interface ClientFetch {
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Where the browser fetches a query's answer, if it is a large one. */
+/** Path from which the browser fetches a query's response, if it is large. */
 export const clientFetchPath = ({ meta }: Query): string | undefined => meta?.clientFetchPath
 
-/** The large answers that a page was rendered with. */
+/** The large responses that a page was rendered with. */
 export const clientFetchesOf = (cache: QueryClient): ClientFetch[] =>
   cache
     .getQueryCache()
@@ -30,7 +30,7 @@ export const clientFetchScript = (fetches: ClientFetch[]): string =>
   `window.clientFetches=${JSON.stringify(fetches).replaceAll('<', String.raw`\u003c`)};` +
   'for(const f of clientFetches)f.answer=fetch(f.path).then(r=>r.ok?r.json():undefined,()=>undefined)'
 
-/** Fills the cache before hydration. What could not be fetched is fetched again by its query. */
+/** Fills the cache before hydration. Queries retry the fetches that failed. */
 export async function cacheClientFetches(cache: QueryClient): Promise<void> {
   for (const { queryKey, answer } of window.clientFetches ?? []) {
     const data = await answer

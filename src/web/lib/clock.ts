@@ -1,4 +1,4 @@
-// The time as screens show it: all that counts down on a page moves together.
+// Shared clock, so that all relative times on a page update together.
 import { useSyncExternalStore } from 'react'
 
 const tickMs = 15_000
@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Milliseconds; undefined in what the server renders, which neither knows the reader's clock nor time zone. */
+/** Milliseconds; undefined on the server, which knows neither the reader's clock nor their time zone. */
 export function useNow(): number | undefined {
   return useSyncExternalStore<number | undefined>(
     subscribe,

@@ -1,4 +1,4 @@
-// Dialogs stand at addresses of their own, below the screen they cover: closing leads back up, search and all.
+// Dialogs are routes below the screen they cover; closing navigates up and keeps the search parameters.
 import { useLocation, useNavigate } from 'react-router'
 
 export function useCloseDialog(): () => void {

@@ -1,4 +1,4 @@
-// A made-up network, and the browser's word that it has changed.
+// Connection tracking with a fake network and the browser's online and offline events.
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,10 +1,10 @@
-// Whether the server can be reached. Nobody is believed but the server: it is asked when a call failed, when the live
-// stream broke, and when the browser says that the network has changed.
+// Tracks whether the server can be reached. Only the server's own response counts: it is probed when a call fails, when the
+// live stream breaks, and when the browser reports a network change.
 import { operations } from '#contract/operations.ts'
 
 /**
- * Offline: this device has no network. Unreachable: nothing answers. Restarting: what stands before the server answers in
- * its place, or it is not ready yet.
+ * Offline: this device has no network. Unreachable: nothing responds. Restarting: a proxy responds in the server's place, or
+ * the server is not ready yet.
  */
 export type Connection = 'online' | 'offline' | 'unreachable' | 'restarting'
 
@@ -35,7 +35,7 @@ async function probe(): Promise<Connection> {
   }
 }
 
-/** Asks the server now, and again and again until it is there. */
+/** Probes the server now, then retries with backoff until it responds. */
 export function checkConnection(): Promise<boolean> {
   probing ??= probe().then((found) => {
     probing = undefined
@@ -76,17 +76,17 @@ export function whenOnline(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** What is under way may tell of the network before. */
+/** A probe in flight may report the network's earlier state, so probes again after it. */
 async function checkAgain(): Promise<void> {
   await probing
   await checkConnection()
 }
 
-/** Hears of the network from the browser; called once, in the browser. */
+/** Listens for the browser's network events; call once, in the browser. */
 export function watchNetwork(): void {
   addEventListener('offline', () => void checkAgain())
   addEventListener('online', () => void checkAgain())
-  // Timers of a hidden window are slow.
+  // Browsers throttle timers in hidden windows.
   document.addEventListener('visibilitychange', () => {
     if (connection !== 'online' && document.visibilityState === 'visible') void checkConnection()
   })

@@ -1,4 +1,4 @@
-// What pages may load, with and without another's chat.
+// Content-Security-Policy with and without a third-party chat.
 import { expect, test } from 'vitest'
 import { contentPolicy } from './content-policy.ts'
 

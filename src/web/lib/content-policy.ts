@@ -1,4 +1,4 @@
-// The Content-Security-Policy: a page's own origin, and that of a third-party chat where one is set.
+// Content-Security-Policy: allows a page's own origin and that of a third-party chat, if one is set.
 
 /**
  * @param scripts allowed inline scripts: a nonce, or hashes where a page is cached

@@ -1,6 +1,6 @@
-// A number of things, in words.
+// Formats a count with its noun.
 import { formatNumber } from './locale.ts'
 
-/** `1 task`, `2,000 tasks`; `several` where it is not made by an s. */
+/** `1 task`, `2,000 tasks`. @param several the plural, if it isn't formed with an s */
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : several}`

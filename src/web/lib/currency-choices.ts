@@ -1,4 +1,4 @@
-// The currencies, to be chosen from.
+// Currencies as select options.
 import { currencies } from '#contract/money.ts'
 
 export const currencyChoices = currencies.map((code) => ({ value: code, label: code }))

@@ -1,4 +1,4 @@
-// Dates as people read them, US format unless they chose another. A date without a time is a day, never a moment in some time zone.
+// Formats dates, in US format unless the person chose another. A date without a time is a calendar day in no time zone.
 
 import { dateFormat } from './locale.ts'
 

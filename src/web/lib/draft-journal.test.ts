@@ -1,9 +1,9 @@
-// The drafts' second copy: what was removed is gone from the disk too before the page may be left.
+// The drafts' second copy on disk: removals must reach the disk before the page may be left.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { removeDrafts } from './drafts.ts'
 import { journalDraft } from './draft-journal.ts'
 
-/** Ends each transaction that is under way. */
+/** Completes each open transaction. */
 let commits: (() => void)[] = []
 
 const put = vi.fn<(entry: unknown, key: string) => void>()
@@ -93,7 +93,7 @@ test('what was removed does not come back where the page was closed before the d
       get: (_, name) => methods[name as keyof typeof methods],
     }),
   )
-  // The disk never answers: the page is closed.
+  // The disk never responds, as if the page were closed first.
   void removeDrafts('ada')
   await vi.advanceTimersByTimeAsync(500)
   expect(stored[task]).toBeUndefined()

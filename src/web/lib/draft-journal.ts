@@ -1,14 +1,14 @@
-// A second copy of the drafts, on the disk as soon as it is written. The browser itself writes what a page stores seconds
-// later, and loses it when it is killed before.
+// Keeps a durable second copy of drafts in IndexedDB. Browsers flush `localStorage` to disk seconds later and lose unflushed
+// data when killed.
 
 interface Entry {
-  /** Null: the draft was removed. */
+  /** Null if the draft was removed. */
   text: string | null
   at: number
 }
 
 const storeName = 'drafts'
-/** The page does not wait longer for what is rarely needed. */
+/** Limits how long the page waits for recovery, which is rarely needed. */
 const maxWaitMs = 500
 const removalTtlMs = 86_400_000
 
@@ -28,7 +28,7 @@ async function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** Beside the drafts while a removal is on its way to the disk: a page that is closed before does not find them again. */
+/** Marks a removal not yet on disk, so a page closed before the write does not recover the draft later. */
 const removalKey = (key: string) => `removed ${key}`
 const isRemovalKey = (key: string) => key.startsWith(removalKey(''))
 
@@ -36,7 +36,7 @@ function noteRemoval(key: string, at: number): void {
   try {
     localStorage.setItem(removalKey(key), String(at))
   } catch {
-    // Full or forbidden: the disk has it in a moment.
+    // Storage is full or blocked; the removal will reach the disk shortly.
   }
 }
 
@@ -44,7 +44,7 @@ const pending = new Map<string, Entry>()
 let isWriting = false
 let written = Promise.resolve()
 
-/** @param text null when the draft is removed */
+/** @param text null if the draft was removed */
 export function journalDraft(key: string, text: string | null): void {
   if (typeof indexedDB === 'undefined') return
   const at = Date.now()
@@ -55,20 +55,20 @@ export function journalDraft(key: string, text: string | null): void {
   written = writePending()
 }
 
-/** Resolves once all of it is on the disk, or that takes too long. */
+/** Resolves once everything is on disk, or after a timeout. */
 export const journalWritten = (): Promise<void> =>
   Promise.race([written, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
 
-/** One transaction after the other, each with the latest of every draft. */
+/** Runs transactions one at a time, each with the latest text of every changed draft. */
 async function writePending(): Promise<void> {
   try {
     const opened = await (database ??= open())
     while (pending.size > 0) await writeTo(opened)
   } catch {
-    // Where it cannot be written, the browser's own storage has it in most cases.
+    // If the disk can't be written, `localStorage` still has the draft in most cases.
     pending.clear()
   } finally {
-    // In the same step in which nothing is pending: what comes next begins anew.
+    // Reset in the same tick that found nothing pending, so the next draft starts a new run.
     isWriting = false
   }
 }
@@ -90,7 +90,7 @@ const committed = (transaction: IDBTransaction) =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')))
   })
 
-/** Before the page comes to life: puts back what the browser was killed over. */
+/** Call before hydration: restores drafts lost because the browser was killed. */
 export async function recoverDrafts(): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))
   await Promise.race([recover().catch(() => undefined), limit])
@@ -102,7 +102,7 @@ async function recover(): Promise<void> {
   const store = transaction.objectStore(storeName)
   const [keys, entries] = await Promise.all([
     resultOf(store.getAllKeys()),
-    // What was put in above.
+    // Written by `writeTo`.
     resultOf(store.getAll() as IDBRequest<Entry[]>),
   ])
   const unwritten = removalsUnderWay()
@@ -122,16 +122,16 @@ async function recover(): Promise<void> {
   }
 }
 
-/** One that is too large does not keep the others from coming back. */
+/** A draft that is too large must not keep the others from being restored. */
 function putBack(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // It stays on the disk, for when there is room.
+    // The draft stays on disk until there is room.
   }
 }
 
-/** What other pages did not, or did not yet, write to the disk: by the draft's key, when it was removed. */
+/** Removals that other pages have not written to disk (yet), with their times by draft key. */
 function removalsUnderWay(): Map<string, number> {
   const found = new Map<string, number>()
   for (const key of Object.keys(localStorage).filter(isRemovalKey)) {

@@ -1,4 +1,4 @@
-// Drafts of one form in two tabs: none stores over what the other has typed since.
+// Drafts of one form in two tabs: neither overwrites newer text from the other tab.
 import { expect, test } from 'vitest'
 import { mergedDraft } from './draft-merge.ts'
 

@@ -1,4 +1,4 @@
-// What is typed into a form goes into its draft field by field: another tab, or the form opened again, may have stored since.
+// Merges typed values into a draft field by field, because another tab or the reopened form may have stored newer ones.
 import type { DraftValues } from './drafts.ts'
 import { isEqual } from './equal.ts'
 
@@ -8,14 +8,14 @@ interface Typed {
 }
 
 interface Shown {
-  /** The fields that differed from the form's defaults until now. */
+  /** Fields that previously differed from the form's defaults. */
   before: DraftValues
-  /** Those that do now. */
+  /** Fields that differ now. */
   now: DraftValues
   defaults: DraftValues
 }
 
-/** What is stored, with what was changed in this form since. */
+/** Returns the stored draft with the changes since made in this form. */
 export function mergedDraft(stored: Typed | undefined, { before, now, defaults }: Shown): Typed {
   const typed = Object.entries(now).filter(([field, value]) => !isEqual(value, before[field]))
   const isSettled = (field: string, value: unknown) =>

@@ -1,11 +1,11 @@
-// Whose drafts there are below a part of the page, and whether there are any.
+// Provides the owner of the drafts in a part of the page, and whether any exist.
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type DraftName, hasDraftOf, readDraft, subscribeToDrafts } from './drafts.ts'
 
-/** Whose drafts a screen's forms keep; without one they keep none. */
+/** Owner of the drafts that a screen's forms keep; without one they keep none. */
 export const DraftOwner = createContext<string | undefined>(undefined)
 
-/** Whether what is typed for a record, or for a part of it, waits to be saved. */
+/** Whether there is an unsaved draft for a record or a part of it. */
 export function useHasDraft(recordId: string): boolean {
   const owner = use(DraftOwner)
   return useSyncExternalStore(
@@ -15,7 +15,7 @@ export function useHasDraft(recordId: string): boolean {
   )
 }
 
-/** The same of one form, whatever is typed into others over its record. */
+/** Whether there is an unsaved draft for one form, regardless of other forms for the same record. */
 export function useHasDraftNamed(name: DraftName): boolean {
   const owner = use(DraftOwner)
   return useSyncExternalStore(

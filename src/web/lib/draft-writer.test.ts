@@ -1,9 +1,9 @@
-// Two tabs with the same form: the one that only shows the draft learns late what is typed into the other.
+// Two tabs with the same form: the one that only shows the draft sees the other's typing late.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DraftWriter } from './draft-writer.ts'
 import { type DraftValues, readDraft, saveDraft } from './drafts.ts'
 
-/** What one tab sees of the storage: what it has stored itself at once, what others have once it is told. */
+/** One tab's view of storage: its own writes immediately, other tabs' writes late. */
 class TabStorage {
   static shared: Record<string, string> = {}
   readonly #seen = { ...TabStorage.shared }
@@ -41,7 +41,7 @@ const content = (values: DraftValues, defaults: DraftValues = { note: '' }, vers
   version,
 })
 
-/** A tab that shows the draft; after it was opened another is typed into, of which it does not know yet. */
+/** A tab that shows the draft and does not yet know that another tab has stored newer text. */
 function overtaken(): DraftWriter {
   openTab()()
   save(before)

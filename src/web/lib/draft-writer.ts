@@ -1,5 +1,5 @@
-// Stores what is typed into one open form as its draft. Another tab may show the same draft, and the browser tells it a little
-// late what was stored here: a tab that only shows a draft leaves it to the one that is typed into.
+// Stores the text typed into one open form as its draft. Other tabs that show the same draft see changes slightly late, so a
+// tab that only shows a draft leaves it to the tab being typed in.
 import {
   type Draft,
   type DraftName,
@@ -15,30 +15,30 @@ import { isSecret } from './sent-keys.ts'
 interface FormContent {
   values: DraftValues
   defaults: DraftValues
-  /** Of the record that the defaults are made of. */
+  /** Version of the record behind the defaults. */
   version: number | undefined
 }
 
-/** Whoever has saved a record removes its draft at once; the other tabs' copies are only looked after where nobody did. */
+/** The tab that saves a record removes its draft immediately; other tabs clean up only if that did not happen. */
 const leaveToOthersMs = 1000
 
 export class DraftWriter {
   readonly #owner: string
   readonly #name: DraftName
-  /** The fields in which the form differs from its defaults, as they are stored. */
+  /** Fields that differ from the form's defaults, as last stored. */
   #shown: DraftValues
   #followed: FormContent | undefined
   #isTypedInto = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param restored what of the draft stands in the form already */
+  /** @param restored draft values already in the form */
   constructor(owner: string, name: DraftName, restored: DraftValues) {
     this.#owner = owner
     this.#name = name
     this.#shown = restored
   }
 
-  /** The form was typed into, or others have saved what its defaults are made of. */
+  /** Call when someone types in the form or its defaults change after a save. */
   follow(content: FormContent): void {
     const followed = asStored(content)
     this.#isTypedInto ||= this.#isTyped(followed)
@@ -48,7 +48,7 @@ export class DraftWriter {
     this.#timer = setTimeout(() => this.update(), leaveToOthersMs)
   }
 
-  /** What others have saved comes into the form with its default: that is not typed. */
+  /** Values saved by others reach the form together with their defaults and don't count as typed. */
   #isTyped({ values, defaults }: FormContent): boolean {
     const before = this.#followed ?? { values: { ...defaults, ...this.#shown }, defaults }
     return Object.entries(values).some(([field, value]) => {
@@ -58,13 +58,13 @@ export class DraftWriter {
     })
   }
 
-  /** The form is closed; a save of it may end later, and only removes what it has saved. */
+  /** Call when the form closes. A save may finish later and then removes only the values it saved. */
   close(): void {
     clearTimeout(this.#timer)
     this.#followed = undefined
   }
 
-  /** Some of it is saved: what still differs from the form's defaults is kept. */
+  /** Call after a partial save: keeps the values that still differ from the form's defaults. */
   update(): void {
     clearTimeout(this.#timer)
     if (!this.#followed) return
@@ -74,19 +74,19 @@ export class DraftWriter {
     this.#shown = now
   }
 
-  /** All of it is saved, or given up. */
+  /** Call when the whole draft has been saved or discarded. */
   forget(): void {
     clearTimeout(this.#timer)
     this.#store({ now: {}, defaults: {}, version: undefined })
     this.#shown = {}
   }
 
-  /** A save may end late: what was stored since by another tab, or by the form opened again, stays. */
+  /** A save may finish late, so keeps values stored since by another tab or by the reopened form. */
   #store({ now, defaults, version }: Omit<FormContent, 'values'> & { now: DraftValues }): void {
     const stored = readDraft(this.#owner, this.#name)
     const next = mergedDraft(stored, { before: this.#shown, now, defaults })
     if (Object.keys(next.values).length === 0) return removeDraft(this.#owner, this.#name)
-    // Else it might, told late of what another tab has stored, put back what was there before.
+    // Otherwise a tab that sees another tab's write late could restore the older values.
     if (!this.#isTypedInto && isEqual(next.values, stored?.values)) return
     const isAllShown = isEqual(next.values, now)
     const draft = { ...next, version: isAllShown ? version : stored?.version }
@@ -100,7 +100,7 @@ const isSame = (draft: Omit<Draft, 'savedAt'>, stored: Draft | undefined): boole
   isEqual(draft.base, stored.base) &&
   draft.version === stored.version
 
-/** A copy: the form changes its values in place. */
+/** Copies the content, because the form mutates its values. */
 const asStored = (content: FormContent) => JSON.parse(JSON.stringify(content)) as FormContent
 
 const changedFields = (values: DraftValues, defaults: DraftValues): DraftValues =>

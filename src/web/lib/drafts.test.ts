@@ -1,4 +1,4 @@
-// Drafts in the browser's storage, each for one person alone.
+// Drafts in browser storage, each private to one person.
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   type DraftValues,
@@ -12,7 +12,7 @@ import {
   visitor,
 } from './drafts.ts'
 
-/** Its entries are its own properties, as a browser's are. */
+/** Exposes its entries as own properties, as browser storage does. */
 class FakeStorage {
   [key: string]: unknown
   static maxLength = Infinity

@@ -1,26 +1,26 @@
-// Text that was typed into a form and not saved yet: on this device, for one person, until it is saved or discarded.
+// Stores unsaved form text on this device, per person, until it is saved or discarded.
 import { journalDraft, journalWritten } from './draft-journal.ts'
 
-/** A form over a record, or over a new one: `task 0199…`, `new task of 0199…`. */
+/** Names a form for an existing or a new record: `task 0199…`, `new task of 0199…`. */
 export type DraftName = string
 
 export type DraftValues = Record<string, unknown>
 
 export interface Draft {
-  /** The fields that differ from what the form began with. */
+  /** Fields that differ from the form's initial values. */
   values: DraftValues
-  /** What stood in these fields when they were typed over. */
+  /** Values these fields had when typing started. */
   base: DraftValues
-  /** Of the record that the base was read from; a new record has none. */
+  /** Version of the record behind `base`; absent for a new record. */
   version?: number | undefined
   savedAt: number
 }
 
-/** Whoever is not signed in: the next visitor may be somebody else, so theirs end with the tab. */
+/** Owner of drafts typed while signed out. They end with the tab, because the next visitor may be someone else. */
 export const visitor = 'visitor'
 
 const prefix = 'draft '
-/** Beyond these the oldest is dropped. */
+/** Above this limit the oldest draft is dropped. */
 const maxDrafts = 100
 
 const keyOf = (personId: string, name: DraftName) => `${prefix}${personId} ${name}`
@@ -44,7 +44,7 @@ export function readDraft(personId: string, name: DraftName): Draft | undefined 
   }
 }
 
-/** Where storage is forbidden, or full even without the other drafts, the form goes on without. */
+/** Fails silently if storage is blocked, or full even without the other drafts. */
 export function saveDraft(personId: string, name: DraftName, draft: Omit<Draft, 'savedAt'>): void {
   try {
     const storage = storageOf(personId)
@@ -57,7 +57,7 @@ export function saveDraft(personId: string, name: DraftName, draft: Omit<Draft, 
     if (personId !== visitor) journalDraft(key, text)
     if (isNew) noteChange()
   } catch {
-    // Nothing to be done: what is typed stands in the form.
+    // Nothing is lost yet: the text is still in the form.
   }
 }
 
@@ -98,7 +98,7 @@ export function removeDraft(personId: string, name: DraftName): void {
     remove(storage, key)
     noteChange()
   } catch {
-    // Storage is forbidden, and holds none.
+    // Storage is blocked, so it holds no drafts.
   }
 }
 
@@ -113,14 +113,14 @@ export function countDrafts(personId: string): number {
   }
 }
 
-/** @returns resolves once the second copies are gone too: a page that is left before would find them again */
+/** @returns resolves once the second copies are gone too; a page left earlier would recover them */
 export async function removeDrafts(personId: string): Promise<void> {
   try {
     const storage = storageOf(personId)
     for (const key of draftKeys(storage, keyOf(personId, ''))) remove(storage, key)
     noteChange()
   } catch {
-    // As above.
+    // Storage is blocked, so it holds no drafts.
   }
   await journalWritten()
 }
@@ -137,7 +137,7 @@ function recordOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
   if (key?.startsWith(prefix) && (oldValue === null || newValue === null)) noteChange()
 }
 
-/** Called when a draft comes or goes, not with every change of one. */
+/** Calls the listener when a draft is added or removed, not on every change. */
 export function subscribeToDrafts(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', recordOtherTabs)
   listeners.add(listener)
@@ -147,7 +147,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
   }
 }
 
-/** Whether something is typed into a form over the record, or over a part of it: the last id in its draft's name. */
+/** Whether a draft exists for the record or a part of it. A draft belongs to the last id in its name. */
 export function hasDraftOf(personId: string, recordId: string): boolean {
   if (drafted?.personId !== personId) drafted = { personId, ids: draftedRecords(personId) }
   return drafted.ids.has(recordId)

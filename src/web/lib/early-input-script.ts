@@ -1,4 +1,4 @@
-// Notes which fields somebody typed into before the page came to life; the browser's own restoring of a form is no typing.
+// Marks fields typed into before hydration; values restored by the browser don't count.
 
 declare global {
   interface Element {
@@ -6,6 +6,6 @@ declare global {
   }
 }
 
-/** Runs inlined in the document's head. Text that the browser puts back fires an event too, without saying what kind of input it was. */
+/** Runs inline in the document's head. Text restored by the browser also fires an event, but without an `inputType`. */
 export const earlyInputScript =
   "document.addEventListener('input',function(e){var t=e.target;if(e.inputType||!/^(text|email|search|tel|url|textarea|number)$/.test(t.type))t.hasEarlyInput=true},true)"

@@ -1,9 +1,9 @@
-// Whether two values of JSON are the same.
+// Deep equality of JSON values.
 
 export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whatever the order of an object's fields. */
+/** Ignores the order of an object's fields. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -1,4 +1,4 @@
-// Files as spreadsheets and ad platforms write them.
+// Decodes text files as spreadsheets and ad platforms write them.
 import { expect, test } from 'vitest'
 import { textOfFile } from './file-text.ts'
 

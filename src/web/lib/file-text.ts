@@ -1,4 +1,4 @@
-// The text of a file that somebody chose.
+// Reads a chosen file as text.
 import { textOfBytes } from '#contract/text-encoding.ts'
 
 export const textOfFile = async (file: Blob): Promise<string> =>

@@ -1,5 +1,5 @@
-// On a first visit the two faces come once the page is in use, so that they take nothing of the network from its scripts;
-// afterwards the browser has them, and they show from the first paint. Until then their stand-ins have their measures.
+// Loads the two web fonts after hydration on a first visit, so they don't compete with scripts for bandwidth. Later visits
+// have them cached and use them from the first paint. Until then metric-compatible fallbacks are shown.
 
 const storeKey = 'fonts'
 const mark = 'document.documentElement.dataset.fonts=""'
@@ -13,6 +13,6 @@ export async function showFonts(): Promise<void> {
   try {
     localStorage.setItem(storeKey, 'cached')
   } catch {
-    // Without storage every page begins with the stand-ins.
+    // Without storage every page starts with the fallbacks.
   }
 }

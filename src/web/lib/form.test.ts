@@ -1,4 +1,4 @@
-// Where a form says what the server found wrong.
+// Maps the server's error paths to form fields.
 import { expect, test } from 'vitest'
 import { fieldOf } from './form.ts'
 

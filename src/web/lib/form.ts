@@ -1,4 +1,4 @@
-// A form over a schema of the contract: the same sentences in the browser and from the server, nothing typed is lost.
+// Form for a contract schema: the browser and the server show the same messages, and drafts keep typed text.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import {
@@ -17,7 +17,7 @@ import { forgetKey, keyFor } from './sent-keys.ts'
 import { useUnsavedText } from './unsaved-text.ts'
 import { useDraft } from './use-draft.ts'
 
-/** A form's empty field is '' where the wire has null. */
+/** Converts '' from empty form fields to null on the wire. */
 export function withEmptyAsNull<Schema extends z.ZodType, Name extends keyof z.input<Schema>>(
   schema: Schema,
   names: readonly Name[],
@@ -28,7 +28,7 @@ export function withEmptyAsNull<Schema extends z.ZodType, Name extends keyof z.i
     (values) => Object.fromEntries(Object.entries(values as object).map(emptied)),
     schema,
   )
-  // What goes into a preprocessor is not known to zod.
+  // Zod doesn't know a preprocessor's input type.
   return filled as unknown as z.ZodType<
     z.output<Schema>,
     Omit<z.input<Schema>, Name> & Record<Name, string>
@@ -38,19 +38,19 @@ export function withEmptyAsNull<Schema extends z.ZodType, Name extends keyof z.i
 interface ContractForm<Input, Output> {
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
-  /** Gets a key that stays the same while the same values are sent again, and the values as they were typed. */
+  /** Receives an idempotency key that stays the same while the same values are resent, and the values as typed. */
   onSubmit: (values: Output, idempotencyKey: string, typed: Typed<Input>) => Promise<void>
-  /** Replaces the server's sentence for failures that belong to no field. */
+  /** Replaces the server's message for failures that belong to no field. */
   failure?: (error: ApiError) => string
-  /** What is typed stays on this device under this name until it is saved. */
+  /** Name under which typed text stays on this device until it is saved. */
   draft?: DraftName | undefined
-  /** Of the record that `defaultValues` are made of; kept with the draft. */
+  /** Version of the record behind `defaultValues`; stored with the draft. */
   version?: () => number | undefined
 }
 
 /**
- * The same key for the same values until they have arrived, so that a repeated attempt does its work once; of a form with a
- * draft also when it is opened again.
+ * Returns the same key for the same values until they have arrived, so a retry takes effect once. A form with a draft keeps
+ * its key when reopened.
  */
 function useKeys(draft: DraftName | undefined) {
   const last = useRef({ text: '', key: '' })
@@ -77,7 +77,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   version = () => undefined,
 }: ContractForm<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
-    // Both sides are the schema's own types; the resolver asks for zod's internal ones.
+    // The types are the schema's own, but the resolver expects zod's internal ones.
     resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>,
     defaultValues,
     mode: 'onTouched',
@@ -98,10 +98,10 @@ export function useContractForm<Input extends FieldValues, Output>({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'key_reused') {
-        // What it is of has changed since it was sent.
+        // The record behind the form has changed since the first attempt.
         forget(keyOf(body))
         setProblem(
-          'This was sent before, and has probably been done. Look whether it is there; sent once more it is done once more.',
+          'You already sent this and it probably went through. Check first: if you send it again, it will be done twice.',
         )
         return
       }
@@ -121,8 +121,8 @@ export function useContractForm<Input extends FieldValues, Output>({
 }
 
 /**
- * The form's field that a fault of the server's stands at: what is more than a value on the wire, as money is, may be typed as
- * one text. Undefined where the form has none; such faults are said above it.
+ * Finds the form field for a server error's path. An object on the wire, such as money, may be a single text field in the
+ * form. Undefined if the form has no such field; those errors appear above the form.
  */
 export function fieldOf(values: FieldValues, path: string): string | undefined {
   const parts = path.split('.')

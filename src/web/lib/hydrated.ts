@@ -1,4 +1,4 @@
-// Whether the page has come to life: before that, a form would be sent without its script.
+// Tells whether the page has hydrated; before that, a form would submit without its script.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

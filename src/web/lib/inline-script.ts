@@ -1,4 +1,4 @@
-/** A function that needs nothing from outside, as the text of a script that calls it. */
+/** Serializes a self-contained function as the text of a script that calls it. */
 export const inlineScript = <Settings extends unknown[]>(
   run: (...settings: Settings) => void,
   ...settings: Settings

@@ -1,6 +1,6 @@
-// A form's values field by field: `metrics.reach` names a field in a group of fields, a list is one field.
+// Flattens a form's values to dotted paths such as `metrics.reach`; a list counts as one field.
 
-/** By dotted path. */
+/** Values by dotted path. */
 export type Leaves = Record<string, unknown>
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
@@ -19,7 +19,7 @@ export function leavesOf(values: object, prefix = ''): Leaves {
 export const pickLeaves = (leaves: Leaves, paths: readonly string[]): Leaves =>
   Object.fromEntries(paths.map((path) => [path, leaves[path]]))
 
-/** The values with these fields replaced. */
+/** Returns the values with these fields replaced. */
 export function withLeaves<Values extends object>(values: Values, leaves: Leaves): Values {
   const next = Object.fromEntries<unknown>(Object.entries(values))
   for (const [path, value] of Object.entries(leaves)) {
@@ -30,10 +30,10 @@ export function withLeaves<Values extends object>(values: Values, leaves: Leaves
         ? value
         : withLeaves(isGroup(group) ? group : {}, { [rest.join('.')]: value })
   }
-  // The same fields, of the types that the owner of the paths gives them.
+  // The fields are unchanged, and callers provide values of the right types.
   return next as Values
 }
 
-/** The field that a path of a conflict or a fault belongs to: `tags` of `tags.0.name`. */
+/** Finds the field that a conflict's or error's path belongs to: `tags` for `tags.0.name`. */
 export const leafAt = (leaves: Leaves, path: string): string | undefined =>
   Object.keys(leaves).find((leaf) => path === leaf || path.startsWith(`${leaf}.`))

@@ -1,14 +1,14 @@
-// Loads code that is needed when somebody asks for it, in words where it cannot be had.
+// Loads code on demand and reports a failure in readable words.
 import { ApiError } from './api.ts'
 
-/** @throws ApiError: what was asked for is not begun, and can be asked for again */
+/** @throws ApiError if the code can't be loaded; nothing has started, so the action can be retried */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
   } catch {
     throw new ApiError(
       'network',
-      'A part of the program could not be loaded. Check your connection, then try again.',
+      'Part of the app could not be loaded. Check your connection, then try again.',
       { isUnsent: true },
     )
   }

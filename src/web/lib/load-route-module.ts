@@ -1,8 +1,8 @@
-// Loads the code of a route's screen. Stands in the place of the router's own module of this name (vite.config.ts), which
-// reloads the page when a file cannot be had: offline that ends on the browser's error page.
-// Imports nothing: it is bundled into the router.
+// Loads a route's code. Replaces the router's own module of this name (vite.config.ts), which reloads the page when a file
+// can't be loaded; offline, that ends on the browser's error page.
+// Must not import anything, because it is bundled into the router.
 
-/** What the router's manifest tells of a route. */
+/** A route's entry in the router's manifest. */
 export interface ManifestRoute {
   id: string
   module: string
@@ -17,7 +17,7 @@ export function setRouteModuleLoader(loader: Load): void {
   load = loader
 }
 
-/** @param cache the modules that are loaded already, by their route's id */
+/** @param cache modules already loaded, by route id */
 export async function loadRouteModule(
   route: ManifestRoute,
   cache: Record<string, unknown>,

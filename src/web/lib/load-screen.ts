@@ -1,21 +1,21 @@
-// Loads the code of a screen, whatever happens to the connection: the page stays, and what is missing is asked for until it
-// is there.
+// Loads a screen's code despite connection problems: the page stays usable while missing files are retried until they
+// arrive.
 import { checkConnection, whenOnline } from './connection.ts'
 import type { ManifestRoute } from './load-route-module.ts'
 import { leaveForNewBuild } from './new-build.ts'
 
-/** The server is there, and yet a file does not come. */
+/** Delay for a file that fails while the server is reachable. */
 const retryMs = 1000
 
 const fetched = new Set<string>()
 
-/** By a page, a preload or a fetch; those that failed have no status. */
+/** Whether a page, preload or fetch has loaded the file; failed requests have no status. */
 const isLoaded = (path: string) =>
   performance
     .getEntriesByName(new URL(path, window.location.href).href)
     .some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)
 
-/** Puts a file into the browser's cache: an import that has failed may go on failing for as long as the page lives. */
+/** Puts a file into the browser's cache before importing it, because a failed import may keep failing until a reload. */
 async function fetchFile(path: string): Promise<void> {
   while (!fetched.has(path) && !isLoaded(path)) {
     try {
@@ -27,7 +27,7 @@ async function fetchFile(path: string): Promise<void> {
         return
       }
     } catch {
-      // Asked for again below.
+      // Retried below.
     }
     if (await checkConnection()) await new Promise((resolve) => setTimeout(resolve, retryMs))
     else await whenOnline()

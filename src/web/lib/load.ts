@@ -1,4 +1,4 @@
-// A screen names the queries it needs once; they are ensured on the server for a first page, in the browser for the next.
+// Turns a screen's list of queries into loaders: the server runs them for the first page, the browser for later ones.
 import {
   type DehydratedState,
   type Query,
@@ -36,7 +36,7 @@ export interface Loaded {
   clientFetches: ClientFetch[]
 }
 
-/** What an error page gets to know of a failed call. */
+/** Details of a failed call that the error page receives. */
 export interface RouteErrorData {
   code: ApiError['code']
   message: string
@@ -44,7 +44,7 @@ export interface RouteErrorData {
   deleted?: Deletion | undefined
 }
 
-/** A failed call becomes the answer's status, and tells the error page what it may know. */
+/** Turns a failed call into the response's status and the error page's data. */
 export async function withStatus<T>(job: () => Promise<T>): Promise<T> {
   try {
     return await job()
@@ -56,13 +56,13 @@ export async function withStatus<T>(job: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a screen's `loader` export. */
+/** Creates a screen's `loader` export. */
 export function onServer(load: Load) {
   return ({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> =>
     withStatus(async () => {
       const cache = createQueryClient(context.get(apiContext))
       await load(cache, { params, url: new URL(request.url) })
-      // What the browser fetches itself it fetches as whoever is signed in.
+      // The browser would fetch as the signed-in person, not as the viewed client.
       const isClientView = clientViewIn(request.headers.get('cookie')) !== undefined
       const clientFetches = isClientView ? [] : clientFetchesOf(cache)
       for (const { queryKey } of clientFetches) {
@@ -75,8 +75,8 @@ export function onServer(load: Load) {
 }
 
 /**
- * For a screen's `clientLoader` export: starts its queries and shows the screen at once. What fails is said by the
- * component that reads the query.
+ * Creates a screen's `clientLoader` export, which starts its queries and shows the screen immediately. The component that
+ * reads a query reports its failure.
  */
 export function inBrowser(load: Load) {
   function start({ params, request }: ClientLoaderFunctionArgs): null {
@@ -84,12 +84,12 @@ export function inBrowser(load: Load) {
     load(browserQueryClient(), place).catch(() => undefined)
     return null
   }
-  // Without a promise the screen is there in the same moment.
+  // Not returning a promise lets the screen appear in the same tick.
   return (args: ClientLoaderFunctionArgs) =>
     currentNewBuild() ? takeUpNewBuild(args.request).then(() => start(args)) : start(args)
 }
 
-/** For the `clientLoader` of a screen that has its data from its `loader` only: that waits while the server is away. */
+/** A `clientLoader` for screens whose data comes only from their `loader`; waits while the server is unreachable. */
 export async function fromServer({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   for (;;) {
     try {
@@ -103,7 +103,7 @@ export async function fromServer({ serverLoader }: ClientLoaderFunctionArgs): Pr
   }
 }
 
-/** Like `inBrowser`, for what must be there before anything is shown. */
+/** Like `inBrowser`, but waits for the data before showing the screen. */
 export function awaitInBrowser(load: Load) {
   return ({ params, request }: ClientLoaderFunctionArgs): Promise<null> =>
     withStatus(async () => {

@@ -1,4 +1,4 @@
-// Dates, numbers and money are written by the person's locale, and of each request by its own.
+// Dates, numbers and money follow the person's locale, per request on the server.
 import { afterEach, expect, test } from 'vitest'
 import { formatMoney, setMoneyLocale } from '#contract/money.ts'
 import { longDate } from './dates.ts'

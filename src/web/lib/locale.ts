@@ -1,15 +1,15 @@
-// In which language's way dates, numbers and money are written: the person's choice, US unless they made one. The words stay English.
+// Locale for dates, numbers and money: the person's choice, en-US by default. Words stay English.
 
 export const defaultLocale = 'en-US'
 
-/** On the server, of the request whose page is rendered. */
+/** On the server, reads the locale of the request being rendered. */
 let readOnServer = (): string | undefined => undefined
 
 export function setLocaleReader(read: () => string | undefined): void {
   readOnServer = read
 }
 
-/** In the browser the page says by which it was rendered. */
+/** In the browser, reads the locale that the page was rendered with. */
 export const currentLocale = (): string =>
   (typeof document === 'undefined' ? readOnServer() : document.documentElement.dataset['locale']) ??
   defaultLocale
@@ -17,7 +17,7 @@ export const currentLocale = (): string =>
 /** `1,234` */
 export const formatNumber = (value: number): string => value.toLocaleString(currentLocale())
 
-/** Formats made once for each locale. */
+/** Caches one format per locale. */
 function byLocale<Value>(make: (locale: string) => { format(value: Value): string }) {
   const formats = new Map<string, { format(value: Value): string }>()
   return (value: Value): string => {
@@ -36,7 +36,7 @@ export const numberFormat = (options: Intl.NumberFormatOptions): ((value: number
 
 const cookieName = 'locale'
 
-/** So that the server renders by it. @param locale null: as for everybody */
+/** Tells the server which locale to render with. @param locale null resets to the default */
 function writeCookie(locale: string | null): void {
   const value = locale ?? ''
   const age = locale === null ? 0 : 31_536_000
@@ -45,7 +45,7 @@ function writeCookie(locale: string | null): void {
 
 const triedKey = 'locale tried'
 
-/** Where the page was rendered by another one than the person's it is rendered anew, once: cookies may be forbidden. */
+/** Reloads a page that was rendered with a different locale. Tries once per locale, because cookies may be blocked. */
 export function applyLocale(locale: string | null): void {
   const wanted = locale ?? defaultLocale
   if (wanted === currentLocale() || sessionStorage.getItem(triedKey) === wanted) return

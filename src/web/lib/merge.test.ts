@@ -1,4 +1,4 @@
-// Putting two people's changes together: nothing that either did is lost without somebody choosing so.
+// Three-way merge of two people's changes: nothing is lost unless someone chooses so.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isEqual } from './equal.ts'

@@ -1,28 +1,28 @@
-// Two people changed the same content: what both did is put together, and where they changed the same thing, somebody chooses.
+// Three-way merge of two people's changes to the same content; changes to the same value are conflicts for a person to decide.
 import { isEqual, isFields } from './equal.ts'
 
 export type Choice = 'mine' | 'theirs'
 
 export interface Conflict {
-  /** Names the place; the same for the same place. */
+  /** Stable key of the conflict's location. */
   key: string
-  /** The place as a person reads it: item, then field. */
+  /** Readable location: item, then field. */
   where: readonly string[]
-  /** Undefined: removed. */
+  /** Undefined if removed. */
   mine: unknown
   theirs: unknown
 }
 
 export interface Merged<Value> {
-  /** With every conflict decided as chosen; `mine` where nothing was. */
+  /** Resolves each conflict as chosen, or to `mine` by default. */
   value: Value
   conflicts: Conflict[]
 }
 
 export interface MergeOptions {
-  /** By the conflicts' keys. */
+  /** Choices by conflict key. */
   choices?: Readonly<Record<string, Choice>> | undefined
-  /** Tells the items of a list apart; where one of them has none, the list is one thing. */
+  /** Identifies the items of a list; a list with an item without id is merged as a single value. */
   idOf?: ((item: Fields) => string | undefined) | undefined
 }
 
@@ -30,14 +30,14 @@ type Fields = Record<string, unknown>
 
 const ownId = ({ id }: Fields) => (typeof id === 'string' ? id : undefined)
 
-/** What a person calls an item of a list. */
+/** Readable name of a list item. */
 export function nameOf(item: unknown): string {
   const { question, name, title, heading, label, caption } = (item ?? {}) as Fields
   const found = question ?? name ?? title ?? heading ?? label ?? caption
   return typeof found === 'string' ? found : ''
 }
 
-/** Names that the key does not tell. */
+/** Names that can't be derived from the key. */
 const ownNames: Partial<Record<string, string>> = {
   maxFileMegabytes: 'Largest file',
   companyQuotaMegabytes: 'Room for each company',
@@ -76,7 +76,7 @@ class Merging {
     if (this.#isItems(base) && this.#isItems(mine) && this.#isItems(theirs)) {
       return this.#items(base, mine, theirs, place)
     }
-    // A drawing and an uploaded picture have nothing to put together; a record that has a kind has.
+    // A nested value with a kind (a drawing, an uploaded picture) can't be merged by field; a whole record with a kind can.
     const isWhole = place.path.length > 0 && isFields(base) && 'kind' in base
     if (isFields(base) && isFields(mine) && isFields(theirs) && !isWhole) {
       return this.#fields(base, mine, theirs, place)
@@ -118,7 +118,7 @@ class Merging {
     })
   }
 
-  /** In the order of whoever changed it, mine before theirs; what only the other has stands after its neighbour there. */
+  /** Uses the order of the side that changed it (mine if both did) and places the other side's items after their neighbours. */
   #order(base: Fields[], mine: Fields[], theirs: Fields[]): string[] {
     const ids = (list: Fields[]) => list.flatMap((item) => this.#idOf(item) ?? [])
     const common = new Set(
@@ -147,7 +147,7 @@ export function merge<Value>(
   options: MergeOptions = {},
 ): Merged<Value> {
   const merging = new Merging(options)
-  // The parts come from the three values, so that the whole is of their type.
+  // All parts come from the three values, so the result has their type.
   const value = merging.value(base, mine, theirs, { path: [], where: [] }) as Value
   return { value, conflicts: merging.conflicts }
 }

@@ -1,4 +1,4 @@
-// How long ago, told as short as it can be.
+// Short, timed and long formats of moments.
 import { expect, test } from 'vitest'
 import { longMoment, shortMoment, timedMoment } from './moments.ts'
 

@@ -1,4 +1,4 @@
-// Moments as people read them, US format unless they chose another, in the reader's own time zone.
+// Formats moments in the reader's time zone, in US format unless they chose another.
 
 import { dateFormat } from './locale.ts'
 
@@ -10,10 +10,10 @@ const whole = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 const midnightBefore = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
-/** `Nov 21, 2026`: where the page is rendered on the server alone, the agency's day. */
+/** `Nov 21, 2026`; on pages rendered only on the server, the day in the agency's time zone. */
 export const dayOfMoment = (moment: string): string => dayOfYear(new Date(moment))
 
-/** In short: the time of today, 'Yesterday', a day of this week, else the date. */
+/** Short form: the time if today, 'Yesterday', a weekday within the last week, otherwise the date. */
 export function shortMoment(moment: string, now: number): string {
   const at = new Date(moment)
   const days = Math.round((midnightBefore(now) - midnightBefore(at.getTime())) / 86_400_000)
@@ -24,7 +24,7 @@ export function shortMoment(moment: string, now: number): string {
   return (isThisYear ? day : dayOfYear)(at)
 }
 
-/** The same, always with the time: `3:42 PM`, `Yesterday, 3:42 PM`. */
+/** Like `shortMoment`, but always with the time: `3:42 PM`, `Yesterday, 3:42 PM`. */
 export function timedMoment(moment: string, now: number): string {
   const short = shortMoment(moment, now)
   const time = clock(new Date(moment))

@@ -1,4 +1,4 @@
-// Months in weeks, and the years to choose from.
+// Month grids and the pickers' years.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#contract/days.ts'

@@ -1,4 +1,4 @@
-// The days of a month in weeks from Sunday to Saturday, and the pickers' months and years.
+// Splits months into weeks from Sunday to Saturday, and lists the pickers' months and years.
 import { addDays, weekdayOf } from '#contract/days.ts'
 
 export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
@@ -6,20 +6,20 @@ export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** `01` to `12`, each with its name. */
+/** Months `01` to `12` with their names. */
 export const months = Array.from({ length: 12 }, (_, at) => ({
   value: pad(at + 1),
   label: monthFormat.format(Date.UTC(2026, at)),
 }))
 
-/** Ten, from five before to four after. */
+/** Ten years, from five before to four after. */
 export const yearsAround = (year: number): number[] =>
   Array.from({ length: 10 }, (_, at) => year - 5 + at)
 
 /** `2026-11-22` → `2026-11` */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The first day of the month so many months later. */
+/** First day of the month `count` months later. */
 export function monthsFrom(day: string, count: number): string {
   const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${pad((((number % 12) + 12) % 12) + 1)}-01`
@@ -30,7 +30,7 @@ export const weekOf = (day: string): string[] => {
   return Array.from({ length: 7 }, (_, at) => addDays(sunday, at))
 }
 
-/** Whole weeks: days of the months before and after stand at both ends. */
+/** Whole weeks, padded with days of the previous and next months. */
 export function weeksOf(day: string): string[][] {
   const first = `${monthOf(day)}-01`
   const next = monthsFrom(day, 1)

@@ -1,4 +1,4 @@
-// With the router itself and history in memory: what its listeners are told of navigations.
+// Uses the real router with in-memory history and records the updates its listeners receive.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type DataRouter, createMemoryRouter } from 'react-router'
 import { coalesceNavigationUpdates } from './navigation-updates.ts'

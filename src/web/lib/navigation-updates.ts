@@ -1,12 +1,12 @@
-// Tells React of a navigation once, when its screen is there, and as a transition. The router itself tells of its beginning as
-// well, for which all links of the screen that is left are rendered and painted once more: on a slow device a tenth of a second.
-// Put into the router by vite.config.ts; docs/decisions/0015-navigations-told-once.md.
+// Notifies React once per navigation, when the new screen is ready, in a transition. The router also reports the start, which
+// re-renders and repaints every link of the old screen: a tenth of a second on a slow device.
+// Injected into the router by vite.config.ts; see docs/decisions/0015-navigations-told-once.md.
 import { startTransition } from 'react'
 import type { DataRouter } from 'react-router'
 
 type Listener = Parameters<DataRouter['subscribe']>[0]
 
-/** One that takes longer is told of: something may say that it waits. */
+/** Slower navigations are also reported while loading, so the page can show that it is waiting. */
 const noticeableMs = 100
 
 export function coalesceNavigationUpdates(router: DataRouter): void {
@@ -26,7 +26,7 @@ export function coalesceNavigationUpdates(router: DataRouter): void {
   }
 }
 
-/** Nothing in it would be missed by who hears of what comes next. */
+/** The next update supersedes this one, so listeners miss nothing if it is skipped. */
 const isOnlyBegun = (...[state, change]: Parameters<Listener>) =>
   state.navigation.state === 'loading' &&
   !change.flushSync &&

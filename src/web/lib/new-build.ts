@@ -1,17 +1,17 @@
-// A new version of the program after a deploy, when the files of the one that this window runs are gone: the next
-// navigation takes it up by loading its page from the server.
+// Moves this window to a new build after a deploy, when the old build's files are gone: the next navigation loads its page
+// from the server.
 import { redirectDocument } from 'react-router'
 import { currentNewBuild } from './build.ts'
 import { checkConnection, whenOnline } from './connection.ts'
 import { hasUnsavedText } from './unsaved-text.ts'
 
-/** For which build this tab has loaded a page already, and when. */
+/** Session storage key for the build this tab last loaded a page for, and when. */
 const triedKey = 'new-build'
 
-/** While processes of both builds answer, the page may come from the old one again: it is not tried at each navigation. */
+/** While processes of both builds respond, a reload may reach the old one again, so don't retry on every navigation. */
 const againAfterMs = 60_000
 
-/** Also true where it cannot be kept. */
+/** Also true if storage is blocked. */
 function isTried(build: string): boolean {
   try {
     const [tried, at] = (sessionStorage.getItem(triedKey) ?? '').split(' ')
@@ -22,8 +22,8 @@ function isTried(build: string): boolean {
 }
 
 /**
- * For a navigation's loader. Not while something typed is unsaved, not while the server is away, and not for what opens
- * over the same screen.
+ * Call in a navigation's loader. Does nothing while there is unsaved text, while the server is unreachable, or if the path
+ * stays the same.
  */
 export async function takeUpNewBuild(request: Request): Promise<void> {
   const build = currentNewBuild()
@@ -37,17 +37,17 @@ export async function takeUpNewBuild(request: Request): Promise<void> {
 let target: string | undefined
 let noted = Promise.withResolvers<void>()
 
-/** Where the navigation that is under way leads; undefined while there is none. */
+/** Records the target of the navigation in progress, or undefined if there is none. */
 export function recordNavigation(to: string | undefined): void {
   target = to
   if (to === undefined) noted = Promise.withResolvers()
   else noted.resolve()
 }
 
-/** For a navigation whose files are gone. Never resolves: the page is on its way out. */
+/** Reloads for a navigation whose files are gone. Never resolves, because the page is being replaced. */
 export async function leaveForNewBuild(): Promise<never> {
   while (!(await checkConnection())) await whenOnline()
-  // React tells of a navigation in a transition, which can come after the answer that its files are gone.
+  // React reports a navigation in a transition, which may run after the 404 for its files.
   await noted.promise
   if (target === undefined || target === location.pathname + location.search) location.reload()
   else location.assign(target)

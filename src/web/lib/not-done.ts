@@ -1,4 +1,4 @@
-// What is said of a write that failed: one whose answer never came may have been done all the same.
+// Message for a failed write. Without a response, the write may have taken effect.
 import type { ApiError } from './api.ts'
 
 /** '“Homepage” was not moved. You may not do this.' */

@@ -1,11 +1,11 @@
-// Calls while the server is away, through the real wrapper; only the network and the clock are made up.
+// Calls during an outage, through the real wrapper with a fake network and clock.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { ApiError, Transport } from './api.ts'
 
 type Send = Parameters<Transport>[0]
 
-/** What stands where the server is. */
+/** What responds at the server's address. */
 let place: 'server' | 'nothing' | 'proxy'
 let sent: string[]
 
@@ -17,7 +17,7 @@ async function answer(path: string): Promise<Response> {
     : Response.json({ status: 'ok' })
 }
 
-/** Anew for each test: the connection is a state of the window. */
+/** Reloads the modules for each test, because the connection is global state. */
 async function open() {
   vi.resetModules()
   const { throughOutages } = await import('./outages.ts')

@@ -1,8 +1,8 @@
-// Calls while the server cannot be reached: reads wait until it is back, writes wait a moment, then say what is wrong.
+// Handles calls while the server is unreachable: reads wait until it is back, writes wait briefly and then fail.
 import { ApiError, type Transport, abortedError } from './api.ts'
 import { checkConnection, currentConnection, whenOnline } from './connection.ts'
 
-/** As long as a restart takes. */
+/** About the time a restart takes. */
 const maxWriteWaitMs = 5000
 
 const outageStatuses = new Set([502, 503, 504])
@@ -39,8 +39,8 @@ async function waitUntilOnline({ isRead, isUnsent, signal }: Waiting): Promise<v
 }
 
 /**
- * While the server is known to be away nothing is sent. What was sent and not answered is sent again only where that does
- * no harm: reads, and writes with an idempotency key. A call that fails alone, while the server is there, has failed.
+ * Sends nothing while the server is known to be unreachable. Retries unanswered calls only if that is safe: reads, and writes
+ * with an idempotency key. A call that fails while the server is reachable is not retried.
  */
 export function throughOutages(transport: Transport): Transport {
   return async (request) => {

@@ -1,4 +1,4 @@
-// The browser's dialog for passkeys. What speaks to it is loaded when somebody asks for it.
+// Opens the browser's passkey dialog. Loads the library on demand.
 import type {
   Assertion,
   CreationOptions,
@@ -8,31 +8,31 @@ import type {
 import { ApiError } from './api.ts'
 import { loadCode } from './load-code.ts'
 
-/** By the name of the browser's error. */
+/** Messages by the name of the browser's error. */
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'The browser’s dialog was closed, or took too long. Try again.',
+  NotAllowedError: 'The browser’s dialog was closed or timed out. Try again.',
   AbortError: 'The browser’s dialog was closed. Try again.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address. Open the site by its name, over HTTPS.',
-  ConstraintError: 'This device cannot hold passkeys. Choose another one.',
-  NotSupportedError: 'This device cannot hold passkeys. Choose another one.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys don’t work at this address. Open the site by its domain name over HTTPS.',
+  ConstraintError: 'This device can’t store passkeys. Use another one.',
+  NotSupportedError: 'This device can’t store passkeys. Use another one.',
 }
 
 const load = () => import('@simplewebauthn/browser')
 
-/** @throws ApiError in words for whoever sees the dialog */
+/** @throws ApiError with a message for the person */
 async function ask<Answer>(
   open: (library: Awaited<ReturnType<typeof load>>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!('PublicKeyCredential' in window)) {
-    throw new ApiError('invalid', 'This browser has no passkeys, or the page is not secure.')
+    throw new ApiError('invalid', 'This browser doesn’t support passkeys, or the page isn’t secure.')
   }
   const library = await loadCode(load)
   try {
     return await open(library)
   } catch (error) {
     const { name = '' } = error instanceof Error ? error : {}
-    throw new ApiError('invalid', words[name] ?? 'The browser could not do this. Try again.')
+    throw new ApiError('invalid', words[name] ?? 'The browser couldn’t do this. Try again.')
   }
 }
 

@@ -1,18 +1,18 @@
-// The writes of this window that are in flight: the live update of one's own write comes before its answer.
+// Tracks this window's in-flight writes, because the live update for a write can arrive before its response.
 import type { Api } from './api.ts'
 
-/** Stands for every record that is being created: its id comes with the answer. */
+/** Placeholder for all records being created, whose ids are unknown until the response. */
 const created = 'created'
 
 const inFlight = new Map<string, Set<Promise<unknown>>>()
 
-/** Where a call names its records. */
+/** The parts of a call that name its records. */
 interface Named {
   params?: Record<string, string>
   body?: { ids?: string[] }
 }
 
-/** An api whose writes `writesSettled` waits for. */
+/** Wraps an API so that `writesSettled` waits for its writes. */
 export function trackWrites(api: Api): Api {
   return (endpoint, sent, options) => {
     const call = api(endpoint, sent, options)
@@ -28,7 +28,7 @@ export function trackWrites(api: Api): Api {
   }
 }
 
-/** Resolves once no write to this record, or to a new one, is in flight and its answer has been cached. */
+/** Resolves once the writes in flight for this record (or for a new one) have settled and their responses are cached. */
 export async function writesSettled(record: { id: string; isNew: boolean }): Promise<void> {
   const calls = new Set([
     ...(inFlight.get(record.id) ?? []),
@@ -36,11 +36,11 @@ export async function writesSettled(record: { id: string; isNew: boolean }): Pro
   ])
   if (calls.size === 0) return
   await Promise.allSettled(calls)
-  // Whoever made the call continues first, and caches its answer.
+  // Lets the caller run first and cache the response.
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** For a call whose answer has to be followed by a read: `writesSettled` waits for both. */
+/** Use for a call followed by a read, so that `writesSettled` waits for both. */
 export function trackWrite<T>(record: string, call: Promise<T>): Promise<T> {
   const calls = inFlight.get(record) ?? new Set()
   inFlight.set(record, calls.add(call))

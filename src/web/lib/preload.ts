@@ -1,4 +1,4 @@
-// Fetches the code of what a screen opens next, once the screen itself is done: it is then there at the click, also offline.
+// Preloads the code a screen is likely to need next once the screen is done, so clicks are instant and work offline.
 import { use, useCallback, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { currentConnection } from './connection.ts'
@@ -7,19 +7,19 @@ import { currentConnection } from './connection.ts'
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // An import that fails may go on failing for as long as the page lives.
+      // A failed import may keep failing until the page is reloaded.
       if (currentConnection() !== 'online') return
-      // Not there now is no harm: it is asked for again when it is needed.
+      // A failure is harmless: the code is requested again when needed.
       load().catch(() => undefined)
     }, 300)
     return () => clearTimeout(timer)
   }, [load])
 }
 
-/** Of the routes above every screen: the root, the style, the guard, the area. */
+/** Number of routes above every screen: root, style, guard and area. */
 const areaDepth = 4
 
-/** The dialogs and panels of the screens that are shown: the routes below theirs. */
+/** Preloads the dialogs and panels of the displayed screens, which are their child routes. */
 export function usePreloadOfDialogs(): void {
   const routes = use(FrameworkContext)?.manifest.routes
   const shown = useMatches()

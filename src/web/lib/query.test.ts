@@ -1,4 +1,4 @@
-// The cache of server state: what is older than what it holds does not take its place.
+// The server-state cache never replaces data with an older version.
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import type { Api } from './api.ts'

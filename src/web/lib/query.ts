@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       api?: Api
-      /** The address of a large answer, which a page is sent without. */
+      /** Address of a large response, which server-rendered pages leave out. */
       clientFetchPath?: string
     }
   }
@@ -24,12 +24,12 @@ const staleAfterMs = 30_000
 
 /**
  * @param api how this cache's queries reach the server
- * @param gcTimeMs how long answers are kept that no screen shows
+ * @param gcTimeMs how long to keep data that no screen uses
  */
 export function createQueryClient(api: Api, gcTimeMs?: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The api itself waits while the server is away.
+      // The API itself waits while the server is unreachable.
       queries: {
         meta: { api },
         staleTime: staleAfterMs,
@@ -48,7 +48,7 @@ export function apiOf(client: QueryClient): Api {
   return api
 }
 
-/** A query whose answer is this, whichever endpoint gives it. */
+/** A query for this data, independent of the endpoint. */
 export interface QueryOf<Data> {
   queryKey: DataTag<QueryKey, Data, Error>
   queryFn: (context: QueryFunctionContext) => Promise<Data>
@@ -56,11 +56,11 @@ export interface QueryOf<Data> {
   structuralSharing?: (cached: unknown, next: unknown) => unknown
 }
 
-/** The query of an endpoint's answer; its key begins with the endpoint's path. Of a record the newest version stays. */
+/** Query for an endpoint; its key starts with the endpoint's path. Never replaces a record with an older version. */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf<Answer<E>> {
   const { params, query } = sent as Record<string, Record<string, unknown> | undefined>
   return {
-    // The tag, which only the types see, says what the key stands for.
+    // The type-only tag links the key to its data type.
     queryKey: [endpoint.path, sent] as unknown as QueryOf<Answer<E>>['queryKey'],
     queryFn: ({ client, signal }) => apiOf(client)(endpoint, sent, { signal }),
     structuralSharing: newerOf,
@@ -70,7 +70,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf
 
 const versionOf = (data: unknown) => (data as { version?: unknown } | null | undefined)?.version
 
-/** What was read before a change and arrives after it does not take its place. */
+/** Discards a response that was read before a change but arrives after it. */
 function newerOf(cached: unknown, next: unknown): unknown {
   const [version, nextVersion] = [versionOf(cached), versionOf(next)]
   const isOlder =

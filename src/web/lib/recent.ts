@@ -1,4 +1,4 @@
-// What a person chose in the selectors lately: on this device, offered first the next time.
+// Remembers a person's recent choices per selector on this device, to offer them first.
 
 export interface RecentChoice {
   id: string
@@ -9,7 +9,7 @@ const maxRecent = 5
 
 const keyOf = (personId: string, selector: string) => `recent ${personId} ${selector}`
 
-/** The latest first. */
+/** Latest first. */
 export function readRecent(personId: string, selector: string): readonly RecentChoice[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId, selector)) ?? '[]')
@@ -24,7 +24,7 @@ export function recordRecent(personId: string, selector: string, choice: RecentC
   store(personId, selector, [choice, ...others].slice(0, maxRecent))
 }
 
-/** It is not there any more. */
+/** Call when the choice no longer exists. */
 export function forgetRecent(personId: string, selector: string, choiceId: string): void {
   const others = readRecent(personId, selector).filter(({ id }) => id !== choiceId)
   store(personId, selector, others)
@@ -34,7 +34,7 @@ function store(personId: string, selector: string, choices: readonly RecentChoic
   try {
     localStorage.setItem(keyOf(personId, selector), JSON.stringify(choices))
   } catch {
-    // Where storage is full or forbidden nothing is offered first.
+    // If storage is full or blocked, nothing is offered first.
   }
 }
 

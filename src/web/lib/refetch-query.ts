@@ -1,9 +1,9 @@
-// Reads cached queries again after a change. A read that is in flight is finished first: it may not contain the change.
+// Refetches cached queries after a change. Waits for reads in flight first, because they may not contain the change.
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 
 const waiting = new WeakMap<Query, Promise<void>>()
 
-/** Resolves when the queries in use have been read by calls sent after this one. */
+/** Resolves when the queries in use have been refetched by calls sent after this one. */
 export async function refetchQueries(
   client: QueryClient,
   filters: QueryFilters = {},
@@ -20,7 +20,7 @@ function refetchQuery(client: QueryClient, query: Query): Promise<void> {
     () => undefined,
     () => undefined,
   )
-  // Its data is set a moment after the promise.
+  // The query's data is set slightly after its promise resolves.
   const done = finished
     .then(() => new Promise<void>((resolve) => setTimeout(resolve)))
     .then(() => {

@@ -1,4 +1,4 @@
-// Markdown as the server renders it, asked for once for each text.
+// Query for server-rendered Markdown, fetched once per text.
 import { comments } from '#contract/comments.ts'
 import { type QueryOf, apiOf } from './query.ts'
 
@@ -8,7 +8,7 @@ export function renderedMarkdown(
   text: string,
 ): QueryOf<{ html: string }> & { staleTime: number; gcTime: number } {
   return {
-    // The tag, which only the types see, says what the key stands for.
+    // The type-only tag links the key to its data type.
     queryKey: [comments.preview.path, text] as unknown as QueryOf<{ html: string }>['queryKey'],
     queryFn: ({ client, signal }) =>
       apiOf(client)(comments.preview, { body: { text } }, { signal }),

@@ -1,4 +1,4 @@
-// Calls that find the session over: who waits, what is sent again, what fails as before.
+// Calls after the session has ended: which wait, which are retried and which fail.
 import { expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
@@ -10,7 +10,7 @@ const refused = {
   text: '{"error":{"code":"signed_out","message":"Please sign in","sessionEnd":"expired","requestId":"r"}}',
 }
 
-/** Signed out until somebody signs in. */
+/** Rejects calls until `signIn` is called. */
 function server() {
   let isSignedIn = false
   const transport = vi.fn<Transport>(async () =>

@@ -1,14 +1,14 @@
-// Calls that find the session over wait until its person has signed in again, and are then sent once more.
+// Holds calls that find the session over until the person signs in again, then retries them once.
 import { auth } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { type Api, ApiError } from './api.ts'
 
-/** Resolves once the session's person has signed in again; never where the window is left. */
+/** Resolves once the same person has signed in again; never resolves if the window navigates away. */
 type SignInAgain = (sessionEnd: SessionEnd | undefined) => Promise<void>
 
 let signInAgain: SignInAgain | undefined
 
-/** @returns takes it back: calls then fail as any others */
+/** @returns unregisters the handler; calls then fail like any others */
 export function onSessionOver(ask: SignInAgain): () => void {
   signInAgain = ask
   return () => {
@@ -18,7 +18,7 @@ export function onSessionOver(ask: SignInAgain): () => void {
 
 let leaveForTwoFactor: (() => void) | undefined
 
-/** Of staff of whom the agency has just demanded a second factor. @returns takes it back */
+/** Handles the agency newly requiring a second factor of a staff member. @returns unregisters the handler */
 export function onTwoFactorRequired(leave: () => void): () => void {
   leaveForTwoFactor = leave
   return () => {
@@ -26,7 +26,7 @@ export function onTwoFactorRequired(leave: () => void): () => void {
   }
 }
 
-/** The repeated call carries the same idempotency key. Whoever asks for the session itself gets the answer. */
+/** Retries use the same idempotency key. Public endpoints and session queries are never held. */
 export function repeatAfterSignIn(api: Api): Api {
   return async (endpoint, sent, options) => {
     try {

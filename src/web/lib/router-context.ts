@@ -1,4 +1,4 @@
-// Context of a server-rendered request: its API client, the public address, and the nonce of its scripts.
+// Contexts of a server-rendered request: API client, query cache, public address, inlined style and scripts, and nonce.
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,17 +6,17 @@ import type { Api } from './api.ts'
 
 export const apiContext = createContext<Api>()
 
-/** `APP_URL`, for canonical addresses; never what the request calls itself. */
+/** `APP_URL`, used for canonical addresses; never the request's own host. */
 export const appUrlContext = createContext<string>()
 
-/** The query cache that a page is rendered with on the server. */
+/** Query cache used to render a page on the server. */
 export const cacheContext = createContext<QueryClient>()
 export const ServerCacheContext = createReactContext<QueryClient | null>(null)
 
-/** The app's style sheet, inlined into a page when it is sent; the browser has it then. */
+/** The app's style sheet, inlined into the page by the server; empty in the browser, which already has it. */
 export const AppStyleContext = createReactContext('')
 
-/** What runs in a page's head before it hydrates; empty in the browser, where it has run. */
+/** Script that runs in the page's head before hydration; empty in the browser, where it has already run. */
 export const HeadScriptContext = createReactContext('')
 
 /** Empty in the browser, which hides nonces once the page is parsed. */

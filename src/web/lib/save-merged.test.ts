@@ -1,4 +1,4 @@
-// A form saved as a whole while others save the same record.
+// Saving a whole form while others save the same record.
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
 import { decided, saveMerged } from './save-merged.ts'
@@ -13,7 +13,7 @@ type Values = Omit<Row, 'version'>
 const opened: Row = { version: 1, name: 'Site', notes: '' }
 const valuesOf = ({ name, notes }: Row): Values => ({ name, notes })
 
-/** A server that has this by now. */
+/** A fake server that currently stores this row. */
 function startServer(stored: Row) {
   const server = {
     stored,

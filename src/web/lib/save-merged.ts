@@ -1,24 +1,24 @@
-// Saves a form as a whole, put together with what others have saved since it was typed over.
+// Saves a whole form, merged with changes others saved in the meantime.
 import { ApiError } from './api.ts'
 import { type Choice, type Conflict, merge } from './merge.ts'
 import type { Versioned } from './save-over.ts'
 
 export interface MergedCalls<Row extends Versioned, Values> {
-  /** What of the record stands in the form. */
+  /** The record's values shown in the form. */
   valuesOf(row: Row): Values
-  /** Saves them over this row. */
+  /** Saves the values over this row. */
   save(values: Values, over: Row): Promise<Row>
-  /** The record as it is now. */
+  /** Reads the current record. */
   read(): Promise<Row>
 }
 
 export interface Typed<Values> {
   values: Values
-  /** What stood in the form when it was typed over. */
+  /** The form's values when typing started. */
   over: Values
 }
 
-/** Somebody saved other values of the same fields. */
+/** Someone saved different values for the same fields. */
 export interface SaveConflict<Row, Values> {
   typed: Typed<Values>
   newest: Row
@@ -26,12 +26,11 @@ export interface SaveConflict<Row, Values> {
   by: string | undefined
 }
 
-/** Others may save again and again in between. */
+/** Others may keep saving between attempts. */
 const maxAttempts = 6
 
 /**
- * @param seen the newest version that is known
- * @throws ApiError for whatever is not mended by putting both together
+ * @throws ApiError for failures that merging can't resolve
  */
 export async function saveMerged<Row extends Versioned, Values>(
   { valuesOf, save, read }: MergedCalls<Row, Values>,
@@ -50,13 +49,13 @@ export async function saveMerged<Row extends Versioned, Values>(
       if (!(error instanceof ApiError) || error.code !== 'stale' || left === 0) throw error
       const { version } = newest
       newest = await read()
-      // The last change is theirs, unless there were several.
+      // With exactly one version in between, the last change is the conflicting one.
       by = (newest.version === version + 1 && error.changed?.by) || undefined
     }
   }
 }
 
-/** What goes over the newest version once it is chosen whose stays. */
+/** The values to save over the newest version after the conflicts are resolved. */
 export function decided<Row extends Versioned, Values>(
   { valuesOf }: Pick<MergedCalls<Row, Values>, 'valuesOf'>,
   { typed, newest }: SaveConflict<Row, Values>,

@@ -1,4 +1,4 @@
-// Saves some fields of a record over whatever others have saved meanwhile to its other fields.
+// Saves some fields of a record and keeps changes others have saved to its other fields.
 import { ApiError } from './api.ts'
 import { startCall } from './card-list.ts'
 import { type Leaves, leavesOf, pickLeaves, withLeaves } from './leaves.ts'
@@ -10,39 +10,38 @@ export interface Versioned {
 }
 
 export interface RecordCalls<Row extends Versioned, Values extends object> {
-  /** What of the record stands in the form. */
+  /** The record's values shown in the form. */
   valuesOf(row: Row): Values
-  /** Fields that are '' in the form where the wire has null. */
+  /** Fields that are '' in the form and null on the wire. */
   emptyAsNull?: readonly string[]
   save(change: { version: number }): Promise<Row>
-  /** The record as it is now. */
+  /** Reads the current record. */
   read(): Promise<Row>
-  /** Puts an answer into what shows the record; it was asked for at `startedAt`. */
+  /** Caches a response that was requested at `startedAt`. */
   cache(row: Row, startedAt: number): void
-  /** Where on its board the record stands now, which a change of its status leaves. */
+  /** The record's current board position, which is lost when its status changes. */
   placeOf?(): { after: string | null } | undefined
   idOf?: MergeOptions['idOf']
 }
 
 export interface Saved<Row> {
   saved: Row
-  /** What it was saved over. */
+  /** The version it was saved over. */
   before: Row
 }
 
-/** Somebody saved other values of the same fields. */
+/** Someone saved different values for the same fields. */
 export interface SaveConflict<Row> {
   newest: Row
   by: string | undefined
   conflicts: Conflict[]
 }
 
-/** Others may save again and again in between. */
+/** Others may keep saving between attempts. */
 const maxAttempts = 6
 
 /**
- * @param base what the new values were made from
- * @throws ApiError for whatever is not mended by reading the record again
+ * @throws ApiError for failures that rereading the record can't resolve
  */
 export async function saveOver<Row extends Versioned, Values extends object>(
   calls: RecordCalls<Row, Values>,
@@ -53,7 +52,7 @@ export async function saveOver<Row extends Versioned, Values extends object>(
   const paths = Object.keys(fields)
   let over = base
   let mine = withLeaves(valuesOf(base), fields)
-  // Each attempt goes over what the one before has found.
+  // Each attempt saves over the version the previous one found.
   for (let left = maxAttempts; ; left -= 1) {
     const startedAt = startCall()
     try {
@@ -65,7 +64,7 @@ export async function saveOver<Row extends Versioned, Values extends object>(
       const newest = await read()
       const theirs = valuesOf(newest)
       const { value, conflicts } = merge({ base: valuesOf(over), mine, theirs }, { idOf })
-      // The last change is theirs, unless there were several.
+      // With exactly one version in between, the last change is the conflicting one.
       const by = newest.version === over.version + 1 ? error.changed?.by : undefined
       if (conflicts.length > 0) return { newest, by: by ?? undefined, conflicts }
       const now = pickLeaves(leavesOf(theirs), paths)

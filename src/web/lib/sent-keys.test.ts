@@ -1,9 +1,9 @@
-// Keys of what was sent, across a form's closing and a reload.
+// Idempotency keys survive closing a form and reloading the page.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let stored: Map<string, string>
 
-/** As after a reload. */
+/** Simulates a reload. */
 async function open() {
   vi.resetModules()
   return import('./sent-keys.ts')

@@ -1,5 +1,5 @@
-// The idempotency keys of what was sent and is not known to have arrived: a form that is closed and opened again, or whose
-// page is reloaded, sends the same once more by the same key, which does its work once.
+// Keeps the idempotency keys of unconfirmed submissions: a form that is reopened, or whose page is reloaded, resends the same
+// values with the same key, so they take effect once.
 import type { DraftName } from './drafts.ts'
 import { newKey } from './new-key.ts'
 
@@ -9,10 +9,10 @@ interface Sent {
   at: number
 }
 
-/** Whoever sends the same later than this means another one. */
+/** The same values sent later than this count as a new submission. */
 const ttlMs = 3_600_000
 
-/** In memory as well: storage may be forbidden. */
+/** Also kept in memory, because storage may be blocked. */
 const sent = new Map<string, Sent>()
 const storageKey = (name: DraftName) => `sent ${name}`
 
@@ -25,7 +25,7 @@ function recall(name: DraftName): Sent | undefined {
   }
 }
 
-/** @param name of the form's draft */
+/** @param name name of the form's draft */
 export function keyFor(name: DraftName, values: unknown): string {
   const text = JSON.stringify(values) ?? ''
   const digest = digestOf(text)
@@ -33,33 +33,33 @@ export function keyFor(name: DraftName, values: unknown): string {
   if (before?.digest === digest && before.at > Date.now() - ttlMs) return before.key
   const next = { digest, key: newKey(), at: Date.now() }
   sent.set(name, next)
-  // Of a password not even that is stored: it has to be typed again after a reload.
+  // Never stores a digest of a password; it has to be retyped after a reload anyway.
   if (JSON.stringify(values, withoutSecrets) !== text) return next.key
   try {
     sessionStorage.setItem(storageKey(name), JSON.stringify(next))
   } catch {
-    // It lasts as long as the page.
+    // The key lasts only as long as the page.
   }
   return next.key
 }
 
-/** It has arrived. */
+/** Call once the submission has arrived. */
 export function forgetKey(name: DraftName, key: string): void {
   if (recall(name)?.key !== key) return
   sent.delete(name)
   try {
     sessionStorage.removeItem(storageKey(name))
   } catch {
-    // As above.
+    // Storage is blocked, so it holds no key.
   }
 }
 
-/** What must not be stored, in whatever shape. */
+/** Whether the field must never be stored in any form. */
 export const isSecret = (field: string): boolean => /password|token|secret|totp/i.test(field)
 
 const withoutSecrets = (field: string, value: unknown) => (isSecret(field) ? undefined : value)
 
-/** Tells texts apart, 64 bits; what was sent does not stand in the storage. */
+/** 64-bit FNV-1a hash, so that storage never contains the values themselves. */
 function digestOf(text: string): string {
   const [offset, prime] = [0xcbf29ce484222325n, 0x100000001b3n]
   let hash = offset

@@ -1,4 +1,4 @@
-// The session's state machine, transition by transition.
+// Transitions of the session's state machine.
 import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { permissionsFor } from '#contract/staff-roles.ts'

@@ -1,4 +1,4 @@
-// The session's state machine: who is signed in, light or dark mode, posts and companies.
+// Session state machine: signed-in user, light or dark mode, posts and companies.
 import type { User } from '#contract/auth.ts'
 import type { Company } from '#contract/companies.ts'
 
@@ -9,7 +9,7 @@ export interface Post {
 
 export interface SessionState {
   user: User | null
-  /** Held for programs that embed the client; the web app itself lives by its cookie and leaves it empty. */
+  /** For programs that embed the client; the web app uses its cookie and leaves this empty. */
   token: string
   mode: 'light' | 'dark'
   posts: Post[]
@@ -25,7 +25,7 @@ export type SessionAction =
   | { type: 'set companies'; companies: Company[] }
   | { type: 'set post'; post: Post }
 
-/** Where the part that outlives the window is kept, and its version. */
+/** Storage key and version of the persisted part. */
 export const storeKey = 'root'
 export const storeVersion = 1
 
@@ -37,7 +37,7 @@ export const initialSession: SessionState = {
   companies: [],
 }
 
-/** A temporary id for what the server has not named yet; its answer replaces it. */
+/** Temporary id for an item without one from the server, whose response replaces it. */
 export function temporaryId(): string {
   return `temporary-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
 }
@@ -57,7 +57,7 @@ export function nextSession(state: SessionState, action: SessionAction): Session
       return { ...state, user: null, token: '', posts: [], companies: [] }
     case 'set friends':
       if (!state.user) {
-        console.error('There is no user whose friends could be set')
+        console.error('Cannot set friends without a user')
         return state
       }
       return { ...state, user: { ...state.user, friends: action.friends } }

@@ -1,4 +1,4 @@
-// The session store of this window. What survives a reload is the choice of light or dark, nothing else.
+// This window's session store. Only the choice of light or dark mode survives a reload.
 import { useSyncExternalStore } from 'react'
 import {
   type SessionAction,
@@ -16,7 +16,7 @@ function systemMode(): SessionState['mode'] {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Storage may be full, forbidden or hold something old: then the system's mode counts. */
+/** Undefined if storage is blocked or holds outdated data; the system's mode then applies. */
 function storedMode(): SessionState['mode'] | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>

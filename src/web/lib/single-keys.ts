@@ -1,4 +1,4 @@
-// Whether single keys are shortcuts: people who dictate, or whose hands slip, turn them off on their device (WCAG 2.1.4).
+// Setting for single-key shortcuts, which people who dictate or press keys accidentally can turn off (WCAG 2.1.4).
 
 const storeKey = 'single keys'
 
@@ -15,6 +15,6 @@ export function setSingleKeys(areOn: boolean): void {
     if (areOn) localStorage.removeItem(storeKey)
     else localStorage.setItem(storeKey, 'off')
   } catch {
-    // Without storage they stay on.
+    // Without storage the shortcuts stay on.
   }
 }

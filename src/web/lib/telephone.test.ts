@@ -1,4 +1,4 @@
-// How a phone number is dialed.
+// Dialable links for phone numbers.
 import { expect, test } from 'vitest'
 import { telephoneLink } from './telephone.ts'
 

@@ -1,10 +1,10 @@
-// Keeps a line of text that is typed outside of a form.
+// Keeps drafts of single lines of text outside forms.
 import { use, useMemo, useState } from 'react'
 import { DraftOwner } from './draft-owner.ts'
 import { type DraftName, readDraft, removeDraft, saveDraft } from './drafts.ts'
 import { useIsHydrated } from './hydrated.ts'
 
-/** A line of text outside of a form, kept as a form's fields are. */
+/** State for a line of text outside a form, kept as a draft like a form's fields. */
 export function useTextDraft(name: DraftName): [text: string, setText: (text: string) => void] {
   const { text, setText } = useEditedText(name, '')
   return [text, setText]
@@ -12,13 +12,13 @@ export function useTextDraft(name: DraftName): [text: string, setText: (text: st
 
 interface TextState {
   typed?: string
-  /** What was saved when the first of it was typed. */
+  /** The saved text when typing started. */
   over?: string
-  /** What was typed before, here or at an earlier visit, counts no more. */
+  /** Ignores text typed earlier, in this visit or a previous one. */
   isGivenUp: boolean
 }
 
-/** The same of a line that is saved already: what is typed over it is kept until it is saved. */
+/** Like `useTextDraft` for text that is already saved: keeps the edit until it is saved. */
 export function useEditedText(name: DraftName, saved: string) {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
@@ -37,7 +37,7 @@ export function useEditedText(name: DraftName, saved: string) {
     if (text === null || text === saved) removeDraft(owner, name)
     else saveDraft(owner, name, { values: { text }, base: { text: over } })
   }
-  /** It is saved: what has been typed since stays, over that. */
+  /** Call after a save: keeps text typed since, based on the saved text. */
   function forget(text: string) {
     setState((now) => {
       const shown = now.typed ?? (now.isGivenUp ? undefined : draft?.text)
@@ -53,9 +53,9 @@ export function useEditedText(name: DraftName, saved: string) {
 
   return {
     text: typed ?? restored?.text ?? saved,
-    /** What was saved when it was typed over: a draft's may be older than what is saved now. */
+    /** The saved text when typing started; a draft's may be older than the current one. */
     over,
-    /** Null: back to what is saved. */
+    /** Null resets to the saved text. */
     setText,
     forget,
   }

@@ -1,4 +1,4 @@
-// Which day it is: in what the server renders its own, in the browser the reader's.
+// The current day: the server's on the server, the reader's in the browser.
 import { useQuery } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { QueryOf } from './query.ts'
@@ -15,20 +15,20 @@ export function daysAfter(day: string, count: number): string {
   return dayOf(moment)
 }
 
-/** Hydrated like any other query, so that the first render in the browser shows what the server's did. */
+/** Hydrated like any query, so the first render in the browser matches the server's. */
 export const todayQuery: QueryOf<string> = {
-  // The tag, which only the types see, says what the key stands for.
+  // The type-only tag links the key to its data type.
   queryKey: ['today'] as unknown as QueryOf<string>['queryKey'],
   queryFn: () => Promise.resolve(dayOf(new Date())),
 }
 
 const pollEveryMs = 60_000
 
-/** @returns '' before it is known, before which no day lies */
+/** @returns '' until the day is known, which sorts before every day */
 export function useToday(): string {
   const { data = '' } = useQuery({ ...todayQuery, staleTime: 0, refetchInterval: pollEveryMs })
   return data
 }
 
-/** For what is rendered many times, such as a board's cards. */
+/** For components rendered many times, such as a board's cards. */
 export const Today = createContext('')

@@ -126,16 +126,16 @@ const deleted = { kind: 'task', name: 'Launch', by, at, canRestore: true } as co
 
 test.each([
   [
-    new UndoError('“Launch” was changed by Ada Osei since.'),
-    '“Launch” was changed by Ada Osei since.',
+    new UndoError('“Launch” has since been changed by Ada Osei.'),
+    '“Launch” has since been changed by Ada Osei.',
   ],
   [
     new ApiError('stale', errors.stale.words, { changed: { by, at } }),
-    'It was changed by Ada Osei since.',
+    'It has since been changed by Ada Osei.',
   ],
-  [new ApiError('stale', errors.stale.words), 'It was changed by someone else since.'],
-  [new ApiError('not_found', 'Missing', { deleted }), '“Launch” was deleted by Ada Osei since.'],
-  [new ApiError('stale', 'Oak was changed by Ada since.'), 'Oak was changed by Ada since.'],
+  [new ApiError('stale', errors.stale.words), 'It has since been changed by someone else.'],
+  [new ApiError('not_found', 'Missing', { deleted }), '“Launch” has since been deleted by Ada Osei.'],
+  [new ApiError('stale', 'Oak has since been changed by Ada.'), 'Oak has since been changed by Ada.'],
   [new ApiError('forbidden', 'You may not.'), 'You may not.'],
 ])('%s is final and said', async (error, reason) => {
   const { stack, said, step } = openStack()

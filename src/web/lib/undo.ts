@@ -1,20 +1,20 @@
-// What this window did and can take back for a minute: a toast's Undo and Ctrl+Z take back the same step, once.
+// Undo stack of this window, kept for a minute; a toast's Undo and Ctrl+Z undo the same step, once.
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 
 export interface UndoStep {
-  /** What was done: '“Homepage” moved to Done'. */
+  /** Describes the action: '“Homepage” moved to Done'. */
   label: string
-  /** Puts back what was, or rejects with an `ApiError` or `UndoError` and leaves what is. */
+  /** Restores the previous state, or rejects with an `ApiError` or `UndoError` and changes nothing. */
   undo(): Promise<void>
 }
 
-/** Why a step is not undone, as a sentence for a person. */
+/** Explains to a person why a step can't be undone. */
 export class UndoError extends Error {}
 
 export type UndoOutcome =
   | { type: 'undone'; step: UndoStep }
-  /** A step that may succeed later keeps its place. */
+  /** A step that may succeed later keeps its place in the stack. */
   | { type: 'failed'; step: UndoStep; reason: string; canRetry: boolean }
   | { type: 'nothing to undo' }
 
@@ -24,7 +24,7 @@ export type UndoStack = ReturnType<typeof createUndoStack>
 
 interface Entry {
   at: number
-  /** Not known while it is being saved. */
+  /** Absent while the save is pending. */
   step?: UndoStep
   saving?: Promise<void>
 }
@@ -44,7 +44,7 @@ export function createUndoStack() {
 
   const push = (step: UndoStep): void => add({ step, at: Date.now() })
 
-  /** For what can be taken back once it is saved: its place is among what was done before and after. */
+  /** Reserves the place of a step that can be undone once its save finishes. */
   function pushSaving(save: Promise<UndoStep | undefined>): void {
     const entry: Entry = { at: Date.now() }
     const end = (step?: UndoStep) => {
@@ -81,8 +81,8 @@ export function createUndoStack() {
   }
 
   /**
-   * One after the other: what comes next is known when the one before has ended. Only what was done before it was asked
-   * for is taken back, also what was still being saved.
+   * Runs undos one at a time, because the previous one determines the next. Only undoes steps done before the request,
+   * including those still being saved.
    */
   function enqueue(isWanted: (step: UndoStep) => boolean): Promise<void> {
     const before = new Set(entries)
@@ -102,10 +102,10 @@ export function createUndoStack() {
   return {
     push,
     pushSaving,
-    /** For what turned out not to be done. */
+    /** Removes a step whose action turned out to have failed. */
     drop,
     undoLast: () => enqueue(() => true),
-    /** Nothing when it is undone already, or too old. */
+    /** Undoes nothing if the step was already undone or is too old. */
     undoStep: (step: UndoStep) => enqueue((one) => one === step),
     subscribe(listener: (outcome: UndoOutcome) => void) {
       listeners.add(listener)
@@ -116,7 +116,7 @@ export function createUndoStack() {
 
 const isRecent = ({ at }: Entry): boolean => at > Date.now() - maxAgeMs
 
-/** Nothing about the step itself stands in the way. */
+/** Whether the failure is transient, so the step can be retried. */
 const isPassing = ({ code }: ApiError) =>
   ['network', 'unavailable', 'internal', 'too_many_requests', 'signed_out'].includes(code)
 
@@ -125,14 +125,14 @@ function reasonOf(error: ApiError | UndoError): string {
   const { code, message, changed, deleted } = error
   if (deleted) {
     const name = deleted.name === null ? 'It' : `“${deleted.name}”`
-    return `${name} was deleted by ${deleted.by ?? 'someone else'} since.`
+    return `${name} has since been deleted by ${deleted.by ?? 'someone else'}.`
   }
   if (code === 'stale' && message === errors.stale.words)
-    return `It was changed by ${changed?.by ?? 'someone else'} since.`
+    return `It has since been changed by ${changed?.by ?? 'someone else'}.`
   return message
 }
 
-/** This window's. */
+/** The undo stack of this window. */
 export const undoStack = createUndoStack()
 
 export const pushUndo = (step: UndoStep): void => undoStack.push(step)
@@ -140,7 +140,7 @@ export const undoLast = (): Promise<void> => undoStack.undoLast()
 
 const actions = new WeakMap<UndoStep, { label: string; onSelect: () => void }>()
 
-/** For the toast that says what was done; the same for the same step. */
+/** Undo action for a step's toast; always the same object for the same step. */
 export function undoAction(step: UndoStep) {
   const action = actions.get(step) ?? {
     label: 'Undo',

@@ -1,4 +1,4 @@
-// Whether something typed stands in a form and is not saved: the window does not leave for a new build meanwhile.
+// Tracks whether any form has unsaved text, which keeps the window from reloading for a new build.
 import { useEffect } from 'react'
 
 let unsaved = 0

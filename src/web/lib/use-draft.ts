@@ -1,5 +1,5 @@
-// Ties a form to its draft: what was typed last time stands in it again, what is typed now is stored at once. Such a form
-// has `autoComplete="off"`: else the browser puts back what stood there at some earlier time, over the draft or behind it.
+// Connects a form to its draft: restores text typed earlier and stores new text immediately. Such a form needs
+// `autoComplete="off"`, or the browser restores older values that conflict with the draft.
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Draft, type DraftName, readDraft } from './drafts.ts'
@@ -9,20 +9,20 @@ import { isEqual } from './equal.ts'
 import { useIsHydrated } from './hydrated.ts'
 
 export interface FormDraft {
-  /** What was typed at an earlier visit and stands in the form again. */
+  /** The draft from an earlier visit that was restored into the form. */
   restored: Draft | undefined
-  /** Back to what the form began with. */
+  /** Resets the form to its initial values. */
   discard(): void
-  /** It is saved: nothing is left to keep. */
+  /** Call once everything is saved: removes the draft. */
   forget(): void
-  /** Some of it is saved: what still differs from the form's defaults is kept. */
+  /** Call after a partial save: keeps the values that still differ from the form's defaults. */
   update(): void
 }
 
 interface DraftOf {
-  /** Undefined: the form keeps no draft. */
+  /** Undefined if the form keeps no draft. */
   name: DraftName | undefined
-  /** Of the record that the form's defaults are made of. */
+  /** Version of the record behind the form's defaults. */
   version: () => number | undefined
 }
 
@@ -34,9 +34,9 @@ export function useDraft<Values extends FieldValues, Output>(
   const isHydrated = useIsHydrated()
   const [isForgotten, setForgotten] = useState(false)
   const writer = useRef<DraftWriter>(undefined)
-  /** What others save comes one value after the other: only all together, with their defaults, say whether it was typed. */
+  /** Collects changes within a tick: values saved by others arrive one at a time and look typed until all are in. */
   const changed = useRef<{ values: FieldValues; defaults: FieldValues | undefined }>(undefined)
-  /** What the form began with, before a draft of an older record came into it. */
+  /** The form's initial values before a draft of an older record version was restored. */
   const fresh = useRef<FieldValues>(undefined)
   const draft = useMemo(
     () =>
@@ -54,7 +54,7 @@ export function useDraft<Values extends FieldValues, Output>(
     writer.current = opened
     fresh.current = draft && form.formState.defaultValues
     if (draft) restore(form, draft)
-    // What was typed before the page came to life.
+    // Stores text typed before hydration.
     else onChange(form.getValues(), form.formState.defaultValues)
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -98,20 +98,20 @@ function restore<Values extends FieldValues, Output>(
   const typed: FieldValues = form.getValues()
   const defaults: FieldValues = form.formState.defaultValues ?? {}
   const restored = Object.entries(values).map(([field, value]) => {
-    // Typed before the page came to life, over what had been typed at the earlier visit.
+    // Text typed before hydration, on top of text from the earlier visit.
     const early: unknown = typed[field]
     const isBoth = typeof value === 'string' && typeof early === 'string' && early !== ''
     const isEarly = isBoth && ![value, defaults[field]].includes(early)
     return [field, isEarly ? `${value} ${early}` : value]
   })
-  // It stays what was typed over what stood there then, whatever others have saved since.
+  // Keeps the draft's base as the default even if others have saved newer values since.
   const over = Object.entries(base).filter(([field]) => !isEqual(values[field], defaults[field]))
   form.reset({ ...defaults, ...(Object.fromEntries(over) as Partial<Values>) } as Values, {
     keepValues: true,
     keepFieldsRef: true,
     keepErrors: true,
   })
-  // Lists of fields take their rows from a reset only.
+  // Field arrays update their rows only on a reset.
   form.reset({ ...typed, ...(Object.fromEntries(restored) as Partial<Values>) } as Values, {
     keepDefaultValues: true,
   })

@@ -1,4 +1,4 @@
-// The company and project a board shows stand in the address, so that a board can be linked.
+// Keeps the selected company and project in the address, so a board can be linked.
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { forgetLastBoard } from './last-board.ts'
@@ -10,7 +10,7 @@ export function readChoice(search: URLSearchParams, name: 'company' | 'project')
   return isId(value) ? value : null
 }
 
-/** The address's search part for a board without filters. */
+/** Search string for a board without filters. */
 export function boardSearch(companyId: string | null, projectId: string | null): string {
   const search = new URLSearchParams()
   if (companyId) search.set('company', companyId)
@@ -24,7 +24,7 @@ export function useBoardAddress() {
   const companyId = readChoice(search, 'company')
   const projectId = readChoice(search, 'project')
 
-  /** Another choice leaves the filters, and the card that was open, of the board before behind. */
+  /** Switching boards drops the previous board's filters and open card. */
   const chooseCompany = useCallback(
     (chosen: string | null) => {
       if (chosen === null) forgetLastBoard()

@@ -1,4 +1,4 @@
-// What a board's route loads: the board in the address, else the one looked at last on this device.
+// Route loaders for boards: the board in the address, or the last one viewed on this device.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type ClientLoaderFunctionArgs,
@@ -22,9 +22,9 @@ interface BoardRoute {
   path: string
   owner: 'company' | 'project'
   cardsOf: (ownerId: string) => QueryOf<unknown[]>
-  /** What the cards name besides. */
+  /** Names shown on the cards, such as assignees. */
   namesOf?: (companyId: string) => QueryOf<unknown>
-  /** What is read in place of a board where the address asks for one's own. */
+  /** Query to load instead of a board when the address asks for the user's own cards. */
   mine?: QueryOf<unknown>
 }
 
@@ -44,7 +44,7 @@ function loadBoard({ owner, cardsOf, namesOf, mine }: BoardRoute): Load {
   }
 }
 
-/** The address of the board looked at last, when this one names none. */
+/** Address of the last viewed board, when this one doesn't name a board. */
 async function lastAddress(
   { path, owner }: BoardRoute,
   address: string,
@@ -61,21 +61,21 @@ async function lastAddress(
   return path + boardSearch(last.companyId, owner === 'project' ? last.projectId : null)
 }
 
-/** For a board's `loader`. */
+/** Creates a board's `loader`. */
 export function boardLoader(board: BoardRoute) {
   const load = onServer(loadBoard(board))
   return async (args: LoaderFunctionArgs) => {
     const { request, context } = args
     const cache = createQueryClient(context.get(apiContext))
     const cookies = request.headers.get('cookie')
-    // Whoever is not signed in is told so by the screens above.
+    // Parent routes handle signed-out users.
     const last = await lastAddress(board, request.url, cookies, cache).catch(() => undefined)
     if (last !== undefined) throw redirect(last)
     return load(args)
   }
 }
 
-/** For a board's `clientLoader`. */
+/** Creates a board's `clientLoader`. */
 export function boardClientLoader(board: BoardRoute) {
   const load = inBrowser(loadBoard(board))
   return async (args: ClientLoaderFunctionArgs) => {
@@ -87,8 +87,8 @@ export function boardClientLoader(board: BoardRoute) {
 }
 
 /**
- * For a board's `shouldRevalidate`: whose board it is decides what is read. Opening a card or choosing a filter reads
- * nothing; live updates keep what is cached.
+ * A board's `shouldRevalidate`: only switching boards reloads data. Opening a card or filtering reads
+ * nothing; live updates keep the cache fresh.
  */
 export function isOtherBoard({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const names = ['company', 'project', 'mine']

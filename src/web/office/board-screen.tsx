@@ -1,4 +1,4 @@
-// The screen of a board: whose board it is chosen in the address, its cards read, filtered, shown and moved.
+// Board screen: selects the board by address; loads, filters, displays and moves its cards.
 import {
   type QueryClient,
   type UseQueryResult,
@@ -54,18 +54,18 @@ import { useBoardChoice } from './use-board-choice.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { useHiddenCard } from './use-hidden-card.ts'
 
-/** What is a board's own. Make it once, outside the component. */
+/** Per-board configuration. Create it once, outside the component. */
 export interface BoardScreenOptions<Status extends string, Card> {
   title: string
-  /** What the cards are: 'tasks'. */
+  /** Plural noun for the cards: 'tasks'. */
   noun: string
-  /** What whoever moves or adds its cards has to be permitted. */
+  /** Permission required to move or add cards. */
   needs: StaffPermission
-  /** Where the screen stands, without a slash at its end. */
+  /** Path of the screen, without a trailing slash. */
   path: string
-  /** The parameter in the address that names the card that is open. */
+  /** Name of the address parameter that identifies the open card. */
   param: string
-  /** Whose board it is: a company's, or a project's. */
+  /** Whether boards belong to a company or a project. */
   owner: 'company' | 'project'
   cardsOf: (ownerId: string) => QueryOf<Card[]>
   columns: readonly BoardColumn<Status>[]
@@ -73,13 +73,13 @@ export interface BoardScreenOptions<Status extends string, Card> {
   renderCard: (card: Card) => ReactNode
   saveMove: (move: Move<Status>) => Promise<Card>
   filter: FilterOptions<Card>
-  /** At the foot of each column: adding a card there. */
+  /** Rendered at the foot of each column, to add a card there. */
   ColumnFooter?:
     | ((props: { ownerId: string; column: BoardColumn<Status> }) => ReactNode)
     | undefined
-  /** What can be done with a card, and with several at once. */
+  /** Actions for one card and for several selected cards. */
   many?: ManyCards<Status, Card> | undefined
-  /** These are the archived ones: they stay where they are. */
+  /** True when showing archived cards, which can't be moved. */
   isArchive?: boolean | undefined
 }
 
@@ -96,7 +96,7 @@ interface ManyCards<Status extends string, Card> {
 interface BoardScreenProps<Status extends string, Card> {
   board: BoardScreenOptions<Status, Card>
   actions: ReactNode
-  /** Of a board that has an archive. */
+  /** Present if the board has an archive. */
   archive?: ArchiveSwitch
 }
 
@@ -117,7 +117,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
   const list = useQuery({ ...board.cardsOf(ownerId ?? ''), enabled: ownerId !== null })
   const today = useToday()
   const [values, changeFilter] = useBoardFilter(options)
-  // A key shows in the field first, on the board right after.
+  // Deferred so typing stays responsive while the board re-renders.
   const deferred = useDeferredValue(values)
   const cards = list.data ?? noCards
   const shown = useMemo(
@@ -191,11 +191,11 @@ interface ReadStateProps<Status extends string, Card> {
   list: UseQueryResult<Card[]>
   board: BoardScreenOptions<Status, Card>
   ownerId: string
-  /** The board, as soon as there is something to show on it. */
+  /** The board, once there is something to show. */
   children: ReactNode
 }
 
-/** While the cards are read, when they could not be read, and when there is nobody any more whose they would be. */
+/** Loading, error and missing-owner states of a board. */
 function ReadState<Status extends string, Card>(props: ReadStateProps<Status, Card>) {
   const { list, board, ownerId, children } = props
   const { noun, owner } = board
@@ -256,7 +256,7 @@ function OwnersBoard<Status extends string, Card extends StatusCard<Status>>(
 
 const stays = () => false
 
-/** What a board of which several cards can be chosen takes. */
+/** Props for a board that supports multi-selection. */
 function useManyCards<Status extends string, Card extends StatusCard<Status>>(
   many: ManyCards<Status, Card> | undefined,
   cards: readonly Card[],
@@ -294,7 +294,7 @@ function MissingBoard(props: MissingBoardProps) {
   const { companyId, chooseCompany, chooseProject } = useBoardAddress()
   const { _id: personId } = useUser()
 
-  /** It is not offered again. */
+  /** Forgets a missing company, so it isn't offered again. */
   function leave() {
     if (owner === 'company') {
       if (companyId !== null) forgetRecent(personId, recentCompanies, companyId)

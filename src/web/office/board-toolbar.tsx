@@ -1,4 +1,4 @@
-// Above a board: whose it is, finding cards, what is chosen of the filter, and how many cards that leaves.
+// Board toolbar: board selection, search, active filters and the number of cards left.
 import ListFilter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
@@ -16,14 +16,14 @@ import { useLayer } from '#web/ui/layer.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-/** Whether the archived cards are shown, in place of the others. */
+/** Toggles between archived and active cards. */
 export interface ArchiveSwitch {
   isShown: boolean
   show: (isShown: boolean) => void
 }
 
 interface BoardToolbarProps<Card> {
-  /** What the cards are: 'tasks'. */
+  /** Plural noun for the cards: 'tasks'. */
   noun: string
   selectors: ReactNode
   options: FilterOptions<Card>
@@ -31,7 +31,7 @@ interface BoardToolbarProps<Card> {
   shownCount: number
   values: FilterValues
   onChange: (change: Partial<FilterValues>) => void
-  /** A card that the filter hides and that one should know of. */
+  /** A card the filter hides but the user should know about. */
   hidden: { title: string; onShow: () => void } | undefined
   archive: ArchiveSwitch | undefined
 }
@@ -40,7 +40,7 @@ export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
   const { noun, selectors, options, cards, shownCount, values, onChange, hidden, archive } = props
   const filter = useRef<HTMLDivElement>(null)
 
-  /** What was pressed goes: the focus goes on from the filter's button. */
+  /** The pressed button disappears, so focus moves to the filter button. */
   function remove(change: Partial<FilterValues>) {
     onChange(change)
     focusFilter()
@@ -72,7 +72,7 @@ export function BoardToolbar<Card>(props: BoardToolbarProps<Card>) {
       </div>
       {(isFiltered || archive?.isShown) && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
-          {/* First: a panel beside the board covers the row's end. */}
+          {/* Comes first because a panel beside the board covers the end of the row. */}
           {hidden && (
             <p role="status" className="flex w-full min-w-0 items-center gap-2">
               <span className="min-w-0 truncate">“{hidden.title}” is hidden by the filter.</span>

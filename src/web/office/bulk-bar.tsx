@@ -1,4 +1,4 @@
-// What can be done with all selected rows of a list at once, at the foot of the window.
+// Bulk actions for the selected rows of a list, at the bottom of the window.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
@@ -13,7 +13,7 @@ const controlsOf = (bar: HTMLElement | null) => [
   ...(bar?.querySelectorAll<HTMLElement>(':scope > button, :scope > a') ?? []),
 ]
 
-/** Tab leads to one of the controls, the arrow keys to the others. */
+/** Roving tab stop: Tab reaches one control, arrow keys move between them. */
 function useOneTabStop() {
   const bar = useRef<HTMLDivElement>(null)
   const last = useRef<HTMLElement>(null)
@@ -22,7 +22,7 @@ function useOneTabStop() {
     last.current = stop ?? null
     for (const control of controlsOf(bar.current)) control.tabIndex = control === stop ? 0 : -1
   }
-  // Which controls there are changes with what is chosen.
+  // The set of controls depends on the selection.
   useEffect(() => {
     const controls = controlsOf(bar.current)
     setStop(controls.find((control) => control === last.current) ?? controls[0])

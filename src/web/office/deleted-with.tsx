@@ -1,10 +1,10 @@
-// In a question before something is deleted: how much goes with it.
+// Shows how much is deleted with a record, in the confirmation dialog.
 import { counted } from '#web/lib/counted.ts'
 
 type Count = readonly [count: number, one: string, several: string]
 type Counts = readonly Count[]
 
-/** Of time that was logged, with a decimal; a minute is not nothing. */
+/** Logged time in hours, with one decimal; a minute doesn't round down to zero. */
 export const hoursOf = (minutes: number): Count => [
   Math.ceil(minutes / 6) / 10,
   'hour of time',
@@ -12,10 +12,10 @@ export const hoursOf = (minutes: number): Count => [
 ]
 
 interface DeletedWithProps {
-  /** Absent until it is counted. */
+  /** Undefined until counted. */
   counts: Counts | undefined
   isFailed: boolean
-  /** What is said when nothing goes with it. */
+  /** Shown when nothing is deleted with the record. */
   nothing: string
 }
 
@@ -23,7 +23,7 @@ export function DeletedWith({ counts, isFailed, nothing }: DeletedWithProps) {
   return (
     <p className="mt-2 min-h-5" role="status">
       {counts && sentenceOf(counts, nothing)}
-      {isFailed && 'What goes with it could not be counted.'}
+      {isFailed && 'Couldn’t count what else will be deleted.'}
     </p>
   )
 }
@@ -31,5 +31,5 @@ export function DeletedWith({ counts, isFailed, nothing }: DeletedWithProps) {
 function sentenceOf(counts: Counts, nothing: string): string {
   const parts = counts.filter(([count]) => count > 0).map((count) => counted(...count))
   if (parts.length === 0) return nothing
-  return `Deleted with it: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)}.`
+  return `Also deleted: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)}.`
 }

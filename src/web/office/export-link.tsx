@@ -1,4 +1,4 @@
-// All that a list shows, on all its pages, as a file.
+// Link that exports all pages of a list as a file.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { csvAddress } from './list-address.ts'

@@ -1,4 +1,4 @@
-// Whose board a person looked at last, kept in a cookie of this device, so that the server already opens it.
+// Remembers the last viewed board in a cookie, so the server can render it.
 
 export interface BoardChoice {
   companyId: string
@@ -7,7 +7,7 @@ export interface BoardChoice {
 
 const yearInSeconds = 31_536_000
 
-/** @param cookies on the server the request's `Cookie` header, in the browser `document.cookie` */
+/** @param cookies the request's `Cookie` header on the server, `document.cookie` in the browser */
 export function readLastBoard(cookies: string | null, personId: string): BoardChoice | undefined {
   const value = cookies?.match(/(?:^|;\s*)board=([\w.-]*)/)?.[1] ?? ''
   const [person, companyId, projectId] = value.split('.')

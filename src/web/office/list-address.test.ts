@@ -1,4 +1,4 @@
-// A list's choices in the address and back.
+// Round-trips a list's choices through the address.
 import { expect, test } from 'vitest'
 import { CompanyQuery, companies } from '#contract/companies.ts'
 import { csvAddress, listAddress } from './list-address.ts'

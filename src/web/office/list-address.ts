@@ -1,4 +1,4 @@
-// What a list shows stands in the address: words, filters, order and page, as the contract's query names them.
+// Keeps a list's search, filters, sort and page in the address, named as in the contract's query.
 import type * as z from 'zod'
 import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 
@@ -11,14 +11,14 @@ export interface SearchedChoices extends ListChoices {
 }
 
 export interface ListAddress<Choices extends ListChoices> {
-  /** Anything unknown falls back to the whole list's first page. */
+  /** Unknown values fall back to the first page of the whole list. */
   read: (address: URLSearchParams) => Choices
-  /** The address's search part: '' for the whole list. */
+  /** Search string: '' for the whole list. */
   write: (choices: Choices) => string
   isFiltered: (choices: Choices) => boolean
 }
 
-/** @param schema the query of the list's endpoint */
+/** @param schema query schema of the list's endpoint */
 export function listAddress<Query extends ListChoices>(
   schema: z.ZodObject & z.ZodType<Query>,
 ): ListAddress<Omit<Query, 'size' | 'format'> & ListChoices> {
@@ -31,7 +31,7 @@ export function listAddress<Query extends ListChoices>(
   return {
     read(address) {
       const given = names.map((name) => [name, readField(schema, name, address) ?? whole[name]])
-      // Each field has been read by its own schema.
+      // Each field was parsed by its own schema.
       return Object.fromEntries(given) as Choices
     },
 
@@ -49,11 +49,11 @@ export function listAddress<Query extends ListChoices>(
 
 function readField({ shape }: z.ZodObject, name: string, address: URLSearchParams): unknown {
   const text = address.get(name) ?? undefined
-  // Words that are too long are the server's to refuse: without them the whole list would look like what was found.
+  // An overlong search is left for the server to reject; dropping it would show the whole list as the result.
   if (name === 'search') return text
   return (shape[name] as z.ZodType | undefined)?.safeParse(text).data
 }
 
-/** All that match, as a file. */
+/** Address of a CSV file with all matching items. */
 export const csvAddress = (endpoint: Endpoint, choices: object): string =>
   addressOf(endpoint, {}, { ...choices, page: undefined, format: 'csv' })

@@ -1,4 +1,4 @@
-// Finding something in a list: by words and by its filters.
+// Search and filters of a list.
 import { SearchField } from '#web/ui/search-field.tsx'
 import { type Choice, Select } from '#web/ui/select.tsx'
 import type { SearchedChoices } from './list-address.ts'
@@ -6,7 +6,7 @@ import type { SearchedChoices } from './list-address.ts'
 export interface ListFilter<Choices> {
   name: Extract<keyof Choices, string>
   label: string
-  /** The first, with the value '', is no filter. */
+  /** The first option, with value '', means no filter. */
   options: readonly Choice[]
 }
 
@@ -21,7 +21,7 @@ interface ListFiltersProps<Choices> {
 
 export function ListFilters<Choices extends SearchedChoices>(props: ListFiltersProps<Choices>) {
   const { searchLabel, filters, choices, onChange, searchClass, filterClass } = props
-  // The options hold what the contract knows; types cannot tell that of a computed name.
+  // The options come from the contract; types can't express that for a computed name.
   const change = (name: string, value: string | undefined) =>
     onChange({ [name]: value } as Partial<Choices>)
   return (

@@ -1,10 +1,10 @@
-// What a list has found, as a table with its pages; before that it is loading, has failed or is empty.
+// A list's results as a paged table, with loading, error and empty states.
 import type { ReactNode } from 'react'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { type ListItem, ListTable, type ListTableProps } from './list-table.tsx'
 
-/** As `useList` gives it. */
+/** The result of `useList`. */
 interface ShownList<Item, Sort extends string> {
   choices: { page: number; sort: string }
   query: {
@@ -23,9 +23,9 @@ interface ListResultsProps<Item extends ListItem, Sort extends string> extends O
   'items' | 'sort' | 'onSort' | 'isBusy'
 > {
   list: ShownList<Item, Sort>
-  /** What the items are called, of several. */
+  /** Plural noun for the items. */
   noun: string
-  /** In place of the table where nothing is found. */
+  /** Shown instead of the table when nothing is found. */
   empty: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// A list as a table: its columns sort; its rows can be selected, where there is something to do with several.
+// List table with sortable columns and, if there are bulk actions, selectable rows.
 import { type ComponentType, type ReactNode, useState } from 'react'
 import {
   ActionsCell,
@@ -18,7 +18,7 @@ export interface ListColumn<Item, Sort> {
   sort: Sort
   title: string
   cell: (item: Item) => ReactNode
-  /** It names its row. */
+  /** True for the column that names the row. */
   isHeading?: boolean
   align?: 'end'
   priority?: Priority
@@ -29,7 +29,7 @@ export interface ListItem {
   _id: string
 }
 
-/** Of the rows that are shown: one that a search, a filter or another page hides is not selected any more. */
+/** Selection is limited to visible rows: rows hidden by search, filter or paging are deselected. */
 export function useSelection<Item extends ListItem>(shown: readonly Item[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
@@ -42,7 +42,7 @@ export function useSelection<Item extends ListItem>(shown: readonly Item[]) {
     setSelected(new Set(isSelected ? [...others, ...changed] : others))
   }
 
-  /** @param isRange with all from the one that was selected last */
+  /** @param isRange also selects all rows since the last selected one */
   function select(item: Item, isSelected: boolean, isRange: boolean) {
     const to = shown.indexOf(item)
     const from = isRange ? shown.findIndex(({ _id }) => _id === last) : -1
@@ -67,10 +67,10 @@ export interface ListTableProps<Item extends ListItem, Sort extends string> {
   items: readonly Item[]
   columns: readonly ListColumn<Item, Sort>[]
   nameOf: (item: Item) => string
-  /** What can be done with one row. */
+  /** Row actions. */
   Actions?: ComponentType<{ item: Item }>
   selection?: ReturnType<typeof useSelection<Item>>
-  /** A column, with a leading minus when it sorts descending. */
+  /** Column name, with a leading minus for descending order. */
   sort: string
   onSort: (sort: Sort | `-${Sort}`) => void
   isBusy: boolean

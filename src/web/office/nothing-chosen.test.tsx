@@ -38,7 +38,7 @@ const add = '/app/admin/clients/new'
 test('before the first client whoever may add one is led there, and nobody else', () => {
   expect(render({ can: { newClients: true } })).toContain(add)
   const refused = render({ can: { newClients: false } })
-  expect(refused).toContain('There is no client to see yet.')
+  expect(refused).toContain('No clients to show yet.')
   expect(refused).not.toContain(add)
 })
 

@@ -34,7 +34,7 @@ function NoCompanyChosen({ noun, title }: { noun: string; title: string }) {
   if (page?.total === 0) {
     return newClients ? (
       <EmptyState
-        title={`Add your first client, and its ${noun} stand here.`}
+        title={`Add your first client to see its ${noun} here.`}
         action={
           <LinkButton variant="primary" to="/app/admin/clients/new">
             Add client
@@ -42,7 +42,7 @@ function NoCompanyChosen({ noun, title }: { noun: string; title: string }) {
         }
       />
     ) : (
-      <EmptyState title="There is no client to see yet." />
+      <EmptyState title="No clients to show yet." />
     )
   }
   const choices = (page?.items ?? []).map(({ _id, name }) => ({ name, to: boardSearch(_id, null) }))
@@ -55,7 +55,7 @@ function NoProjectChosen({ noun, companyId }: { noun: string; companyId: string 
   if (names?.length === 0) {
     return (
       <EmptyState
-        title="This client has no project yet."
+        title="This client has no projects yet."
         action={
           projects && (
             <LinkButton variant="primary" to={`/app/admin/projects/new?company=${companyId}`}>

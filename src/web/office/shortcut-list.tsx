@@ -13,7 +13,7 @@ const groups = [
       { keys: ['C'], action: 'Add to what is on screen' },
       { keys: ['/'], action: 'Search' },
       { keys: ['?'], action: 'This list' },
-      { keys: ['Mod+Enter'], action: 'Send the form' },
+      { keys: ['Mod+Enter'], action: 'Submit the form' },
       { keys: ['Mod+Z'], action: 'Undo' },
       { keys: ['Esc'], action: 'Close' },
     ],
@@ -21,13 +21,13 @@ const groups = [
   {
     title: 'On a board',
     shortcuts: [
-      { keys: ['↑', '↓', '←', '→'], action: 'From card to card' },
+      { keys: ['↑', '↓', '←', '→'], action: 'Move between cards' },
       { keys: ['Enter'], action: 'Open the card' },
       { keys: ['Space'], action: 'Pick the card up, and drop it' },
       { keys: ['↑', '↓', '←', '→'], action: 'Move the card that is picked up' },
-      { keys: ['X'], action: 'Choose the card' },
-      { keys: ['Shift+↑', 'Shift+↓'], action: 'Choose the next one too' },
-      { keys: ['Mod+A'], action: 'Choose all that are shown' },
+      { keys: ['X'], action: 'Select the card' },
+      { keys: ['Shift+↑', 'Shift+↓'], action: 'Select the next one too' },
+      { keys: ['Mod+A'], action: 'Select all shown' },
     ],
   },
 ]
@@ -63,7 +63,7 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
         ))}
         <Checkbox
           label="Use single keys: C, / and ?"
-          description="On this device. Keys with Ctrl, and those on a board, stay."
+          description="On this device. Ctrl shortcuts and board keys always work."
           checked={areOn}
           onChange={({ target }) => {
             setSingleKeys(target.checked)

@@ -1,7 +1,7 @@
-// Tells when a live region has been mounted for a moment: text that is put into it from then on is announced.
+// Tells when a live region has been mounted long enough for its text to be announced.
 import { useEffect, useState } from 'react'
 
-/** Screen readers announce what appears in a live region that is there already, so the words come a moment later. */
+/** Screen readers announce only text added to an existing live region, so render the text slightly after mounting. */
 export function useAfterMount(): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
-// Lets a press end before something moves: what is pressed would otherwise slip from under the pointer and get no click.
+// Delays layout changes until a press ends; otherwise its target could move away from the pointer and get no click.
 
-/** A menu of the browser's may take the release with it. */
+/** Events that end a press; the browser's context menu can swallow the `pointerup`. */
 const ends = ['pointerup', 'pointercancel', 'contextmenu']
 
 let isPressed = false
@@ -13,7 +13,7 @@ if (typeof document !== 'undefined') {
   }
 }
 
-/** Runs at once, or after the click of a press that is under way. */
+/** Runs immediately, or after the click of a press in progress. */
 export function afterPress(run: () => void): void {
   if (!isPressed) {
     run()

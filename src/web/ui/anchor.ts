@@ -1,6 +1,6 @@
-// Ties a floating element to the element it belongs to, by the browser's own anchor positioning.
+// Positions a floating element next to its anchor with CSS anchor positioning.
 
-/** Returns the function that unties them. Browsers without anchor positioning show the element centred. */
+/** @returns releases the anchor. Browsers without anchor positioning center the element */
 export function anchorTo(anchor: HTMLElement, floating: HTMLElement, name: string): () => void {
   const before = anchor.style.getPropertyValue('anchor-name')
   anchor.style.setProperty('anchor-name', before ? `${before}, ${name}` : name)

@@ -1,4 +1,4 @@
-// A person or company as a picture, or as initials on a color that stays theirs.
+// Avatar of a person or company: a picture, or initials on a color derived from the name.
 import { colorNames, tagLooks } from './color-swatches.tsx'
 import { cx } from './cx.ts'
 import { tipProps } from './tooltip.tsx'
@@ -10,7 +10,7 @@ const sizes = {
   lg: 'size-12 text-lg',
 }
 
-/** With `isNamed` it stands alone and says whose it is; without, the name is written beside it. */
+/** Set `isNamed` if the name isn't shown next to the avatar; otherwise it is hidden from screen readers. */
 export function Avatar({
   name,
   size = 'sm',
@@ -20,7 +20,7 @@ export function Avatar({
   className,
 }: {
   name: string
-  /** A picture in place of the initials. */
+  /** Picture to show instead of the initials. */
   src?: string | undefined
   size?: keyof typeof sizes | undefined
   isNamed?: boolean | undefined
@@ -58,10 +58,10 @@ function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/** A whole character: half an emoji is none. */
+/** The first whole character; string indexing would split an emoji. */
 const initialOf = ([initial = '']: Iterable<string> = '') => initial
 
-/** Gray says nothing and red says danger: neither is anybody's color. */
+/** Excludes gray, which looks inactive, and red, which signals danger. */
 const personal = colorNames.filter((color) => color !== 'gray' && color !== 'red')
 
 function colorOf(name: string) {

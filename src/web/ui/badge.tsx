@@ -1,4 +1,4 @@
-// Small marks with words: status, priority, tags. The words say it; the color only helps.
+// Small labels for status, priority and tags. Color only supports the text.
 import SignalHigh from 'lucide-react/icons/signal-high'
 import SignalLow from 'lucide-react/icons/signal-low'
 import SignalMedium from 'lucide-react/icons/signal-medium'
@@ -45,8 +45,8 @@ export function Badge({
 const quietTones: Partial<Record<BadgeTone, string>> = { warn: 'text-warn', good: 'text-good' }
 
 /**
- * High is red, medium yellow, anything else green; bars of different height for those who do not see that.
- * @param isQuiet among many: only what is high has a ground of its color
+ * High is red, medium yellow, anything else green; the bars also differ in height, so color is not the only cue.
+ * @param isQuiet for dense lists: only high priority gets a colored background
  */
 export function PriorityBadge({
   priority,
@@ -86,7 +86,7 @@ export function Tag({
 }: {
   name: string
   color: string
-  /** Among many: its color is a dot. */
+  /** For dense lists: shows the color as a dot. */
   isQuiet?: boolean | undefined
   onRemove?: (() => void) | undefined
 }) {

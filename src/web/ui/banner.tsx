@@ -1,4 +1,4 @@
-// A message that stays in its place: why a form was refused, what a page's state is.
+// Persistent inline message, such as a form's error or a page's status.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -14,7 +14,7 @@ const looks = {
   info: { Icon: Info, box: 'bg-accent-soft', ink: 'text-accent' },
 }
 
-/** `bad` is read out at once, the others when nothing else is being said. */
+/** Screen readers announce `bad` immediately and other tones when idle. */
 export function Banner({
   tone = 'info',
   title,

@@ -1,4 +1,4 @@
-// What stands below the first view of a large panel: rendered right after the frame that shows what is above.
+// Defers content below the fold of a large panel until the part above it has been painted.
 import { type ReactNode, useDeferredValue } from 'react'
 
 export function BelowFold({ children }: { children: ReactNode }) {

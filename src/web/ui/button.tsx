@@ -1,4 +1,4 @@
-// Everything that is pressed: buttons, links that look like buttons, buttons that are only an icon.
+// Buttons, links that look like buttons, and icon buttons.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
@@ -16,7 +16,7 @@ type Look = {
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** The press is under way: keeps width, focus and name, and ignores further presses. */
+    /** The action is running: keeps width, focus and name, and ignores further presses. */
     isPending?: boolean | undefined
   }
 
@@ -46,7 +46,7 @@ const squares: Record<ButtonSize, string> = {
   lg: 'size-10 pointer-coarse:size-12',
 }
 
-/** The look alone, for elements that must be something else (a file input's label, an outside link). */
+/** Classes of a button, for elements that can't be one (a file input's label, an external link). */
 export function buttonClass({ variant = 'secondary', size = 'md' }: Look = {}): string {
   return cx(base, variants[variant], sizes[size])
 }
@@ -103,7 +103,7 @@ export function LinkButton({
   )
 }
 
-/** `label` is its name and its tooltip; `keys` shows a keyboard hint there ('Mod+K'). */
+/** `label` is the accessible name and the tooltip; `keys` adds a keyboard hint to the tooltip ('Mod+K'). */
 export function IconButton({
   label,
   keys,

@@ -1,4 +1,4 @@
-// Yes or no: a checkbox for what is sent with a form, a switch for what takes effect at once.
+// Checkbox with label, description and error.
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { FieldError, useFieldIds } from './field-shell.tsx'
@@ -9,7 +9,7 @@ type Common = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> & {
   isLabelHidden?: boolean | undefined
   description?: ReactNode
   error?: string | undefined
-  /** What else stands below. */
+  /** Extra content below the checkbox. */
   note?: ReactNode
   className?: string | undefined
 }

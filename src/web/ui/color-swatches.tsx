@@ -1,4 +1,4 @@
-// A choice among the named colors: radio buttons that look like paint, each with its name.
+// Color picker for the named colors: radio buttons shown as swatches.
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
@@ -16,7 +16,7 @@ export const colorNames = [
 
 export type ColorName = (typeof colorNames)[number]
 
-/** Any color that came over the wire: a name of ours is drawn with its tokens, anything else as gray. */
+/** Maps a color name from the wire to one of ours; unknown names become gray. */
 export function colorNamed(name: string): ColorName {
   const wanted = name.trim().toLowerCase().replace('grey', 'gray').replace('purple', 'violet')
   return colorNames.find((one) => one === wanted) ?? 'gray'
@@ -34,7 +34,7 @@ export const tagLooks: Record<ColorName, string> = {
   pink: 'bg-tag-pink-soft text-tag-pink',
 }
 
-/** A dot of a tag's color, before its name. */
+/** Dot in a tag's color, before its name. */
 export const dotLooks: Record<ColorName, string> = {
   gray: 'before:bg-paint-gray',
   red: 'before:bg-paint-red',
@@ -59,7 +59,7 @@ const paints: Record<ColorName, string> = {
   pink: 'bg-paint-pink text-tag-pink',
 }
 
-/** The paint is shown as it is, also where people choose their own colors. */
+/** Swatches keep their real colors in forced-colors mode. */
 const swatchClass =
   'size-5 cursor-pointer appearance-none rounded-full border forced-color-adjust-none ' +
   'checked:outline-2 checked:outline-offset-2 checked:outline-text focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent ' +
@@ -72,7 +72,7 @@ export function ColorSwatches({
   className,
 }: {
   label: string
-  /** The empty string: none is chosen yet. */
+  /** The empty string if no color is selected yet. */
   value: ColorName | ''
   onChange: (color: ColorName) => void
   className?: string | undefined

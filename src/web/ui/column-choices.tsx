@@ -1,4 +1,4 @@
-// What each column of an imported table is: a choice for each, guessed before.
+// Selects that map each column of an imported table to its meaning; the caller preselects guesses.
 import type { DayOrder } from '#contract/table-import.ts'
 import { type Choice, Select } from './select.tsx'
 
@@ -9,7 +9,7 @@ interface ColumnChoicesProps {
   choices: readonly Choice[]
   meaningOf: (column: number) => string
   onChoose: (column: number, meaning: string) => void
-  /** Absent where there are no dates. */
+  /** Absent if no column contains dates. */
   dayOrder?: DayOrder | undefined
   onDayOrder: (order: DayOrder) => void
 }
@@ -18,7 +18,7 @@ export function ColumnChoices(props: ColumnChoicesProps) {
   const { columns, choices, meaningOf, onChoose, dayOrder, onDayOrder } = props
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <legend className="mb-2 text-sm font-medium">What each column is</legend>
+      <legend className="mb-2 text-sm font-medium">What each column contains</legend>
       {columns.map((name, column) => (
         <Select
           key={`${column} ${name}`}

@@ -1,4 +1,4 @@
-// The list under a combo box: what was found, which entry the arrows stand on, how many there are.
+// Popup list of a combo box: matches, active entry and result count.
 import Check from 'lucide-react/icons/check'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { anchorTo } from './anchor.ts'
@@ -23,9 +23,9 @@ export function ComboBoxList({
   shown: Entry[]
   active: number
   value: string | null
-  /** How many of the first were chosen lately. */
+  /** Number of leading entries that are recent choices. */
   recentCount?: number
-  /** How many were found; announced by the combo box. */
+  /** Result count; announced by the combo box. */
   note: string
   isNoteShown: boolean
   onPoint: (at: number) => void
@@ -50,7 +50,7 @@ export function ComboBoxList({
       ref={layer}
       popover="manual"
       className={cx(floatingClass, floatingAlign.match, 'flex-col open:flex')}
-      // The focus stays in the input while the list is pressed.
+      // Keeps the focus in the input when the list is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -70,7 +70,7 @@ export function ComboBoxList({
             key={entry.id}
             role="option"
             id={`${id}-${at}`}
-            // In a combo box 'selected' is where the arrows stand; what is chosen is the current one.
+            // In a combo box `aria-selected` marks the active option; the chosen value is `aria-current`.
             aria-selected={at === active}
             aria-current={entry.id === value || undefined}
             className={cx(

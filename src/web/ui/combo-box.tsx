@@ -1,4 +1,4 @@
-// A choice from a long list: type to find, arrows and Enter to take. Ten thousand entries cost no more than a hundred.
+// Combo box for long lists: type to filter, arrows and Enter to choose. Renders at most a hundred entries.
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import X from 'lucide-react/icons/x'
 import { useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
@@ -18,11 +18,11 @@ export type ComboBoxProps = FieldTexts & {
   items: readonly Entry[]
   value: string | null
   onChange: (id: string | null) => void
-  /** Given: the owner finds the items (on a server), and `items` is what was found. */
+  /** If given, the caller does the search (e.g. on the server), and `items` are its results. */
   onSearch?: ((text: string) => void) | undefined
-  /** The chosen entry, where it may not be among `items`. */
+  /** The chosen entry, in case `items` doesn't contain it. */
   chosen?: Entry | undefined
-  /** Entries that are offered first while nothing is typed; asked for when the list opens. */
+  /** Entries offered first while nothing is typed; called when the list opens. */
   recent?: (() => readonly Entry[]) | undefined
   placeholder?: string | undefined
   emptyText?: string | undefined
@@ -35,7 +35,7 @@ export type ComboBoxProps = FieldTexts & {
 }
 
 const shownAtMost = 100
-/** A short list is seen at a glance. */
+/** Shorter lists don't need recent entries first. */
 const maxWithoutRecent = 6
 
 export function ComboBox({
@@ -206,7 +206,7 @@ export function ComboBox({
             className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
           />
         )}
-        {/* There before its words are: only then are they announced. */}
+        {/* Always mounted, because screen readers only announce text added to an existing live region. */}
         <p role="status" className="sr-only">
           {isOpen && foundNote}
         </p>
@@ -234,5 +234,5 @@ const nothing = { shown: [], total: 0 }
 function noteOn(shownCount: number, total: number, emptyText: string): string {
   if (total === 0) return emptyText
   if (total === shownCount) return counted(total, 'result')
-  return `First ${shownCount} of ${formatNumber(total)}. Type to find others.`
+  return `First ${shownCount} of ${formatNumber(total)}. Type to narrow the list.`
 }

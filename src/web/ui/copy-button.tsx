@@ -1,4 +1,4 @@
-// Copies a text, and says that it did: the sign changes for a moment.
+// Button that copies text and briefly confirms it with a check mark.
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { toast } from './toast-store.ts'
 
 const shownForMs = 2000
 
-/** `what` is copied, as in 'Copy tagline'. */
+/** `what` completes the label, as in 'Copy tagline'. */
 export function CopyButton({
   what,
   text,
@@ -29,7 +29,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      toast.error('It could not be copied. Select it and copy it.')
+      toast.error('Copying failed. Select the text and copy it yourself.')
     }
   }
 

@@ -1,4 +1,4 @@
-// Joins class names, leaving out what does not apply.
+// Joins class names, skipping falsy ones.
 export type ClassPart = string | false | null | undefined
 
 export function cx(...parts: ClassPart[]): string {

@@ -1,4 +1,4 @@
-// Dialogs on the browser's own dialog element: a form or details over the page, a question, a panel at the side.
+// Dialogs based on the native dialog element: dialog, alert dialog and side panel.
 import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
@@ -13,7 +13,7 @@ export type DialogProps = {
   description?: ReactNode
   onClose: () => void
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** A press beside the dialog closes it too; leave it out where something typed could be lost. */
+  /** Also close on a press outside the dialog; omit it if typed text could be lost. */
   closesOutside?: boolean | undefined
   children: ReactNode
 }
@@ -21,8 +21,8 @@ export type DialogProps = {
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
 /**
- * Is open while it is rendered. Put `DialogBody` and `DialogFooter` inside, or inside a form with `className="contents"`.
- * The focus goes to what carries `data-autofocus`, else to the first control.
+ * Open while rendered. Put `DialogBody` and `DialogFooter` inside, or inside a form with `className="contents"`.
+ * Focuses the element with `data-autofocus`, otherwise the first control.
  */
 export function Dialog({
   title,
@@ -89,7 +89,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A question before something that cannot be taken back. The focus stands on the harmless answer. */
+/** Confirmation before an action that can't be undone. Focuses the safe answer. */
 export function AlertDialog({
   title,
   children,
@@ -107,7 +107,7 @@ export function AlertDialog({
   cancelLabel?: string | undefined
   isDanger?: boolean | undefined
   isPending?: boolean | undefined
-  /** Why it did not work, when it did not. */
+  /** Why the action failed. */
   error?: string | undefined
   onConfirm: () => void
   onClose: () => void
@@ -148,8 +148,8 @@ export function AlertDialog({
 }
 
 /**
- * Details at the right edge. Beside it the page stays in use (on a phone it covers everything); `isModal` for a drawer
- * that must be finished first.
+ * Panel at the right edge. The rest of the page stays interactive (on phones the panel covers everything) unless `isModal`
+ * is set.
  */
 export function SidePanel({
   title,
@@ -161,9 +161,9 @@ export function SidePanel({
   children,
 }: {
   title: string
-  /** Shown in place of the title, where that can be edited. The panel is still named by `title`. */
+  /** Replaces the visible title, e.g. with an editable one. `title` remains the panel's accessible name. */
   heading?: ReactNode
-  /** In the panel's top row, above such a heading. */
+  /** Shown in the panel's top row, above `heading`. */
   status?: ReactNode
   /** Buttons in the panel's top row, before Close. */
   actions?: ReactNode

@@ -1,4 +1,4 @@
-// Nothing here yet: a row of doors, one sentence, one action.
+// Empty state: illustration, one sentence and an optional action.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -8,9 +8,8 @@ export function EmptyState({
   action,
   className,
 }: {
-  /** The sentence. */
   title: string
-  /** A little more, where it helps. */
+  /** Optional additional text. */
   children?: ReactNode
   action?: ReactNode
   className?: string | undefined
@@ -25,7 +24,7 @@ export function EmptyState({
   )
 }
 
-/** Each frame is three quarters of the one before, all toward one point, each fainter; light stands in the last. */
+/** Nested door frames: each is three quarters the size of the previous one and fainter; the last one is lit. */
 function Doors() {
   return (
     <svg viewBox="0 0 160 112" width="160" height="112" fill="none" aria-hidden>

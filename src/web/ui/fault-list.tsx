@@ -1,19 +1,19 @@
-// What is at fault in an imported table, by line and column.
+// Lists the errors of an imported table by line and column.
 import type { ReactNode } from 'react'
 import type { ImportFault } from '#contract/table-import.ts'
 import { Banner } from './banner.tsx'
 
 interface FaultListProps {
   faults: readonly ImportFault[]
-  /** Of all; only the first are listed. */
+  /** Total number of errors; only the first are listed. */
   count: number
-  /** What can be done about it. */
+  /** Ways to fix the errors. */
   children: ReactNode
 }
 
 export function FaultList({ faults, count, children }: FaultListProps) {
   return (
-    <Banner tone="bad" title={count === 1 ? 'One cell is at fault' : `${count} cells are at fault`}>
+    <Banner tone="bad" title={count === 1 ? 'One cell has an error' : `${count} cells have errors`}>
       <ul className="mt-1 grid max-h-40 gap-0.5 overflow-y-auto text-sm">
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column}`}>

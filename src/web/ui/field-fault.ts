@@ -1,10 +1,10 @@
-// What is wrong with a field, out of what a form keeps under its name.
+// Extracts a field's error message from the form's error object.
 
 interface Fault {
   message?: string
-  /** What is wrong with a list as a whole, beside what is wrong with its rows. */
+  /** Error of a list as a whole, separate from errors of its rows. */
   root?: { message?: string }
-  /** Of money, which is typed as one text. */
+  /** Error of money, which is an object but typed as one text. */
   amount?: { message?: string }
 }
 

@@ -1,23 +1,23 @@
-// What surrounds every control of a form: label above, description and error sentence below, tied together by id.
+// Shell of every form control: label above, description and error below, connected by id.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type FieldTexts = {
   label: string
-  /** The label is read out but not shown, where the place itself says what the control is for. */
+  /** Keeps the label for screen readers only, if the context already shows what the control is for. */
   isLabelHidden?: boolean | undefined
   description?: ReactNode
-  /** One sentence: what is wrong and what to do. */
+  /** One sentence that says what is wrong and how to fix it. */
   error?: string | undefined
-  /** What else stands below: that it was not saved, say, and what to do. */
+  /** Extra content below, such as a failed save with a way to retry. */
   note?: ReactNode
   isRequired?: boolean | undefined
   /** Classes for the whole field, for its place in the form. */
   className?: string | undefined
 }
 
-/** The attributes that tie a control to its label, description and error. */
+/** Ids and attributes that connect a control to its label, description and error. */
 export function useFieldIds(texts: Pick<FieldTexts, 'description' | 'error'>, givenId?: string) {
   const ownId = useId()
   const id = givenId ?? ownId

@@ -1,4 +1,4 @@
-// Fields of a form on the browser's own inputs: text, long text, password, date, number.
+// Form fields based on native inputs: text, text area, password and number.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
@@ -10,7 +10,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'required
 
 export type TextFieldProps = InputProps &
   FieldTexts & {
-    /** Something inside the control before or after what is typed: a currency sign, a unit. */
+    /** Content inside the control before or after the text, such as a currency sign or a unit. */
     prefix?: ReactNode
     suffix?: ReactNode
   }
@@ -75,7 +75,7 @@ export function NumberField(props: Omit<TextFieldProps, 'type'>) {
     <TextField
       inputMode="decimal"
       step="any"
-      // A wheel that scrolls the page must not change the number under it.
+      // Scrolling the page with the wheel must not change the number under the pointer.
       onWheel={(event) => event.currentTarget.blur()}
       {...props}
       type="number"
@@ -85,7 +85,7 @@ export function NumberField(props: Omit<TextFieldProps, 'type'>) {
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'required'> &
   FieldTexts & {
-    /** Lies over the field, which keeps its place and stays in reach of the keyboard. */
+    /** Overlay on the field, which keeps its place and stays reachable by keyboard. */
     cover?: ReactNode
   }
 

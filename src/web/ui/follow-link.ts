@@ -1,12 +1,12 @@
-// Plain links within the program, where many stand together: the router's own are all rendered anew at every navigation.
+// Client-side navigation for plain links in long lists; the router's `Link`s all re-render on every navigation.
 import { type MouseEvent, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-/** The others are the browser's: a new tab, a new window, a download. */
+/** Other clicks are left to the browser: new tab, new window, download. */
 export const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
-/** @returns for `onClick` of such a link, the same as long as its component is mounted */
+/** @returns a stable `onClick` handler for such links */
 export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -1,4 +1,4 @@
-// Fields bound to a react-hook-form form by name: one line per field, the error shown where it belongs.
+// Fields bound to a react-hook-form form by name, with their errors.
 import {
   type ChangeEvent,
   type ComponentProps,
@@ -35,7 +35,7 @@ import { typedEarly } from './typed-early.ts'
 type Bound<V extends FieldValues, C, O> = {
   form: UseFormReturn<V, C, O>
   name: FieldPath<V>
-  /** Rules beside the form's schema; seldom needed. */
+  /** Rules in addition to the form's schema; rarely needed. */
   options?: RegisterOptions<V, FieldPath<V>> | undefined
 }
 
@@ -44,13 +44,13 @@ type Unbound<P> = Omit<
   'form' | 'name' | 'error' | 'note' | 'value' | 'defaultValue' | 'onChange' | 'ref'
 >
 
-/** What a form says below its fields beside what is wrong with their values, by name. */
+/** Notes that a form shows below its fields in addition to errors, by field name. */
 export const FieldNotes = createContext<((name: string) => ReactNode) | undefined>(undefined)
 
 export const useFieldNote = (name: string): ReactNode => use(FieldNotes)?.(name)
 
 /**
- * `type` as of an input; 'number' gives a number (undefined when empty, NaN when it is none), 'password' can be shown.
+ * `type` works as on an input; 'number' yields a number (undefined if empty, NaN if invalid), 'password' has a Show button.
  */
 export function Field<V extends FieldValues, C, O>(
   props: Bound<V, C, O> & Unbound<TextFieldProps>,
@@ -83,7 +83,7 @@ function NumericField<V extends FieldValues, C, O>({
   const valueOf = options?.setValueAs ?? numberOrNothing
   const { ref, onChange, ...registered } = registerField(form, name, {
     ...options,
-    // The browser gives text that is no number, such as '5-0', as none at all: it would be saved as that.
+    // The browser reports invalid text such as '5-0' as empty, which would then be saved.
     setValueAs: (text) =>
       text === '' && input.current?.validity.badInput ? Number.NaN : valueOf(text),
   })
@@ -95,7 +95,7 @@ function NumericField<V extends FieldValues, C, O>({
         input.current = control
         ref(control)
       }}
-      // React reports no change from nothing to what is no number.
+      // React fires no change event when an empty field gets invalid text.
       onInput={onChange}
       readOnly={useIsSubmitting(form) || props.readOnly}
       defaultValue={useInitialText(form, name)}
@@ -123,7 +123,7 @@ export function FieldArea<V extends FieldValues, C, O>({
   )
 }
 
-/** The empty option is offered unless `placeholder` is null. */
+/** Offers an empty option unless `placeholder` is null. */
 export function FieldSelect<V extends FieldValues, C, O>({
   form,
   name,
@@ -160,7 +160,7 @@ export function FieldCheckbox<V extends FieldValues, C, O>({
   )
 }
 
-/** What the form began with, so that the server's page shows it already. */
+/** The form's initial value, so that the server-rendered page already shows it. */
 function useInitial<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: FieldPath<V>,
@@ -178,8 +178,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /**
- * Like the form's own, but what leaving the field says waits for the press that left it, and what was typed before the
- * page came to life stays.
+ * Like `form.register`, but runs blur validation after the press that left the field, and keeps text typed before
+ * hydration.
  */
 export function registerField<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
@@ -200,7 +200,7 @@ export function registerField<V extends FieldValues, C, O>(
   }
 }
 
-/** A browser has no read-only select or checkbox: what is chosen meanwhile is put back at once. */
+/** Browsers have no read-only select or checkbox, so reverts changes immediately while the form submits. */
 function useChosenField<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: FieldPath<V>,
@@ -219,7 +219,7 @@ function useChosenField<V extends FieldValues, C, O>(
   }
 }
 
-/** For a control that is none of the browser's: what is chosen meanwhile does not count. */
+/** For custom controls: ignores changes while the form submits. */
 export function useSetField<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>) {
   const isSubmitting = useIsSubmitting(form)
   return <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>): void => {
@@ -232,11 +232,11 @@ export function useFieldError<V extends FieldValues, C, O>(
   name: FieldPath<V>,
 ): string | undefined {
   const { errors } = useFormState({ control: form.control, name })
-  // The library's own walk along a path; it answers `any`.
+  // The library's own path lookup; it returns `any`.
   return faultMessage(get(errors, name))
 }
 
-/** What is typed on its way to the server would be lost with the answer: until then fields take nothing. */
+/** Text typed during a submit would be lost with the response, so fields are read-only until then. */
 const useIsSubmitting = <V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>): boolean =>
   useFormState({ control: form.control }).isSubmitting
 

@@ -1,4 +1,4 @@
-// Why a form was refused, above its fields.
+// Form error shown above the fields.
 import { Banner } from './banner.tsx'
 
 interface FormProblemProps {
@@ -6,7 +6,7 @@ interface FormProblemProps {
   className?: string
 }
 
-/** What was pressed may stand far below: it comes into view. */
+/** Scrolls the error into view, because the submit button may be far below it. */
 const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 export function FormProblem({ children, className = '' }: FormProblemProps) {

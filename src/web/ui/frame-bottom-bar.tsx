@@ -1,4 +1,4 @@
-// The phone's navigation: four entries at the thumb, everything else in a sheet.
+// Bottom navigation on phones: four entries, everything else in a sheet.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, memo, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -31,7 +31,7 @@ export function BottomBar({
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const linkOf = useEntryLinks()
-  // A sheet opened on one page is gone on the next, and does not come back with the one before.
+  // Navigation closes the sheet, and going back doesn't reopen it.
   if (openAt !== undefined && openAt !== key) setOpenAt(undefined)
 
   return (
@@ -112,7 +112,7 @@ function NewDot({ count }: { count: number | undefined }) {
   )
 }
 
-/** What waits at the entries that only the sheet shows. */
+/** Sum of the counts of entries that only the sheet shows. */
 function countBehind(groups: readonly NavGroup[], shown: readonly NavEntry[]): number {
   const places = new Set(shown.map(({ to }) => to))
   const hidden = groups.flatMap((group) => group.entries).filter(({ to }) => !places.has(to))

@@ -1,4 +1,4 @@
-// Who is signed in, and that person's menu.
+// Foot of the sidebar: the signed-in person and their account menu.
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx'
 export type FramePerson = {
   name: string
   email: string
-  /** Of their photo. */
+  /** Address of their photo. */
   photo?: string | undefined
   /** `MenuItem`s: profile, theme, sign out. */
   menu: ReactNode

@@ -1,4 +1,4 @@
-// The sidebar's links, in groups that fold.
+// Sidebar navigation in collapsible groups.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentType, type MouseEvent, type ReactNode, memo } from 'react'
 import { useLocation } from 'react-router'
@@ -9,19 +9,19 @@ import { tipProps } from './tooltip.tsx'
 export type NavEntry = {
   to: string
   label: string
-  /** For the phone's bottom bar, where five entries share the width: one word. */
+  /** One word for the phone's bottom bar, where five entries share the width. */
   shortLabel?: string | undefined
   icon: ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: boolean }>
-  /** Something waits there: how much. */
+  /** Number of new items. */
   count?: number | undefined
-  /** For the phone's sheet: elsewhere something else leads there. */
+  /** Shown only in the phone's sheet; larger screens link to it elsewhere. */
   isForPhone?: boolean | undefined
-  /** Current only at exactly this address. */
+  /** Matches only this exact address. */
   end?: boolean | undefined
 }
 
 export type NavGroup = {
-  /** A group without a label stands first and does not fold. */
+  /** A group without a label comes first and does not collapse. */
   label?: string | undefined
   entries: readonly NavEntry[]
   /** More entries that are not links, such as Logout. */
@@ -92,7 +92,7 @@ interface CurrentLink {
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** Which entry is the current one, also on the pages below it, and where a click on it leads. */
+/** Whether an entry is current (including pages below it), and its click handler. */
 export function useEntryLinks(): (entry: NavEntry) => CurrentLink {
   const { pathname } = useLocation()
   const onClick = useFollowLink()
@@ -104,7 +104,7 @@ export function useEntryLinks(): (entry: NavEntry) => CurrentLink {
 
 export type EntryLinkProps = NavEntry & CurrentLink
 
-/** Rendered only where something of it changes. */
+/** Memoized, so that a navigation re-renders only the entries that change. */
 export const EntryLink = memo(function EntryLink({
   to,
   label,
@@ -134,14 +134,14 @@ export const EntryLink = memo(function EntryLink({
   )
 })
 
-/** The look of an entry, for one that is a button (Logout) in a group's `extra`. */
+/** Classes of an entry, also for buttons (Logout) in a group's `extra`. */
 export const entryClass = cx(
   'group relative flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors pointer-coarse:h-11 rail:justify-center',
   'text-muted hover:bg-hover hover:text-text',
   'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-text aria-[current=page]:shadow-[0_0_0_1px_var(--color-line)] aria-[current=page]:forced-selected',
 )
 
-/** Beside an icon alone a number would crowd: a dot says that something waits. */
+/** Shows a dot instead of the number next to a lone icon, where a number doesn't fit. */
 const countClass = cx(
   'rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums',
   'rail:absolute rail:top-1.5 rail:right-2 rail:size-2 rail:overflow-hidden rail:bg-accent rail:p-0 rail:indent-2 rail:forced-fill',

@@ -1,4 +1,4 @@
-// The sidebar's cookie is read leniently: whatever stands in it, the frame can be drawn.
+// The sidebar's cookie is parsed leniently, so the frame renders whatever the cookie contains.
 import { expect, test } from 'vitest'
 import { readFrameState, writeFrameState } from './frame-state.ts'
 

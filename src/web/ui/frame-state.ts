@@ -1,12 +1,12 @@
-// What a person last chose about the sidebar, kept in a cookie so that the server already draws it that way.
+// Remembers the sidebar's state in a cookie, so that the server renders it the same way.
 export type FrameState = {
   /** 'auto' follows the window's width. */
   sidebar: 'auto' | 'rail' | 'full'
-  /** Labels of the groups that are folded. */
+  /** Labels of the collapsed groups. */
   folded: readonly string[]
 }
 
-/** On the server from the request's `Cookie` header, in the browser from `document.cookie`. */
+/** @param cookies the request's `Cookie` header on the server, `document.cookie` in the browser */
 export function readFrameState(cookies: string | null): FrameState {
   const value = cookies?.match(/(?:^|;\s*)frame=([^;]*)/)?.[1] ?? ''
   const [sidebar, ...folded] = value.split('.').map(decode)
@@ -21,7 +21,7 @@ export function storeFrameState(state: FrameState): void {
 }
 
 export function writeFrameState({ sidebar, folded }: FrameState): string {
-  // A full stop parts the names, and encoding leaves it alone.
+  // The dot separates names, and `encodeURIComponent` doesn't encode it.
   const names = folded.map((name) => encodeURIComponent(name).replaceAll('.', '%2E'))
   return `frame=${[sidebar, ...names].join('.')}`
 }

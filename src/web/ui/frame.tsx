@@ -1,4 +1,4 @@
-// The frame of the app: sidebar on a desk, bottom bar on a phone, and the screen in its main landmark.
+// App frame: sidebar on desktops, bottom bar on phones, and the screen in the main landmark.
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -14,26 +14,26 @@ export type { NavGroup } from './frame-nav.tsx'
 export { readFrameState, type FrameState } from './frame-state.ts'
 
 export interface FrameProps {
-  /** The product's or the agency's name, beside the mark. */
+  /** The product's or the agency's name, next to the mark. */
   name: string
   /** Where the mark leads. */
   homeTo: string
-  /** What the navigation is of, for those who do not see it: 'Back-office'. */
+  /** Accessible name of the navigation: 'Back-office'. */
   label: string
   groups: readonly NavGroup[]
-  /** The entries of the phone's bottom bar; the first four unless given. */
+  /** Entries of the phone's bottom bar; defaults to the first four. */
   bottom?: readonly NavEntry[] | undefined
-  /** What the person chose before, from `readFrameState`. */
+  /** The remembered state from `readFrameState`. */
   state?: FrameState | undefined
-  /** Under the mark, and on phones above the entries that do not fit: the search button. */
+  /** Shown below the mark, and on phones at the top of the sheet: the search button. */
   top?: ReactNode
-  /** Beside the mark: the bell. */
+  /** Shown next to the mark: the bell. */
   bell?: ReactNode
   person: FramePerson
   children: ReactNode
 }
 
-/** All of it on wide windows, a rail on middling ones; what the person chose wins. On phones there is the bottom bar. */
+/** Full width in wide windows and a rail in medium ones, unless the person chose otherwise. Phones use the bottom bar. */
 const sidebarClass = cx(
   '@container/sidebar sticky top-(--frame-top) z-(--layer-frame) flex h-[calc(100dvh-var(--frame-top))] w-(--frame-sidebar) flex-col border-r border-line bg-sunken max-md:hidden',
   'group-data-[sidebar=rail]/frame:w-(--frame-rail) max-lg:group-data-[sidebar=auto]/frame:w-(--frame-rail)',

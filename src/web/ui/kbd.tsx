@@ -1,8 +1,8 @@
-// A key or chord as people see it on their keyboard.
+// Shows a key or chord as on the person's keyboard.
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 
-/** `keys` is written for everyone ('Mod+K') and shown as the person's own keyboard has it. */
+/** `keys` is platform-independent ('Mod+K') and shown in the notation of the person's platform. */
 export function Kbd({ keys, className }: { keys: string; className?: string | undefined }) {
   const isApple = useSyncExternalStore(never, isApplePlatform, () => false)
   return (

@@ -1,12 +1,12 @@
-// How everything looks that floats above the page: lists at their anchor, tooltips, dialogs, panels, messages.
+// Classes of everything that floats above the page: menus, tooltips, dialogs and panels.
 import { cx } from './cx.ts'
 
-/** No shadow is drawn in forced colors. */
+/** Forced colors remove shadows, so draws a border instead. */
 const outlined = 'border-0 forced-colors:border'
 
 /**
- * Placed by the browser beside its anchor, turned over at the window's edge. It is there at once: to fade it in, the browser
- * lays it out twice before it is seen.
+ * Positioned by the browser next to its anchor and flipped at the viewport's edge. Doesn't fade in, because that makes the
+ * browser lay it out twice before showing it.
  */
 export const floatingClass = cx(
   outlined,
@@ -14,7 +14,7 @@ export const floatingClass = cx(
   '[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]',
 )
 
-/** Which of the anchor's edges it follows; `match` makes it as wide as the anchor at least. */
+/** Edge of the anchor to align with; `match` also makes it at least as wide as the anchor. */
 export const floatingAlign = {
   start: '[position-area:bottom_span-right]',
   end: '[position-area:bottom_span-left]',
@@ -35,10 +35,10 @@ const modal = cx(
   'fixed overflow-hidden bg-raised text-text shadow-overlay backdrop:bg-scrim open:flex open:flex-col',
 )
 
-/** Covers a phone's whole window. */
+/** Covers the whole viewport on phones. */
 const sheet = 'max-sm:inset-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none'
 
-// Text starts at the left and wraps, whatever the dialog was opened from.
+// Resets text alignment and wrapping, which would be inherited from where the dialog is rendered.
 const centered = cx(
   modal,
   'm-auto h-fit max-h-[min(calc(100dvh-64px),56rem)] w-[calc(100vw-32px)] rounded-xl text-start whitespace-normal',
@@ -47,7 +47,7 @@ const centered = cx(
 
 export const dialogClass = cx(centered, 'inset-0 max-sm:rounded-none', sheet)
 
-/** A question: on a phone at the window's foot. */
+/** Alert dialog; at the bottom of the viewport on phones. */
 export const questionClass = cx(
   centered,
   'inset-0 max-sm:inset-[auto_8px_max(8px,env(safe-area-inset-bottom))] max-sm:w-auto max-sm:max-w-none sm:max-w-md',

@@ -1,4 +1,4 @@
-// Opens and closes a floating element beside what triggered it. Escape, a press elsewhere and focus return are the browser's.
+// Opens and closes a popover next to its trigger. The browser handles Escape, outside presses and returning the focus.
 import {
   useId,
   useLayoutEffect,
@@ -14,7 +14,7 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 
 export type OpenedBy = 'pointer' | 'keyboard' | 'ArrowUp'
 
-/** `onShown` is told how it was opened, to place the focus. */
+/** `onShown` receives how the layer was opened, to place the focus. */
 export function useLayer(
   haspopup: 'menu' | 'dialog',
   onShown?: (layer: HTMLElement, openedBy: OpenedBy) => void,
@@ -42,7 +42,7 @@ export function useLayer(
   function open(element: HTMLElement, by: OpenedBy) {
     openedBy.current = by
     if (anchor !== element) setAnchor(element)
-    // The browser has closed it and tells so only a moment later; then it tells of this instead.
+    // The browser has closed the popover but has not fired its toggle event yet; it will report the reopening instead.
     else if (layer.current?.matches(':popover-open') === false) show(layer.current, element)
   }
 
@@ -81,7 +81,7 @@ export function useLayer(
       onToggle: (event: ToggleEvent<HTMLElement>) => {
         if (event.newState === 'closed') setAnchor(null)
       },
-      // What happens inside is not also a press on, or a drag of, the card that the layer belongs to.
+      // Keeps events inside the layer from also pressing or dragging the card it belongs to.
       onClick: keepInside,
       onPointerDown: keepInside,
       onMouseDown: keepInside,

@@ -1,9 +1,9 @@
-// Parts of a page whose code cannot be had at first; only the network is made up.
+// Parts of a page whose code fails to load at first, with a fake network.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let isServerThere: boolean
 
-/** Anew for each test: connection and messages are states of the window. */
+/** Reloads the modules for each test, because connection and toasts are global state. */
 async function open() {
   vi.resetModules()
   const { loadPatiently } = await import('./lazy-part.ts')
@@ -62,7 +62,7 @@ test('while the server is away it waits, and comes by itself', async () => {
   const loading = loadPatiently(load)
   await vi.advanceTimersByTimeAsync(3000)
   expect(currentToasts().map(({ text }) => text)).toEqual([
-    'A part of this page could not be loaded. It comes once you are back online.',
+    'Part of this page could not be loaded. It loads once you’re back online.',
   ])
   isServerThere = true
   await vi.advanceTimersByTimeAsync(5000)

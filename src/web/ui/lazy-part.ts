@@ -1,19 +1,19 @@
-// A part of a page whose code is loaded when it is first shown. Where it cannot be had the page stays: it says so, and the part
-// is asked for again until it is there.
+// Loads the code of a part of a page when it is first shown. If loading fails the page stays usable, shows a message and
+// retries until it succeeds.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { checkConnection, whenOnline } from '../lib/connection.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { toast } from './toast-store.ts'
 
-/** Keep what it loads below a `Suspense`, which shows its fallback meanwhile. */
+/** Render the component inside a `Suspense`, which shows its fallback while loading. */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => loadPatiently(load))
 }
 
-/** For what a menu offers. @returns undefined where the code cannot be had, which is told */
+/** Loads code for a menu action and runs it. @returns undefined if loading fails, after showing an error toast */
 export async function withCode<Module, Result>(
   load: () => Promise<Module>,
   run: (code: Module) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function withCode<Module, Result>(
 const firstRetryMs = 3000
 const maxRetryMs = 60_000
 
-/** Resolves once it is there. */
+/** Resolves once the code has loaded. */
 export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, maxRetryMs)) {
     try {
@@ -40,18 +40,18 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
     } catch {
       if (await checkConnection()) await retryAsked(waitMs)
       else {
-        toast.error('A part of this page could not be loaded. It comes once you are back online.')
+        toast.error('Part of this page could not be loaded. It loads once you’re back online.')
         await whenOnline()
       }
     }
   }
 }
 
-/** The server is there, and yet the file does not come: it may be gone with a new build. Resolves after a while in any case. */
+/** The file fails although the server is reachable; a new build may have removed it. Resolves on Retry or after `waitMs`. */
 async function retryAsked(waitMs: number): Promise<void> {
   const { promise, resolve: retry } = Promise.withResolvers<void>()
   const timer = setTimeout(retry, waitMs)
-  toast.error('A part of this page could not be loaded. Try again, or reload the page.', { retry })
+  toast.error('Part of this page could not be loaded. Try again or reload the page.', { retry })
   await promise
   clearTimeout(timer)
   toast.withdraw(retry)

@@ -1,11 +1,11 @@
-// The mark: doors in one line, the last one lit.
+// The brand mark: nested doors, the last one lit.
 export function Mark({
   size = 24,
   label,
   className,
 }: {
   size?: number | undefined
-  /** Given where the mark stands alone; beside the name it is only drawn. */
+  /** Accessible name if the mark stands alone; omit it next to the name. */
   label?: string | undefined
   className?: string | undefined
 }) {

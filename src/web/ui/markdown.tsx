@@ -1,4 +1,4 @@
-// What people wrote in Markdown, as the server made it safe to show.
+// Shows Markdown that the server has rendered and sanitized.
 import { cx } from './cx.ts'
 
 export function Markdown({ html, className }: { html: string; className?: string | undefined }) {
@@ -6,7 +6,7 @@ export function Markdown({ html, className }: { html: string; className?: string
     <div
       dir="auto"
       className={cx('markdown', className)}
-      // Rendered and sanitised by the server: src/server/platform/markdown.
+      // Rendered and sanitized by the server: src/server/platform/markdown.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -1,4 +1,4 @@
-// What a search box over a long list finds, and in which order.
+// Matches and their order when searching a long list.
 import { describe, expect, test } from 'vitest'
 import { indexEntries, matchEntries } from './matching.ts'
 

@@ -1,4 +1,4 @@
-// Finds the entries of a long list that fit what was typed, best first, in one pass.
+// Finds the entries of a long list that match the typed text, best first, in one pass.
 export type Entry = { id: string; name: string; detail?: string | undefined }
 
 export type Index = readonly { entry: Entry; text: string }[]
@@ -7,7 +7,7 @@ export function indexEntries(entries: readonly Entry[]): Index {
   return entries.map((entry) => ({ entry, text: fold(`${entry.name} ${entry.detail ?? ''}`) }))
 }
 
-/** Names that begin with the text come before words that do, those before the rest; within each the given order. */
+/** Names that start with the text come first, then entries with a word that does, then the rest, each in the given order. */
 export function matchEntries(
   index: Index,
   typed: string,
@@ -27,7 +27,7 @@ export function matchEntries(
   return { shown: all.slice(0, limit), total: all.length }
 }
 
-/** What was found, behind entries that come first. */
+/** Returns the matches with these entries first, without duplicates. */
 export function withFirst(
   { shown, total }: { shown: Entry[]; total: number },
   first: readonly Entry[],

@@ -1,4 +1,4 @@
-// A menu of actions on its trigger, with icons, keyboard hints, arrows, typing ahead.
+// Menu button with icons, keyboard hints, arrow keys and type-ahead.
 import {
   cloneElement,
   createContext,
@@ -25,7 +25,7 @@ export function Menu({
   children,
 }: {
   trigger: ReactElement<Record<string, unknown>>
-  /** What the menu is about, for those who do not see its trigger. */
+  /** Accessible name of the menu. */
   label: string
   align?: keyof typeof floatingAlign | undefined
   children: ReactNode
@@ -91,7 +91,7 @@ function MenuList({
 type ItemProps = {
   children: ReactNode
   onSelect?: (() => void) | undefined
-  /** An address in the app: the item is then a link. */
+  /** Address in the app; makes the item a link. */
   to?: string | undefined
   icon?: ReactNode
   keys?: string | undefined
@@ -151,7 +151,7 @@ export function MenuItem({
   )
 }
 
-/** Items that belong together under a label. */
+/** Groups items under a label. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   const labelId = useId()
   return (
@@ -172,7 +172,7 @@ export function MenuSeparator() {
   return <hr className="mx-1 my-1 border-line" />
 }
 
-/** Opened by key: on its first item, or the last with ArrowUp; by press: on the menu, so that no item looks chosen. */
+/** Focuses the first item (the last with ArrowUp) when opened by key, or the menu itself when pressed, so no item looks chosen. */
 function focusIn(list: HTMLElement, openedBy: OpenedBy) {
   const items = itemsOf(list)
   const target = { pointer: list, keyboard: items[0], ArrowUp: items.at(-1) }[openedBy]

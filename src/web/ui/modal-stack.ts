@@ -1,10 +1,10 @@
-// Knows which modal dialog is on top: outside of it the page is inert, so messages must be shown inside it.
+// Tracks the topmost modal dialog. The page outside it is inert, so toasts must be shown inside it.
 import { useSyncExternalStore } from 'react'
 
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** On top of all but those within it. Returns the function that takes it off again. */
+/** Pushes a dialog on top of all others except those inside it. @returns removes it again */
 export function pushModal(dialog: HTMLDialogElement): () => void {
   const isWithin = (other: HTMLDialogElement) => dialog.contains(other)
   change([...open.filter((one) => !isWithin(one)), dialog, ...open.filter(isWithin)])

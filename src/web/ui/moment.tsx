@@ -1,4 +1,4 @@
-// A moment, short, with the whole of it as a tip. Shown once the reader's time zone is known.
+// Shows a moment in short form with the full one as its title, once the reader's time zone is known.
 import { useNow } from '../lib/clock.ts'
 import { longMoment, shortMoment, timeOfDay, timedMoment } from '../lib/moments.ts'
 import { cx } from './cx.ts'
@@ -9,7 +9,7 @@ export function Moment({
   className,
 }: {
   at: string
-  /** `timed`: short, with the time whatever the day; `time`: that alone. */
+  /** `timed` always adds the time to the short form; `time` shows only the time. */
   as?: 'short' | 'timed' | 'time' | 'long' | undefined
   className?: string | undefined
 }) {

@@ -1,4 +1,4 @@
-// The menu of an item in an order that is chosen by hand: up, down, what the item has of its own, and away.
+// Menu of a manually ordered item: move up, move down, the item's own actions, remove.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -8,9 +8,9 @@ import { IconButton } from './button.tsx'
 import { Menu, MenuItem, MenuSeparator } from './menu.tsx'
 
 interface OrderMenuProps {
-  /** The item, as its menu is called. */
+  /** Name of the item and its menu. */
   label: string
-  /** What the trigger says after 'Actions, '. */
+  /** Text of the trigger's label after 'Actions, '. */
   triggerLabel?: string
   size?: 'sm' | 'md'
   at: number

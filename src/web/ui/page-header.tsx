@@ -1,8 +1,8 @@
-// The head of a screen: its title, what it is about, and the one thing one mostly does there.
+// Header of a screen: title, subtitle and main actions.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The screen's own margins. `isNarrow` for forms and texts. */
+/** Container with the screen's margins. Set `isNarrow` for forms and text. */
 export function Page({
   isNarrow = false,
   className,
@@ -34,9 +34,9 @@ export function PageHeader({
 }: {
   title: string
   subtitle?: ReactNode
-  /** A link to where this screen was reached from. */
+  /** Link back to the parent screen. */
   back?: ReactNode
-  /** Selectors that say what the screen shows: company, project. */
+  /** Selectors for the screen's content, such as company and project. */
   context?: ReactNode
   /** Secondary actions first, the one primary action last. */
   actions?: ReactNode

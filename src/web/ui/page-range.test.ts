@@ -1,4 +1,4 @@
-// Which page numbers a pagination offers.
+// Page numbers offered by the pagination.
 import { expect, test } from 'vitest'
 import { pagesAround } from './page-range.ts'
 

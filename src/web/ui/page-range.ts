@@ -1,6 +1,6 @@
-// Which page numbers a pagination offers.
+// Chooses the page numbers that the pagination offers.
 
-/** First, last, the current one and its neighbours; `undefined` is a gap of two or more. */
+/** First, last and current page and its neighbors; `undefined` marks a gap of two or more pages. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
   const pages = [...new Set(wanted)].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-// Page by page through a long list; the page stands in the address.
+// Pagination of a long list, with the page in the address.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ export function Pagination({
   hrefFor,
   noun = 'rows',
 }: {
-  /** The first is 1. */
+  /** Starts at 1. */
   page: number
   size: number
   total: number

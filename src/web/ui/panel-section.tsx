@@ -1,9 +1,9 @@
-// A part of a panel below its fields, under a heading of its own.
+// Section of a side panel with its own heading.
 import { type ReactNode, useId } from 'react'
 
 interface PanelSectionProps {
   title: string
-  /** At the end of the heading's line: how many there are, or a button. */
+  /** Shown at the end of the heading's line: a count or a button. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// How far something is, and that something is under way.
+// Labeled progress bar.
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
@@ -13,7 +13,7 @@ export function ProgressBar({
   label: string
   value: number
   max?: number | undefined
-  /** What is written and read out in place of the percentage: '3 of 8 done'. */
+  /** Shown and announced instead of the percentage: '3 of 8 done'. */
   valueText?: string | undefined
   isLabelHidden?: boolean | undefined
   className?: string | undefined

@@ -1,9 +1,9 @@
-// In place of what could not be read: why, with the way to try again.
+// Error of a failed query with a retry button.
 import { Button } from './button.tsx'
 
 interface QueryErrorProps {
   query: { error: Error | null; refetch: () => unknown }
-  /** What comes before the reason. */
+  /** Text before the reason. */
   prefix?: string
 }
 

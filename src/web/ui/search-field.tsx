@@ -1,4 +1,4 @@
-// A search box above a list, over a value that stands in the address: what is typed shows at once, the address follows.
+// Search box above a list. Shows typed text immediately and updates the value in the address after it.
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
@@ -7,12 +7,12 @@ import { cx } from './cx.ts'
 import { useEarlyText } from './use-early-text.ts'
 
 interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'maxLength'> {
-  /** Read out, and shown while nothing is typed. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (text: string) => void
   className?: string | undefined
-  /** The key that leads here. */
+  /** Keyboard shortcut that focuses the field. */
   keys?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
 
-  // While one types the address lags behind; any other time it leads, as after 'Show all' or Back.
+  // The address lags behind while typing; otherwise it is the source of truth, e.g. after 'Show all' or Back.
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(value)
   }, [value])

@@ -1,9 +1,9 @@
-// A part of a page, under its heading.
+// Section of a page with a heading.
 import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// One of a few views or columns, side by side: radio buttons in one strip.
+// Segmented control for a choice among a few views: radio buttons in a row.
 import { useId } from 'react'
 import { cx } from './cx.ts'
 

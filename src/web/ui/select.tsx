@@ -1,4 +1,4 @@
-// A choice from a short list, on the browser's own select: best on phones, drawn like our lists where possible.
+// Native select for short lists: works best on phones, styled like our other lists where browsers support it.
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ComponentProps } from 'react'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
@@ -8,7 +8,7 @@ export type Choice = { value: string; label: string; isDisabled?: boolean | unde
 export type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'required' | 'multiple'> &
   FieldTexts & {
     options: readonly Choice[]
-    /** The empty option; `null` leaves it out. */
+    /** Label of the empty option; `null` omits the option. */
     placeholder?: string | null | undefined
   }
 

@@ -1,4 +1,4 @@
-// The shape of what is coming, shown only when it takes longer than a blink.
+// Placeholders for loading content, shown only if loading takes noticeable time.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div className={cx('late rounded-sm bg-line', className ?? 'h-4 w-full')} aria-hidden />
 }
 
-/** Says once what is loading, around skeletons of its shape. */
+/** Announces once what is loading; wraps its skeletons. */
 export function Loading({
   label,
   className,

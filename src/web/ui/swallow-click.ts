@@ -1,6 +1,6 @@
-// What a press would do at its end is not done after a drag.
+// Suppresses the click that follows a drag.
 
-/** The click that follows the end of a drag is part of the drag, not a press of what lies under the pointer. */
+/** Call when a drag ends: the click that follows belongs to the drag, not to the element under the pointer. */
 export function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
-// Chooses a file with a table in it, as spreadsheets and other programs write them, or with something else to be imported.
+// File input for imports, by default for tables exported from spreadsheets and other programs.
 interface TableFileFieldProps {
   label?: string
-  /** Of names and types. */
+  /** Accepted file extensions and types. */
   accept?: string
   description?: string
   onChoose: (file: File | undefined) => void

@@ -1,4 +1,4 @@
-// The parts of a table: header that stays, sorting, selection, row actions; on a phone each row becomes a block.
+// Table parts: sticky header, sorting, selection and row actions; on phones each row becomes a block.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
@@ -6,14 +6,14 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 
-/** Its parts carry their roles in words, because a table shown as blocks would lose them. */
+/** Sets explicit ARIA roles, because CSS `display: block` would remove the implicit ones. */
 export function Table({
   label,
   isBusy = false,
   className,
   children,
 }: {
-  /** What the rows are: its accessible name. */
+  /** Accessible name: what the rows are. */
   label: string
   isBusy?: boolean | undefined
   className?: string | undefined
@@ -26,7 +26,7 @@ export function Table({
     const watcher = new ResizeObserver(() => {
       const fits = element.scrollWidth <= element.clientWidth
       element.toggleAttribute('data-fits', fits)
-      // By keys it is scrolled from what has the focus in it, or from itself.
+      // For keyboard scrolling, something inside the table or the table itself must be focusable.
       const isReached = fits || element.querySelector('a, button, input, select') !== null
       if (isReached) element.removeAttribute('tabindex')
       else element.tabIndex = 0
@@ -88,12 +88,12 @@ export function HeadCell({
   )
 }
 
-/** A column that is left out where the table is narrow: the lowest first. */
+/** Columns hidden in narrow tables, lowest priority first. */
 export type Priority = 'low' | 'lower' | 'lowest'
 
 export type SortDirection = 'ascending' | 'descending'
 
-/** A column header that sorts: pressed once ascending, again descending. */
+/** Sortable column header: the first press sorts ascending, the next descending. */
 export function SortCell({
   direction,
   onSort,
@@ -102,7 +102,7 @@ export function SortCell({
   children,
 }: Align & {
   priority?: Priority | undefined
-  /** Absent while another column sorts. */
+  /** Absent while the table is sorted by another column. */
   direction?: SortDirection | undefined
   onSort: (direction: SortDirection) => void
   children: ReactNode
@@ -139,7 +139,7 @@ export function SortCell({
   )
 }
 
-/** `label` is the column's name, shown before the value on a phone; `isHeading` marks the cell that names its row. */
+/** `label` is the column's name, shown before the value on phones; `isHeading` marks the cell that names its row. */
 export function Cell({
   label,
   align,
@@ -198,21 +198,21 @@ export function SelectCell({
 }: {
   label: string
   isSelected: boolean
-  /** @param isRange whether Shift was held: all rows from the last one on are meant */
+  /** @param isRange whether Shift was held, to select all rows from the last one selected */
   onChange: (isSelected: boolean, isRange: boolean) => void
 }) {
   return (
     <td
       role="cell"
       className="select"
-      // The browser would mark the text in between.
+      // Keeps the browser from selecting the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <Checkbox
         label={label}
         isLabelHidden
         checked={isSelected}
-        // A checkbox changes by a click, by key too.
+        // A checkbox's change event comes from a click, even when triggered by a key.
         onChange={({ target, nativeEvent }) =>
           onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)
         }

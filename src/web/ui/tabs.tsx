@@ -1,4 +1,4 @@
-// The parts of a page as a line of links, the one that is shown marked.
+// Tabs: a row of links to the parts of a page, with the current one marked.
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { cx } from './cx.ts'
@@ -19,7 +19,7 @@ export function Tabs({ label: name, tabs, className }: TabsProps) {
   useEffect(() => {
     const current = line.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (!line.current || !current) return
-    // Sideways only: `scrollIntoView` would move the page as well.
+    // Scrolls only horizontally; `scrollIntoView` would also move the page.
     const { offsetLeft, offsetWidth } = current
     line.current.scrollLeft = offsetLeft - (line.current.clientWidth - offsetWidth) / 2
   }, [pathname])

@@ -1,4 +1,4 @@
-// The messages on screen: none is said twice, and no Retry is lost to another message of the same words.
+// Toasts: no duplicates, and no Retry is lost to another toast with the same text.
 import { expect, test, vi } from 'vitest'
 import { currentToasts, toast } from './toast-store.ts'
 

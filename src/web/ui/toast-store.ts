@@ -1,4 +1,4 @@
-// The messages on screen: made from anywhere, shown by `Toasts`.
+// Store of the toasts on screen; any module can add one, and `Toasts` shows them.
 export type ToastAction = { label: string; onSelect: () => void }
 
 export type ToastMessage = {
@@ -6,7 +6,7 @@ export type ToastMessage = {
   kind: 'success' | 'error' | 'info'
   text: string
   action?: ToastAction | undefined
-  /** Absent: stays until it is closed. */
+  /** Stays until dismissed if absent. */
   durationMs?: number | undefined
 }
 
@@ -23,15 +23,15 @@ function add(message: Omit<ToastMessage, 'id'>): number {
   return id
 }
 
-/** What was not done keeps its own Retry: there may be two of the same name. */
+/** Failures keep their own Retry, because two records may have the same name. */
 const isReplaced = (one: ToastMessage, { kind, text, action }: Omit<ToastMessage, 'id'>): boolean =>
   one.text === text && (kind !== 'error' || one.action?.onSelect === action?.onSelect)
 
 export const toast = {
-  /** For what was done, with a way back where there is one: `{action: {label: 'Undo', onSelect}}`. */
+  /** Confirms an action, optionally with an undo: `{action: {label: 'Undo', onSelect}}`. */
   success: (text: string, { action }: { action?: ToastAction | undefined } = {}) =>
     add({ kind: 'success', text, action, durationMs: action ? 10_000 : 5000 }),
-  /** For what did not work. With `retry` it stays, and offers to try again. */
+  /** Reports a failure. With `retry`, stays on screen and offers a Retry button. */
   error: (text: string, { retry }: { retry?: (() => void) | undefined } = {}) =>
     add({
       kind: 'error',
@@ -41,7 +41,7 @@ export const toast = {
   info: (text: string, { action }: { action?: ToastAction | undefined } = {}) =>
     add({ kind: 'info', text, action, durationMs: action ? 10_000 : 5000 }),
   dismiss: (id: number) => change(messages.filter((one) => one.id !== id)),
-  /** Takes away the message whose action has been carried out otherwise. */
+  /** Removes the toast whose action has been carried out another way. */
   withdraw: (onSelect: ToastAction['onSelect']) =>
     change(messages.filter(({ action }) => action?.onSelect !== onSelect)),
 }

@@ -1,4 +1,4 @@
-// Shows the messages: successes as status, failures as alert, above everything, inside a modal dialog if one is open.
+// Shows toasts above everything, inside the topmost modal dialog if any: successes as status, failures as alert.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -13,7 +13,7 @@ import { currentToasts, subscribeToToasts, toast, type ToastMessage } from './to
 
 const none: readonly ToastMessage[] = []
 
-/** Stands once in each layout. */
+/** Render once per layout. */
 export function Toasts() {
   const messages = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
   const modal = useTopModal()
@@ -26,16 +26,16 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
   const cameFrom = useRef<Element>(null)
   const [isHeld, setHeld] = useState(false)
 
-  // Shown anew with each message, so that it stands above layers opened since.
+  // Reopens the popover for each message to keep it above layers opened since.
   useLayoutEffect(() => {
     const element = list.current
-    // The dialog it stands in may be closing just now: then it is made anew outside.
+    // The enclosing dialog may be closing; the list is then re-created outside it.
     if (!element?.isConnected) return undefined
     element.showPopover()
     return () => element.hidePopover()
   }, [messages])
 
-  /** The focus goes on to the message that is left, or back to where it came from. */
+  /** Moves the focus to a remaining toast, or back to where it came from. */
   function dismiss(id: number) {
     toast.dismiss(id)
     const next = list.current?.querySelector<HTMLElement>(`[data-id]:not([data-id='${id}']) button`)

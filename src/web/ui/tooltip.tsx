@@ -1,4 +1,4 @@
-// One tooltip for the whole page: shown by mouse rest and keyboard focus, gone with Escape, never needed on touch.
+// Single tooltip for the whole page: shown on hover and keyboard focus, hidden by Escape, never on touch.
 import { anchorTo } from './anchor.ts'
 import { keyText } from './kbd.tsx'
 import { tooltipClass } from './layer-classes.ts'
@@ -15,8 +15,8 @@ let showTimer: ReturnType<typeof setTimeout> | undefined
 let hideTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * The attributes and listeners that give an element a tooltip. They are the same functions for every element, so a
- * board of hundreds of buttons pays nothing for them.
+ * Attributes and listeners that give an element a tooltip. All elements share the same functions, so a board with hundreds
+ * of buttons has no extra cost.
  */
 export function tipProps(
   text: string,
@@ -59,7 +59,7 @@ function show(element: HTMLElement) {
     kbd.textContent = keyText(keys)
     tip.append(kbd)
   }
-  // Outside an open modal dialog it would be inert: pointed at, it would go.
+  // Outside an open modal dialog the tooltip would be inert and disappear when hovered.
   const home = element.closest('dialog') ?? document.body
   if (tip.parentElement !== home) home.append(tip)
   release = anchorTo(element, tip, '--tooltip')
@@ -78,7 +78,7 @@ function onEnding(event: Event) {
   if (isInside) clearTimeout(hideTimer)
   else if (event.type === 'pointerover') hideSoon()
   else {
-    // The first Escape is the tooltip's, the next that of the dialog or panel around it.
+    // The first Escape closes the tooltip, the next one the dialog or panel around it.
     if (event instanceof KeyboardEvent && event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -103,7 +103,7 @@ function hideNow() {
   shownFor = undefined
 }
 
-/** Only for the eye: the words stand on the element itself, as its name or description. */
+/** Hidden from screen readers, because the element's own name or description has the text. */
 function makeTip(): HTMLDivElement {
   const element = document.createElement('div')
   element.className = tooltipClass

@@ -1,4 +1,4 @@
-// What somebody typed, ticked or chose before the page came to life: hydration must not take it back.
+// Keeps input entered before hydration, which would otherwise reset it.
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -8,8 +8,7 @@ const isTick = (control: Control): control is HTMLInputElement =>
 const seen = new WeakSet<Control>()
 
 /**
- * For a control that has just been attached.
- * @returns puts back what somebody did to it before; undefined when nobody did
+ * @returns restores input entered before hydration; undefined if there was none
  */
 export function typedEarly(control: unknown): (() => Control) | undefined {
   const isControl =

@@ -1,4 +1,4 @@
-// Closes what is open over a page when Back or Forward leads to another one.
+// Closes a layer over a page when Back or Forward leads to another page.
 import { useEffect, useEffectEvent } from 'react'
 
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {

@@ -1,4 +1,4 @@
-// Opens the browser's dialog while its component is rendered: focus in and back, Escape, the stack of modal ones.
+// Keeps a native dialog open while its component is rendered; manages focus, Escape and the stack of modal dialogs.
 import { useLayoutEffect, useRef, type SyntheticEvent } from 'react'
 import { isComposing } from '../lib/composing.ts'
 import { pushModal, topModal } from './modal-stack.ts'
@@ -37,7 +37,7 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
       event.preventDefault()
       closeRef.current()
     },
-    // The browser closes it without asking on a second Escape: it stays open as long as it is rendered.
+    // The browser closes the dialog on a second Escape without a cancelable event; reopen it, since rendering decides.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== ref.current || event.currentTarget.open) return
       if (isModalRef.current()) event.currentTarget.showModal()
@@ -50,7 +50,7 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
 
 const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
 
-/** What opened a dialog may go together with it: the keyboard goes on in the one below, if there is one, else on the page. */
+/** A dialog's opener may disappear with it; the focus then goes to the dialog below, or else to the page. */
 function focusWhereNothingIs(): void {
   if (document.activeElement !== document.body) return
   const below = topModal()
@@ -60,7 +60,7 @@ function focusWhereNothingIs(): void {
   target?.focus({ preventScroll: true })
 }
 
-/** A modal dialog within this one that was rendered together with it has been opened before it: below it, and deaf to Escape. */
+/** Reopens modal dialogs inside this one that rendered with it: they opened first, so they are below it and miss Escape. */
 function raiseInner(dialog: HTMLDialogElement): void {
   for (const inner of dialog.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
     inner.close()
@@ -75,7 +75,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
   firstIn(dialog)?.focus({ preventScroll: true })
 }
 
-/** A dialog that is not modal gets no cancel event: Escape closes it unless something above it takes the key. */
+/** A non-modal dialog gets no cancel event, so closes it on Escape unless something above it handles the key. */
 function listenForEscape(dialog: HTMLDialogElement, close: () => void): () => void {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return

@@ -1,7 +1,7 @@
-// What was typed into a server-rendered field before its script ran: taken over once the field is hydrated.
+// Picks up text typed into a server-rendered field before hydration.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** @param value what the field was rendered with */
+/** @param value the value the field was rendered with */
 export function useEarlyText(
   field: RefObject<HTMLInputElement | null>,
   value: string,
@@ -11,6 +11,6 @@ export function useEarlyText(
     const typed = field.current?.value
     if (typed !== undefined && typed !== value) onTyped(typed)
   })
-  // Not before the router takes a new address, which it does after the layout.
+  // Runs as a passive effect, because the router accepts a new address only after the layout phase.
   useEffect(() => take(), [])
 }

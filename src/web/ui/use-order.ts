@@ -1,4 +1,4 @@
-// Rows that are put in order by hand and saved by their place: once a dragged one is let go, at once when moved otherwise.
+// Manual ordering of rows: saves a dragged row when it is dropped, and other moves immediately.
 import { useRef, useState } from 'react'
 import { useSorting } from './use-sorting.ts'
 
@@ -7,13 +7,13 @@ interface Item {
   title: string
 }
 
-/** @param save with the id of the row above, null for the first place */
+/** @param save receives the id of the row above, or null for the first place */
 export function useOrder<One extends Item>(
   items: readonly One[],
   save: (id: string, after: string | null) => void,
 ) {
   const list = useRef<HTMLUListElement>(null)
-  /** As long as it is not saved. */
+  /** The order shown until it is saved. */
   const [order, setOrder] = useState<{ rows: readonly One[]; moved: One }>()
   const [said, say] = useState('')
   const latest = useRef(order)
@@ -42,7 +42,7 @@ export function useOrder<One extends Item>(
   return {
     list,
     shown: order?.rows ?? items,
-    /** For those who do not see it. */
+    /** Screen reader announcement. */
     said,
     sorting: useSorting({ list, move: place, onEnd: commit }),
     moveTo(from: number, to: number) {

@@ -1,4 +1,4 @@
-// A press that becomes a drag: by mouse or pen once it has moved, by touch once it was held. Boards have sensors of their own.
+// Turns a press into a drag: after moving a mouse or pen, or after holding a touch. Boards have their own sensors.
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { swallowClick } from './swallow-click.ts'
 
@@ -7,16 +7,16 @@ const TOUCH_HOLD_MS = 120
 const TOUCH_TOLERANCE_PX = 30
 
 interface PressDrag {
-  /** Where the pointer is, in the window. */
+  /** Receives the pointer's viewport coordinates. */
   onDrag: (x: number, y: number) => void
   onDrop: () => void
-  /** However it ended, before `onDrop`. */
+  /** Called however the press ended, before `onDrop`. */
   onEnd: () => void
 }
 
 export type StartPressDrag = (press: PointerEvent, drag: PressDrag) => void
 
-/** Follows a press until it ends; Escape, a scrolling page and a second finger give it up. */
+/** Follows a press until it ends; Escape, scrolling or a second finger cancels it. */
 export function usePressDrag(): StartPressDrag {
   const isHeld = useRef(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePressDrag(): StartPressDrag {
     const stopWhileHeld = (event: Event) => {
       if (isHeld.current) event.preventDefault()
     }
-    // Not passive, and there before the touch: Safari ignores preventDefault of a listener added during it.
+    // Not passive, and added before the touch: Safari ignores `preventDefault` in a listener added during it.
     addEventListener('touchmove', stopWhileHeld, { passive: false, signal })
     addEventListener('contextmenu', stopWhileHeld, { signal })
     return () => controller.abort()
@@ -75,7 +75,7 @@ export function usePressDrag(): StartPressDrag {
       (release) => {
         if (release.pointerId !== pointerId) return
         end()
-        // A touch that did not move is a tap: its click goes through.
+        // A touch that did not move is a tap, so its click goes through.
         if (!hasTravelled) return
         swallowClick()
         onDrop()

@@ -1,12 +1,12 @@
-// Puts rows of a list in order by hand: dragged by the pointer, or by the arrows on the same grip.
+// Reorders the rows of a list by dragging a grip or with the arrow keys on it.
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface Sorting {
-  /** Its children are the rows. */
+  /** Element whose children are the rows. */
   list: RefObject<HTMLElement | null>
   move: (from: number, to: number) => void
-  /** The row has been let go, set back, or moved by a key. */
+  /** Called after a row is dropped, reset, or moved by a key. */
   onEnd?: () => void
 }
 
@@ -15,7 +15,7 @@ export function useSorting({ list, move, onEnd }: Sorting) {
 
   function startAt(event: PointerEvent, from: number) {
     if (event.button !== 0) return
-    // No text is selected on the way.
+    // Prevents text selection while dragging.
     event.preventDefault()
     ;(event.currentTarget as HTMLElement).focus()
     const ended = new AbortController()
@@ -34,7 +34,7 @@ export function useSorting({ list, move, onEnd }: Sorting) {
       const rows = list.current?.children
       const step = clientY > lastY ? 1 : -1
       lastY = clientY
-      // A row is passed at its middle, in the direction of the hand: rows of different height do not jump back.
+      // Swaps at a row's middle, in the direction of movement, so rows of different heights don't jump back.
       const next = rows?.[at + step]?.getBoundingClientRect()
       if (!next) return
       const middle = next.top + next.height / 2

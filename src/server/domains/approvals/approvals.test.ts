@@ -1,5 +1,6 @@
 // Approvals: who decides, on which version, what takes a decision back, and what is refused without one.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { approvalLinks } from '#contract/approval-links.ts'
 import { type NewDecision, approvals } from '#contract/approvals.ts'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -154,6 +155,18 @@ describe('a decision', () => {
     const free = await inReview(none)
     expect(await read(owner, free)).toMatchObject({ mode: 'none', state: 'none', turn: null })
     expect(await errorOf(owner, free)).toMatchObject({ status: 409, code: 'wrong_state' })
+  })
+
+  test('waits for nobody while the task is put away, and does again once it is back', async () => {
+    const task = await inReview()
+    await change(task, { archived: true })
+    expect(await read(owner, task)).toMatchObject({ turn: null, can: { decide: false } })
+    expect(await errorOf(owner, task, sendBack)).toMatchObject({ status: 409, code: 'wrong_state' })
+    const link = await admin.error(approvalLinks.create, { ...of(task), body: {} })
+    expect(link).toMatchObject({ status: 409, code: 'wrong_state' })
+    await change(task, { archived: false })
+    await decide(owner, task)
+    expect(await read(owner, task)).toMatchObject({ state: 'approved' })
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import { postApprovals } from '#contract/approvals.ts'
 import { type Campaign, type CampaignChange, campaigns } from '#contract/campaigns.ts'
+import { deletions } from '#contract/deletions.ts'
 import { notifications } from '#contract/notifications.ts'
 import { overview } from '#contract/overview.ts'
 import { type Post, type PostChange, posts } from '#contract/posts.ts'
@@ -145,6 +146,24 @@ describe('what is scheduled without the approval that is required from now on', 
     const asked = { ...of(post), body: { status: 'scheduled' as const } }
     expect(await admin.error(posts.change, asked)).toMatchObject({ code: 'wrong_state' })
   })
+
+  test.each(['post', 'campaign'])(
+    'waits for it once its %s, deleted meanwhile, is back',
+    async (kind) => {
+      const campaign = await campaignWith(null)
+      const post = await scheduled(campaign)
+      const recordId = kind === 'post' ? post._id : campaign._id
+      await (kind === 'post'
+        ? admin.call(posts.remove, of(post))
+        : admin.call(campaigns.remove, { params: { campaignId: campaign._id } }))
+      const params = { projectId: campaign.project }
+      await admin.call(projects.change, { params, body: { approvalMode: 'required' } })
+      await admin.call(deletions.restore, { params: { recordId } })
+      expect(await get(post)).toMatchObject({ status: 'in review', plannedOn: post.plannedOn })
+      await approve(owner, [await get(post)])
+      expect(await change(post, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' })
+    },
+  )
 
   test('not what is approved, published, internal, or has a way of its own', async () => {
     const campaign = await campaignWith(null)

@@ -318,6 +318,17 @@ describe('a link shows nothing any more', () => {
     await gone(token)
   })
 
+  test('and what was decided by it comes back with its task', async () => {
+    const task = await inReview()
+    const token = await share(task)
+    await decide(token)
+    const before = await read(task)
+    await admin.call(tasks.remove, of(task))
+    await admin.call(deletions.restore, { params: { recordId: task._id } })
+    expect(await read(task)).toEqual(before)
+    expect(await see(token)).toMatchObject({ state: 'decided', name: said.name })
+  })
+
   test('while the guest’s page is open: what they decide then is refused', async () => {
     const task = await inReview()
     const token = await share(task)

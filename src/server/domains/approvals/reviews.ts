@@ -48,7 +48,7 @@ async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Pr
   if (decided) {
     return { ...decided, state: 'decided', title: row.title, at: decided.at.toISOString() }
   }
-  if (row.archived || progressOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
+  if (progressOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
   const content = await store.findContent(tx, itemOfLink(link), link.id)
   const expiresAt = link.expiresAt.toISOString()
   return { state: 'open', ...content, version: row.version, expiresAt }

@@ -25,6 +25,7 @@ const reasonFor = (viewer: Viewer): RawBuilder<string> =>
 
 export interface ItemRow extends ItemRef {
   title: string
+  /** What is archived waits for nobody. */
   isInReview: boolean
   isDone: boolean
   /** Of what is internal nobody outside is asked. */
@@ -37,7 +38,6 @@ export interface ItemRow extends ItemRef {
   version: number
   contentVersion: number
   updatedAt: Date
-  archived: boolean
   ownMode: ApprovalMode | null
   /** Where it has no own: its project's, of a post first its campaign's. */
   inheritedMode: ApprovalMode
@@ -75,11 +75,11 @@ const tasks = (tx: Tx, viewer: Viewer) =>
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
     .select(['tasks.id', 'tasks.title', 'tasks.visibility', 'tasks.version'])
     .select(sql<'task'>`'task'`.as('kind'))
-    .select(sql<boolean>`tasks.status = 'in review'`.as('isInReview'))
+    .select(sql<boolean>`(tasks.status = 'in review' and not tasks.archived)`.as('isInReview'))
     .select(sql<boolean>`tasks.status = 'done'`.as('isDone'))
     .select(sql<boolean>`tasks.visibility = 'internal'`.as('isInternal'))
     .select(['tasks.company_id as companyId', 'tasks.project_id as projectId'])
-    .select(['projects.title as projectTitle', 'tasks.updated_at as updatedAt', 'archived'])
+    .select(['projects.title as projectTitle', 'tasks.updated_at as updatedAt'])
     .select(['content_version as contentVersion', 'tasks.approval_mode as ownMode'])
     .select('projects.approval_mode as inheritedMode')
     .select([latestOf(viewer, 'tasks.id').as('latest'), holdOf('tasks.id').as('hold')])
@@ -104,7 +104,6 @@ const posts = (tx: Tx, viewer: Viewer) =>
     )
     .select(['posts.company_id as companyId', 'campaigns.project_id as projectId'])
     .select(['projects.title as projectTitle', 'posts.updated_at as updatedAt'])
-    .select(sql<boolean>`false`.as('archived'))
     .select(['content_version as contentVersion', 'posts.approval_mode as ownMode'])
     .select(
       sql<ApprovalMode>`coalesce(campaigns.approval_mode, projects.approval_mode)`.as(

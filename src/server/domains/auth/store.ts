@@ -1,7 +1,7 @@
 // People and their sessions in the database.
 import { sql } from 'kysely'
-import { defaultBilling } from '#contract/billing.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
+import { wholeBilling } from '#server/platform/database/billing.ts'
 import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -142,18 +142,16 @@ export async function deleteSession(db: Tx, tokenHash: Buffer): Promise<string |
   return gone?.user_id
 }
 
-const agencyCurrency = sql<string>`coalesce((select billing->>'currency' from installation),
-  ${defaultBilling.currency})`
-
 export async function getPerson(db: Tx, id: string) {
-  return db
+  const { billing, ...person } = await db
     .selectFrom('users')
     .select(['id', 'role', 'first_name as first', 'last_name as last', 'email'])
     .select(['locale', 'staff_role as staffRole', staffCompanies.as('staffCompanies')])
     .select([usable.as('companies'), mustSetUpTwoFactor.as('mustSetUpTwoFactor')])
-    .select(agencyCurrency.as('currency'))
+    .select((eb) => eb.selectFrom('installation').select('billing').as('billing'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...person, currency: wholeBilling(billing).currency }
 }
 
 /** Those of the companies that their people can use now. */
@@ -262,7 +260,6 @@ export async function listMembers(db: Tx, companyIds: string[]): Promise<string[
   return rows.map((row) => row.user_id)
 }
 
-/** @param people who lost a company just now: someone without any left is not merely waiting for one */
 export async function listOwnerIds(db: Tx, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')

@@ -1,7 +1,8 @@
 // Booking as visitors do it, and whatever else they may try.
 import { randomBytes } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { activity } from '#contract/activity.ts'
 import { type Booked, booking } from '#contract/booking.ts'
 import { calendarFeed, events } from '#contract/events.ts'
 import { messages } from '#contract/messages.ts'
@@ -10,6 +11,7 @@ import { directory } from '#contract/directory.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { website } from '#contract/website-calls.ts'
 import { weekdays } from '#contract/recurrence.ts'
+import { openLive } from '#tests/support/live.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -284,6 +286,17 @@ describe('a booking', () => {
     await copy('45 minutes')
   })
 
+  test('a host who lets less time pass between two has the time after one booked before', async () => {
+    await setHost({ bufferMinutes: 30 })
+    const before = await booked()
+    await setHost({ bufferMinutes: 0 })
+    expect(await starts()).toContain('09:30')
+    await booked({ start: moment('09:30') })
+    await setHost({ bufferMinutes: 15 })
+    const own = await anonymous.call(booking.get, { params: { token: before.token } })
+    expect(own).toMatchObject({ start: moment('09:00'), end: moment('09:30'), state: 'booked' })
+  })
+
   test('with a second host two get the time; who has less on the day is first', async () => {
     const manager = await world.addStaff({ staffRole: 'manager' })
     await setHost({}, manager.id)
@@ -542,6 +555,27 @@ describe('one’s own booking', () => {
     })
     await admin.call(booking.cancelForVisitor, { params: { bookingId: _id } })
     await admin.call(messages.remove, { params })
+  })
+
+  test('is told live to nobody of staff who reads no inbox', async () => {
+    const stream = await openLive(world.app, await world.addStaff({ staffRole: 'viewer' }))
+    onTestFinished(() => stream.close())
+    await booked()
+    const { _id: id } = await world.addCompany()
+    expect(await stream.update()).toMatchObject({ kind: 'company', id })
+  })
+
+  test('stands in the log for those who read the inbox, and for no other staff', async () => {
+    const { _id: bookingId } = await booked()
+    await admin.call(booking.cancelForVisitor, { params: { bookingId } })
+    for (const [staffRole, seen] of [
+      ['viewer', 0],
+      ['manager', 1],
+    ] as const) {
+      const staff = await world.addStaff({ staffRole })
+      const { items } = await staff.call(activity.list, { query: { kind: 'booking' } })
+      expect(items.filter(({ record }) => record === bookingId)).toHaveLength(seen)
+    }
   })
 
   test('staff cancel it, and the visitor is told', async () => {

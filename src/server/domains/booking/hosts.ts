@@ -43,6 +43,7 @@ export function changeHost(ctx: Context, personId: string, change: HostChange): 
     const { person, ...before } = present(candidate)
     const next = changed(before, change)
     if (!(await store.saveHost(tx, personId, next))) throw new AppError('stale')
+    await store.shortenBuffers(tx, personId, next.bufferMinutes)
     await ctx.record(tx, {
       action: 'changed booking hours',
       kind: 'person',

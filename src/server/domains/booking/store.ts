@@ -79,6 +79,18 @@ export async function saveHost(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** What was booked under a longer buffer keeps no time from others any more; a longer one is for what is booked from now on. */
+export async function shortenBuffers(tx: Tx, hostId: string, minutes: number): Promise<void> {
+  const free = sql<Date>`end_at + make_interval(mins => ${minutes})`
+  await tx
+    .updateTable('bookings')
+    .set({ busy_until: free })
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'booked')
+    .where('busy_until', '>', free)
+    .execute()
+}
+
 /** What is booked with these hosts around this time. */
 export async function listTaken(
   tx: Tx,

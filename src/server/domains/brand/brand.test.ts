@@ -108,9 +108,17 @@ test('a logo is a picture of the company that its people see; deleted and restor
   expect((await change({ logo: logo._id })).logo?._id).toBe(logo._id)
   const notes = await upload('notes.txt', 'Notes')
   const internal = await upload('draft.png', await png(), { visibility: 'internal' })
+  const project = await world.addProject(await companyOf(company))
+  const task = await world.addTask(project, { visibility: 'internal' })
+  const ofInternal = await uploadFile(admin, {
+    name: 'sketch.png',
+    content: await png(),
+    fields: { company, project: task.project, task: task._id, visibility: 'shared' },
+  })
   for (const [id, words] of [
     [notes._id, 'Choose a picture'],
     [internal._id, 'This picture is internal: share it with the client first'],
+    [ofInternal._id, 'This picture is internal: share it with the client first'],
     ['01990000-0000-7000-8000-000000000000', 'There is no such file here'],
   ]) {
     const error = await admin.error(brand.change, { ...place, body: { darkLogo: id } })

@@ -51,10 +51,10 @@ export function changedBrand(brand: BrandRow, { fonts, ...change }: BrandChange)
 }
 
 interface LogoFile {
-  _id: string
   company: string
   type: string
-  visibility: 'internal' | 'shared'
+  /** With the company's people: neither it nor what it belongs to is internal. */
+  isShared: boolean
 }
 
 /**
@@ -68,7 +68,7 @@ export function checkLogo(
 ) {
   if (file?.company !== companyId) throw invalid({ [field]: 'There is no such file here' })
   if (!file.type.startsWith('image/')) throw invalid({ [field]: 'Choose a picture' })
-  if (file.visibility === 'internal') {
+  if (!file.isShared) {
     throw invalid({ [field]: 'This picture is internal: share it with the client first' })
   }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Brand, BrandChange } from '#contract/brand.ts'
 import type { File } from '#contract/files.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
-import { findFiles, listBrandFiles } from '#server/domains/files/service.ts'
+import { findFiles, isFileShared, listBrandFiles } from '#server/domains/files/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
@@ -43,6 +43,12 @@ async function stale(tx: Tx, ctx: Context, { id }: BrandRow): Promise<AppError> 
   })
 }
 
+const logoFile = async (tx: Tx, ctx: Context, { _id, company, type }: File) => ({
+  company,
+  type,
+  isShared: await isFileShared(tx, ctx, _id),
+})
+
 export function changeBrand(ctx: Context, companyId: string, change: BrandChange): Promise<Brand> {
   return ctx.transaction(async (tx) => {
     const before = await requireBrand(tx, ctx, companyId)
@@ -54,13 +60,9 @@ export function changeBrand(ctx: Context, companyId: string, change: BrandChange
     const logos = await logosOf(tx, ctx, next)
     for (const field of ['logo', 'darkLogo'] as const) {
       const id = change[field]
-      if (id) {
-        checkLogo(
-          field,
-          companyId,
-          logos.find((file) => file._id === id),
-        )
-      }
+      if (!id) continue
+      const file = logos.find(({ _id }) => _id === id)
+      checkLogo(field, companyId, file && (await logoFile(tx, ctx, file)))
     }
     if (!(await store.saveBrand(tx, next, before.version))) throw await stale(tx, ctx, before)
     await ctx.record(tx, {

@@ -152,6 +152,14 @@ describe('a table', () => {
       values: [{ date: '2026-03-04', metric: 'spend', value: 1234.5 }],
     })
     expect(detectMapping(['Day', 'Amount spent (USD)'], metrics, 'EUR').metrics).toEqual([])
+    const spendOf = (name: string, currency: string) =>
+      detectMapping(['Day', name], metrics, currency).metrics.map(({ metric }) => metric)
+    for (const name of ['Amount spent (€)', 'Spend €', '€ spent', 'Cost [EUR]', 'Spend']) {
+      expect(spendOf(name, 'EUR'), name).toEqual(['spend'])
+      expect(spendOf(name, 'USD'), name).toEqual(name === 'Spend' ? ['spend'] : [])
+    }
+    expect(spendOf('Cost ($)', 'USD')).toEqual(['spend'])
+    expect(spendOf('Cost ($)', 'GBP')).toEqual([])
     expect(read('Day,Spend\n2026-03-04,$5', 'EUR')).toMatchObject({
       faults: [{ line: 2, column: 'Spend', message: '“$5” is not a number' }],
       values: [],

@@ -5,6 +5,7 @@ import {
   MetricValue,
   maxImportValues,
 } from '#contract/campaign-metrics.ts'
+import { withoutSign } from '#contract/money.ts'
 import type { DayOrder, ImportFault } from '#contract/table-import.ts'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
 import { bareName, detectColumns } from '#server/platform/table/columns.ts'
@@ -33,13 +34,18 @@ const alsoCalled: { [metric: string]: readonly string[] } = {
 const namesOf = (metric: string, currency: string) =>
   (alsoCalled[metric] ?? []).flatMap((name) => [name, name + currency.toLowerCase()])
 
+/** `Spend (€)` is no spend of an agency that counts in dollars, whatever is in the cells: somebody chooses it who knows. */
+const isOfAnother = (name: string, currency: string) =>
+  (name.match(/\p{Sc}/gu) ?? []).some((sign) => withoutSign(sign, currency) !== '')
+
 /** By their names, then by the others; of two columns of the same name the first, and no column twice. */
 export function detectMapping(
   columns: readonly string[],
   metrics: readonly Metric[],
   currency: string,
 ): Mapping {
-  const found = detectColumns(columns, [
+  const names = columns.map((name) => (isOfAnother(name, currency) ? '' : name))
+  const found = detectColumns(names, [
     ['date', ['date', ...(alsoCalled['date'] ?? [])]],
     ...metrics.map(({ metric, name }) => [metric, [metric, name].map(bareName)] as const),
     ...metrics.map(({ metric }) => [metric, namesOf(metric, currency)] as const),

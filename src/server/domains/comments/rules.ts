@@ -34,6 +34,17 @@ export const isForClients = ({ visibility, taskVisibility }: Audience): boolean 
 export const withoutNames = (text: string): string =>
   text.replaceAll(/@\[[^[\]\n]{1,201}\]\(person:[\da-f-]{36}\)/g, '@…')
 
+/** As they stand in a text of before: whoever edits it may have read it when they were called otherwise. */
+export const withNames = (text: string, people: readonly Mention[]): string =>
+  people.reduce(
+    (named, { id, name }) =>
+      named.replaceAll(
+        new RegExp(`@\\[[^[\\]\\n]{1,201}\\]\\(person:${id}\\)`, 'g'),
+        () => `@[${name}](person:${id})`,
+      ),
+    text,
+  )
+
 const maxMentions = 50
 
 /**

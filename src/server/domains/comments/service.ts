@@ -25,7 +25,7 @@ import { isStaff } from '#server/platform/viewer.ts'
 import { checkMentions, listMentionable } from './mentionable.ts'
 import { policy } from './policy.ts'
 import { presentComment } from './present.ts'
-import { assertSameVisibility, visibilityOfNew, withoutNames } from './rules.ts'
+import { assertSameVisibility, visibilityOfNew, withNames, withoutNames } from './rules.ts'
 import * as store from './store.ts'
 
 export type CommentPlatform = Pick<Platform, 'agency'>
@@ -95,6 +95,10 @@ export function addComment(
     const { companyId, projectId, title: taskTitle, visibility: taskVisibility } = task
     const audience = { companyId, visibility, taskVisibility }
     const mentioned = mentionsIn(text)
+    await store.holdNames(
+      tx,
+      mentioned.map(({ id }) => id),
+    )
     const names = await checkMentions(directoryFor(ctx, tx, platform), audience, mentioned)
     const comment: store.PlacedComment = {
       id: uuidv7(),
@@ -125,17 +129,23 @@ export function changeComment(
   platform: CommentPlatform,
   ctx: Context,
   id: string,
-  { text, visibility, version }: CommentChange,
+  { text: asked, visibility, version }: CommentChange,
 ): Promise<Comment> {
   return ctx.transaction(async (tx) => {
+    const { mentions } = await requireComment(tx, ctx, id)
+    const mentioned = mentionsIn(asked)
+    await store.holdNames(tx, [...mentions, ...mentioned.map((one) => one.id)])
     const before = await requireComment(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, before)
     if (version !== undefined && version !== before.version) throw new AppError('stale')
     assertSameVisibility(before.visibility, visibility)
-    if (text === before.text) return presentComment(before, ctx.viewer)
-    const mentioned = mentionsIn(text)
     const directory = directoryFor(ctx, tx, platform)
     const names = await checkMentions(directory, before, mentioned, before.mentions)
+    const text = withNames(
+      asked,
+      mentionsIn(before.text).filter((one) => !names.has(one.id)),
+    )
+    if (text === before.text) return presentComment(before, ctx.viewer)
     const comment = {
       ...before,
       text,
@@ -206,3 +216,4 @@ function auditEntry(action: string, comment: store.PlacedComment): AuditEntry {
 }
 
 export { addImportedComments } from './imported.ts'
+export { lockName } from './store.ts'

@@ -108,6 +108,21 @@ export const findName = (tx: Tx, personId: string) =>
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
 
+/** Of each person, their id in text: taken by whoever writes their name, and alone by whoever erases it. */
+const nameLock = 7310163
+
+/** Nobody of them is erased until the transaction ends; whoever is being erased, is so after it. */
+export async function holdNames(tx: Tx, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  await sql`select pg_advisory_xact_lock_shared(${nameLock}, hashtext(id))
+    from unnest(${people}::text[]) as mentioned (id)`.execute(tx)
+}
+
+/** Waits for every comment that is being written with their name, and lets the next wait for the transaction's end. */
+export async function lockName(tx: Tx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${nameLock}, hashtext(${personId}))`.execute(tx)
+}
+
 export const insertComment = (tx: Tx, row: CommentRow): Promise<void> => insertComments(tx, [row])
 
 /** Of one statement. */

@@ -124,7 +124,7 @@ describe('undo restores what was', () => {
     const { error } = answer.json<ErrorBody>()
     const by = expect.stringMatching(/Number\d+$/)
     expect(error).toMatchObject({ code: 'stale', changed: { by, at: expect.any(String) } })
-    expect(error.message).toBe(`“Was waiting” was changed by ${error.changed?.by} since.`)
+    expect(error.message).toBe(`“Was waiting” has since been changed by ${error.changed?.by}.`)
     expect(await statesNow()).toEqual(before)
   })
 

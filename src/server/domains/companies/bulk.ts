@@ -102,7 +102,7 @@ export async function undoSwitch(
 
 async function overtaken(tx: Tx, { id, name }: store.CompanyRow): Promise<AppError> {
   const changed = await findLastChange(tx, id)
-  const message = `“${name}” was changed by ${changed?.by ?? 'someone else'} since.`
+  const message = `“${name}” has since been changed by ${changed?.by ?? 'someone else'}.`
   return new AppError('stale', { message, changed })
 }
 

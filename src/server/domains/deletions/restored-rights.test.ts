@@ -122,6 +122,25 @@ test('staff who were given other companies while one was gone do not see it agai
   expect(await seenBy(stays)).toEqual([home._id, company._id].toSorted())
 })
 
+test('whoever has joined the agency while their company was gone is none of its people again', async () => {
+  const email = 'joined@agency.test'
+  const name = { first: 'Ruth', last: 'Okoro' }
+  await anonymous.call(auth.register, {
+    body: { name, email, password, company: { name: 'Fir & Daughters' } },
+  })
+  const all = await admin.call(companies.all, {})
+  const companyId = all.find((one) => one.name === 'Fir & Daughters')?._id ?? ''
+  await admin.call(companies.remove, { params: { companyId } })
+  await takeEmails()
+  await admin.call(directory.invite, { body: { email, staffRole: 'contributor' } })
+  const [mail] = await takeEmails(email)
+  await anonymous.call(auth.acceptInvitation, {
+    body: { token: mail?.token ?? '', name, password },
+  })
+  await restore(companyId)
+  expect(await admin.call(people.list, { params: { companyId } })).toEqual([])
+})
+
 test('a link for a new password that was spent while the company was gone stays spent', async () => {
   const home = await world.addCompany()
   const { email } = await world.addPerson([{ company: home, role: 'owner' }])

@@ -1,8 +1,8 @@
 // The call that restores what was deleted.
 import { deletions } from '#contract/deletions.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import { restoreRecords } from './service.ts'
+import { type RestoreEffects, restoreRecords } from './service.ts'
 
-export const deletionRoutes: Implementation[] = [
-  implement(deletions.restore, (ctx, { params }) => restoreRecords(ctx, params.recordId)),
+export const deletionRoutes = (effects: RestoreEffects): Implementation[] => [
+  implement(deletions.restore, (ctx, { params }) => restoreRecords(ctx, params.recordId, effects)),
 ]

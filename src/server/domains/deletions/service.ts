@@ -84,8 +84,35 @@ const tooLate = () =>
       'This cannot be restored any more: it was deleted more than an hour ago, or restored already.',
   })
 
+/** What may be otherwise by now for what is restored, in its transaction. */
+export interface RestoreEffects {
+  /** The other pictures of a post. */
+  recheckPictures: (tx: Tx, ctx: Context, postId: string) => Promise<void>
+  /** The way of approval of what is scheduled. */
+  recheckPosts: (
+    ctx: Context,
+    tx: Tx,
+    scope: { campaignId: string } | { postId: string },
+  ) => Promise<void>
+}
+
+async function recheck(
+  ctx: Context,
+  tx: Tx,
+  { kind, roots, snapshot }: store.TakenDeletion,
+  { recheckPictures, recheckPosts }: RestoreEffects,
+): Promise<void> {
+  const pictures = kind === 'file' ? parentsOfFiles(snapshot, 'post_id') : []
+  // A transaction does one thing after the other.
+  for (const postId of pictures) await recheckPictures(tx, ctx, postId)
+  for (const { id } of roots) {
+    if (kind === 'post') await recheckPosts(ctx, tx, { postId: id })
+    if (kind === 'campaign') await recheckPosts(ctx, tx, { campaignId: id })
+  }
+}
+
 /** @throws AppError `not_found` for what was never deleted; `wrong_state` when it is too late */
-export function restoreRecords(ctx: Context, recordId: string) {
+export function restoreRecords(ctx: Context, recordId: string, effects: RestoreEffects) {
   return ctx.transaction(async (tx) => {
     const found = await store.findDeletion(tx, recordId)
     if (!found || !policy.see(ctx.viewer, found)) throw new AppError('not_found')
@@ -111,6 +138,7 @@ export function restoreRecords(ctx: Context, recordId: string) {
         detail: toldOf(taken.kind, root),
       })
     }
+    await recheck(ctx, tx, taken, effects)
     announceBilledTime(ctx, taken.snapshot)
     ctx.recheckAccess(membersIn(taken.snapshot))
     return { kind: taken.kind, records: taken.roots.map(({ id }) => id) }
@@ -129,6 +157,7 @@ async function withholdRights(
   if (kind !== 'company') return
   const ids = roots.map(({ id }) => id)
   await store.deleteFormerStaff(tx, ids, deletedAt)
+  await store.deleteMembershipsOfStaff(tx, ids)
   await store.deleteInvitationsOfPowerless(tx, ids)
 }
 

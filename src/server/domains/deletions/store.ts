@@ -121,6 +121,17 @@ export async function deleteFormerStaff(
     .execute()
 }
 
+/** People who have joined the agency while these were gone. */
+export async function deleteMembershipsOfStaff(tx: Tx, companyIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom('memberships')
+    .using('users')
+    .whereRef('users.id', '=', 'memberships.user_id')
+    .where('users.role', '=', 'admin')
+    .where('company_id', '=', sql<string>`any (${companyIds}::uuid[])`)
+    .execute()
+}
+
 export interface RestorableRecord {
   id: string
   name: string

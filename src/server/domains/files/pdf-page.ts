@@ -1,5 +1,11 @@
-// The first page of a PDF as pixels, drawn by PDFium in WebAssembly: in a thread that can be ended, in memory of its own.
-import { Worker } from 'node:worker_threads'
+// The first page of a PDF as pixels, drawn by PDFium in WebAssembly in a process that can be ended.
+import { OverLimitError, WorkerPool } from '#server/platform/worker-pool.ts'
+
+export interface PageJob {
+  path: string
+  /** In pixels. */
+  longerSide: number
+}
 
 export interface DrawnPage {
   /** RGBA. */
@@ -8,23 +14,21 @@ export interface DrawnPage {
   height: number
 }
 
-const limitMs = 20_000
+const workers = new WorkerPool<PageJob, DrawnPage | undefined>({
+  script: new URL('./pdf-worker.ts', import.meta.url),
+  maxWorkers: 1,
+  maxWaiting: 20,
+  limitMs: 20_000,
+  idleMs: 10_000,
+  maxMemoryMb: 128,
+})
 
 /** @returns undefined for what cannot be drawn: damaged, locked by a password, too much for the limits */
-export function drawFirstPage(path: string, longerSide: number): Promise<DrawnPage | undefined> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      workerData: { path, longerSide },
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
-    })
-    const end = (page?: DrawnPage) => {
-      clearTimeout(timer)
-      resolve(page)
-      void worker.terminate()
-    }
-    const timer = setTimeout(end, limitMs)
-    worker.once('message', (page: DrawnPage) => end(page))
-    worker.once('error', () => end())
-    worker.once('exit', () => end())
-  })
+export async function drawFirstPage(job: PageJob): Promise<DrawnPage | undefined> {
+  try {
+    return await workers.run(job)
+  } catch (error) {
+    if (error instanceof OverLimitError) return undefined
+    throw error
+  }
 }

@@ -82,7 +82,7 @@ async function drawPreview(
 }
 
 async function drawPdf(path: string): Promise<Drawn | undefined> {
-  const page = await drawFirstPage(path, previewSizes.large)
+  const page = await drawFirstPage({ path, longerSide: previewSizes.large })
   if (!page) return undefined
   const { pixels, width, height } = page
   const sharp = await loadSharp()

@@ -38,6 +38,10 @@ export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): P
 const isInternal = ({ visibility, isParentInternal }: store.FileRow) =>
   visibility === 'internal' || isParentInternal
 
+/** Whether the company's people see it, too. @throws AppError `not_found` */
+export const isFileShared = async (tx: Tx, ctx: Context, id: string): Promise<boolean> =>
+  !isInternal(await requireFile(tx, ctx, id))
+
 export function auditEntry(action: string, file: store.FileRow): AuditEntry {
   const { id, companyId, projectId, name, version } = file
   return {

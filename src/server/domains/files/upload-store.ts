@@ -1,4 +1,4 @@
-// Uploads that have not ended, in the database. Clients' role has no part in it: whoever calls has been authorised.
+// Uploads that have not ended, in the database. Clients' role only takes away its own: whoever does anything else has been authorised.
 import { sql } from 'kysely'
 import type { File } from '#contract/files.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { directory } from '#contract/directory.ts'
 import { files } from '#contract/files.ts'
 import { type Upload, maxPartBytes, uploads } from '#contract/uploads.ts'
 import { type Caller, type RawRequest, errorResponse } from '#tests/support/caller.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
+import { png, sendFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -85,6 +86,42 @@ test('whoever loses the company, or the right to add to it, while bytes come add
   }
 })
 
+test('whoever adds a file does it with their own rights, which row-level security checks', async () => {
+  await database.query(`
+    create table writers (role text);
+    grant insert on writers to public;
+    create function note_writer() returns trigger language plpgsql as $$
+      begin insert into writers values (current_user); return null; end $$;
+    create trigger files_writer after insert on files for each row execute function note_writer()`)
+  const staff = await world.addStaff({ staffRole: 'manager', companies: [company] })
+  const project = await world.addProject(company)
+  const post = await world.addPost(await world.addCampaign(project))
+  const whole = (by: Caller, fields: Record<string, string> = {}) =>
+    sendFile(by, {
+      name: 'whole.png',
+      content: picture,
+      fields: { company: company._id, ...fields },
+    })
+  const inParts = async (by: typeof admin) =>
+    put((await begin('parts.bin', 3, by))._id, 0, 'abc', by)
+  const picture = await png(4, 4)
+  const made = [
+    await whole(owner),
+    await inParts(owner),
+    await whole(staff),
+    await inParts(staff),
+    await whole(staff, { post: post._id }),
+    await whole(admin),
+  ]
+  expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201, 200, 201, 201])
+  const roles = await database.query<{ role: string }>('select role from writers')
+  expect(roles.map(({ role }) => role.replace('enfilade_', ''))).toEqual([
+    ...['client', 'client', 'company_staff', 'company_staff', 'company_staff'],
+    'agency',
+  ])
+  expect(await database.query('select from uploads')).toEqual([])
+})
+
 test('the same last part many times at once makes one file', async () => {
   const { _id } = await begin('a.bin', 10)
   const answers = await Promise.all(Array.from({ length: 6 }, () => put(_id, 0, '0123456789')))
@@ -124,6 +161,17 @@ describe('given up in the moment in which it becomes a file', () => {
     expect(await database.query('select from removed_objects where key = $1', [key])).toHaveLength(
       1,
     )
+  })
+
+  test('while a part is being stored, which has no place any more, there is no file', async () => {
+    const { _id } = await begin('gone.bin', 5, owner)
+    const storing = vi.spyOn(app.storage, 'moveIn').mockImplementationOnce(async () => {
+      expect((await cancel(_id)).statusCode).toBe(204)
+      throw Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT' })
+    })
+    expect((await put(_id, 0, '01234', owner)).statusCode).toBe(404)
+    expect(storing).toHaveBeenCalledOnce()
+    storing.mockRestore()
   })
 
   test('after, it is said that it is a file', async () => {

@@ -131,7 +131,7 @@ async function finish(
     await announceParentOf(ctx, tx, added)
     if (taskId) await ctx.notify(tx, { kind: 'file', record: taskId, part: id, about: id })
     return presentFile(ctx.viewer, added)
-  }, 'agency')
+  })
 }
 
 /** Nothing of it is left behind; what cannot be removed now is later. */
@@ -261,6 +261,10 @@ async function receivePart(
     const key = partKey(upload.id, uuidv7())
     await storage.moveIn(key, path)
     return await uploadStore.addPart(agency, upload, { key, size })
+  } catch (error) {
+    // Its place went with the upload, which was given up, or became the file, in this moment.
+    if (await uploadStore.findUpload(agency, upload.id, upload.uploadedBy)) throw error
+    return false
   } finally {
     await rm(path, { force: true })
   }

@@ -1,14 +1,16 @@
 // Imports while others work: what changes between the preview, the adding and the taking back.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { approvals } from '#contract/approvals.ts'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { type Import, imports } from '#contract/imports.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
+import { OverLimitError } from '#server/platform/worker-pool.ts'
 import { createImport, sendBoard } from '#tests/support/imports.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { importTypes } from './kinds.ts'
 import { endApplied, reportProgress } from './store.ts'
 import { importWorker } from './worker.ts'
 
@@ -45,6 +47,14 @@ async function addTasks(...titles: string[]) {
   const idOf = (title: string) => board.find((task) => task.title === title)?._id ?? ''
   return { _id, projectId: project._id, idOf }
 }
+
+test('what takes more than it may is over, and says why', async () => {
+  const { _id } = await createImport(admin, { kind: 'company', text: clients('Endless') })
+  await admin.call(imports.apply, at(_id))
+  vi.spyOn(importTypes.company, 'add').mockRejectedValueOnce(new OverLimitError('Too long.'))
+  await work(_id)
+  expect(await find(_id)).toMatchObject({ state: 'failed', failure: 'Too long.' })
+})
 
 test('what others add to a task while it is taken back keeps it', async () => {
   const { _id, projectId, idOf } = await addTasks('Discussed', 'Free')

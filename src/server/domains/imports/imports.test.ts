@@ -254,7 +254,7 @@ test('what cannot be done before the client has approved it is at fault, where t
     'Alder Clinic,Approved first,Hidden,done,internal',
     'Alder Clinic,Approved first,Begun,in progress,shared',
   ].join('\n')
-  const message = 'This is done only once the client has approved it.'
+  const message = 'The client has to approve this before it can be done.'
   for (const into of [{}, { company: world.company._id, project }]) {
     const { preview, _id } = await create({ kind: 'task', text, ...into })
     expect(preview.faults).toEqual([

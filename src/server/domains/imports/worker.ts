@@ -7,6 +7,7 @@ import { type Context, type Platform, contextFor } from '#server/platform/contex
 import { appErrorOf } from '#server/platform/database/errors.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type Job, PermanentError } from '#server/platform/jobs.ts'
+import { OverLimitError } from '#server/platform/worker-pool.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 import { tableToAdd } from './adding.ts'
 import { checkAsShown } from './as-shown.ts'
@@ -84,7 +85,7 @@ const invite = (ctx: Context, imported: ImportRow, maxInvited: number) =>
 async function end(agency: Database, { id, state }: ImportRow, error: unknown): Promise<void> {
   if (error instanceof Cancelled) return store.endWithout(agency, id, 'cancelled')
   const known = error instanceof AppError ? error : appErrorOf(error)
-  if (known?.code === 'unavailable') throw error
+  if (known?.code === 'unavailable' && !(error instanceof OverLimitError)) throw error
   const told = known ?? new AppError('internal')
   const message = Object.values(told.fields ?? {})[0] ?? told.message
   if (state === 'applying') await store.endWithout(agency, id, 'failed', message)

@@ -19,7 +19,7 @@ const actions = { payment: 'paid', refund: 'refunded', credit: 'paid from credit
 function assertFits(row: InvoiceRow, { amount, kind }: NewPayment): void {
   assertPayable(row)
   if (amount.currency !== row.currency) {
-    throw invalid({ 'amount.currency': `Currency must be ${row.currency}, as the invoice’s` })
+    throw invalid({ 'amount.currency': `Currency must be ${row.currency}, like the invoice’s` })
   }
   if (kind !== 'refund' && row.paid + amount.amount > maxAmount) {
     throw invalid({ 'amount.amount': 'More than an invoice can be paid' })

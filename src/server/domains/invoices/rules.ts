@@ -115,15 +115,16 @@ export function assertVoidable({ state, paid, credited }: InvoiceRow): void {
 /** What a credit note may still take from the invoice. */
 export const creditable = ({ total, credited }: InvoiceRow): number => total - credited
 
-export function assertCreditable({ state, kind, ...row }: InvoiceRow): void {
+export function assertCreditable({ state, kind, isDetached, ...row }: InvoiceRow): void {
   if (state !== 'sent' || kind !== 'invoice') throw refused('Only a sent invoice can be credited.')
+  if (isDetached) throw refused('Its client was deleted, and gets no credit note.')
   if (row.total - row.credited <= 0) throw refused('All of it has been credited already.')
 }
 
 /** @throws AppError `wrong_state` when the credit note takes more than is left of the invoice */
 export function assertCreditFits(note: InvoiceRow, invoice: InvoiceRow): void {
   if (note.currency !== invoice.currency) {
-    throw invalid({ currency: `Currency must be ${invoice.currency}, as the invoice’s` })
+    throw invalid({ currency: `Currency must be ${invoice.currency}, like the invoice’s` })
   }
   if (invoice.state !== 'sent')
     throw refused(`${invoice.number} is void: nothing is left to credit.`)

@@ -1,14 +1,22 @@
 // What was sent: numbers without a gap, documents that do not change, emails, and what takes an invoice back.
 import { describe, expect, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
+import { type Company, companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
+import { instalments } from '#contract/instalments.ts'
+import { schedules } from '#contract/invoice-schedules.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { people } from '#contract/people.ts'
+import type { Project } from '#contract/projects.ts'
+import { quotes } from '#contract/quotes.ts'
 import { settings } from '#contract/settings.ts'
 import { website } from '#contract/website-calls.ts'
+import { localDay } from '#server/platform/clock.ts'
+import { callerOf } from '#tests/support/caller.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
+import { sampleDivision, sampleSchedule } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { invoiceSent } from './emails.ts'
+import { makeDueInvoices } from './schedules/due.ts'
 
 const world = await openWorld()
 const { company, database } = world
@@ -33,6 +41,16 @@ const mailsOf = async ({ _id }: Invoice) => {
   )
   return jobs.map(({ data }) => data).filter(({ data }) => data.invoiceId === _id)
 }
+
+const compose = (data: MailJob['data']) =>
+  invoiceSent.compose(
+    {
+      agency: world.app.platform.agency,
+      appUrl: 'https://app.example',
+      sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
+    },
+    data,
+  )
 
 describe('sending', () => {
   test('gives the next number of the year, and freezes who and what', async () => {
@@ -66,15 +84,7 @@ describe('sending', () => {
     const former = await world.addPerson([{ company: client, role: 'owner' }])
     await world.addPerson([{ company: client, role: 'owner' }])
     const invoice = await send(await world.addInvoice(client))
-    const write = () =>
-      invoiceSent.compose(
-        {
-          agency: world.app.platform.agency,
-          appUrl: 'https://app.example',
-          sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
-        },
-        { invoiceId: invoice._id, userId: former.id },
-      )
+    const write = () => compose({ invoiceId: invoice._id, userId: former.id })
     expect(await write()).toMatchObject({ to: { address: former.email } })
     const params = { companyId: client._id, userId: former.id }
     await admin.call(people.change, { params, body: { role: 'member' } })
@@ -331,6 +341,10 @@ describe('credit notes', () => {
       },
     })
     expect(await send(half)).toMatchObject({ number: 'CN-2033-0001', status: 'sent' })
+    const [mail] = await mailsOf(half)
+    expect(mail && (await compose(mail.data))).toMatchObject({
+      paragraphs: [expect.stringContaining('credit note CN-2033-0001 from Lintel')],
+    })
     expect(await admin.call(invoices.get, of(invoice))).toMatchObject({
       credited: { amount: 15_000 },
       due: { amount: invoice.total.amount - 15_000 },
@@ -381,6 +395,7 @@ describe('a deleted client', () => {
     })
     expect(JSON.stringify(kept)).not.toMatch(/Vanishing|Vane|sample\.test/)
     expect((await admin.send(invoices.pdf, of(invoice))).statusCode).toBe(200)
+    expect(await admin.error(invoices.credit, of(invoice))).toMatchObject({ code: 'wrong_state' })
     const more = { ...payment, amount: { amount: 200, currency: 'USD' } }
     await admin.call(invoices.pay, { ...of(invoice), body: more })
 
@@ -395,4 +410,55 @@ describe('a deleted client', () => {
     })
     expect(await admin.call(invoices.get, of(draft))).toMatchObject({ status: 'draft' })
   })
+
+  const makers: Record<string, (gone: Company, project: Project) => Promise<Invoice>> = {
+    async quote(gone, project) {
+      return admin.call(quotes.invoice, await acceptedQuote(gone, project))
+    },
+    async instalment(gone, project) {
+      const { params } = await acceptedQuote(gone, project)
+      const plan = await admin.call(instalments.divideQuote, { params, body: sampleDivision })
+      const place = { companyId: gone._id, planId: plan._id }
+      const instalmentId = plan.parts[0]?._id ?? ''
+      return admin.call(instalments.invoice, { params: { ...place, instalmentId } })
+    },
+    async 'recurring invoice'(gone, project) {
+      const today = localDay(new Date())
+      const body = { ...sampleSchedule, project: project._id, startsOn: today }
+      await admin.call(schedules.create, { params: { companyId: gone._id }, body })
+      await makeDueInvoices(world.app.platform, new Date(`${today}T12:00:00`))
+      const query = { company: gone._id }
+      const [made] = (await admin.call(invoices.list, { query })).items
+      return admin.call(invoices.get, { params: { invoiceId: made?._id ?? '' } })
+    },
+  }
+
+  async function acceptedQuote(gone: Company, project: Project) {
+    const { email } = await world.addPerson([{ company: gone, role: 'owner' }])
+    const person = callerOf(world.app, { authorization: `Bearer ${await world.signIn(email)}` })
+    const { _id: quoteId } = await world.addQuote(gone, { project: project._id })
+    const params = { quoteId }
+    const { version } = await admin.call(quotes.send, { params, body: {} })
+    await person.call(quotes.accept, { params, body: { version } })
+    return { params }
+  }
+
+  test.each(Object.entries(makers))(
+    'keeps what was sent of a project’s %s, and gives it back',
+    async (_name, make) => {
+      const gone = await world.addCompany({ name: 'Vanishing Ltd' })
+      const project = await world.addProject(gone)
+      const invoice = await send(await make(gone, project))
+      const links = () =>
+        database.query(
+          'select project_id, quote_id, instalment_id, schedule_id from invoices where id = $1',
+          [invoice._id],
+        )
+      const before = await links()
+      await admin.call(companies.remove, { params: { companyId: gone._id } })
+      expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ isDetached: true })
+      await admin.call(deletions.restore, { params: { recordId: gone._id } })
+      expect(await links()).toEqual(before)
+    },
+  )
 })

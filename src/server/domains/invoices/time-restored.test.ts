@@ -7,6 +7,7 @@ import { projects } from '#contract/projects.ts'
 import { retainers } from '#contract/retainers.ts'
 import { timeRates } from '#contract/time-rates.ts'
 import { time } from '#contract/time.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { sampleOverage, sampleRetainer, sampleTime } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -58,6 +59,38 @@ test('a client comes back with the time that its sent invoices bill', async () =
   expect(await listed()).toEqual(before)
   expect(await billed()).toEqual([true])
 })
+
+test('a client comes back with time that is free, when the invoice that billed it was declared void meanwhile', async () => {
+  const id = await billingDraft()
+  await send(id)
+  await admin.call(companies.remove, { params: { companyId: company._id } })
+  await admin.call(invoices.void, { params: { invoiceId: id }, body: {} })
+  await restore(company._id)
+  expect(await billed()).toEqual([false])
+  await billingDraft()
+  expect(await billed()).toEqual([true])
+})
+
+test.each(['client', 'project'])(
+  'a %s comes back with time that is free, when the invoice is declared void at the moment',
+  async (kind) => {
+    const id = await billingDraft()
+    await send(id)
+    await (kind === 'project'
+      ? removeProject()
+      : admin.call(companies.remove, { params: { companyId: company._id } }))
+    const voiding = await openTransaction(world)
+    await voiding.run(
+      `update invoices set state = 'void', voided_at = now(), version = version + 1 where id = $1`,
+      [id],
+    )
+    const restoring = restore(kind === 'project' ? project._id : company._id)
+    await expect.poll(voiding.countWaiting).toBe(1)
+    await voiding.commit()
+    await restoring
+    expect(await billed()).toEqual([false])
+  },
+)
 
 describe('a project comes back with its time', () => {
   test('free, when the draft that billed it was deleted meanwhile', async () => {

@@ -36,7 +36,7 @@ export async function listChatMessages(
         'id', author.id, 'first', author.first_name, 'last', author.last_name) end`.as('author'),
     )
     .where('message.message_id', '=', messageId)
-    .where('message.number', '>', after)
+    .where('message.number', '>', sql<number>`${after}::bigint`)
     .orderBy('message.number')
     .execute()
 }

@@ -11,13 +11,14 @@ export const maxStreams = 20
 interface Waiting {
   email: string
   waitingSince: Date | null
+  spamReason: string | null
   delivery: { state: string; deliveredAt: string | null } | null
 }
 
 /** What nobody is there to answer goes to the agency's mailbox, once for each time somebody is left waiting. */
 export function isLeftForMail(chat: Waiting, isStaffOnline: boolean): boolean {
-  const { email, waitingSince, delivery } = chat
-  if (isStaffOnline || email === '' || waitingSince === null) return false
+  const { email, waitingSince, spamReason, delivery } = chat
+  if (isStaffOnline || email === '' || waitingSince === null || spamReason !== null) return false
   if (!delivery) return true
   return delivery.deliveredAt !== null && new Date(delivery.deliveredAt) < waitingSince
 }

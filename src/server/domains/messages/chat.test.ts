@@ -90,6 +90,18 @@ describe('the visitor', () => {
     expect(seen.map(({ text }) => text)).toEqual(['Mine'])
   })
 
+  test('After a number that no message has ever had there is nothing, for staff who answer as well', async () => {
+    const one = await visitor()
+    const id = one.chat._id
+    await say(one, id, 'Hello')
+    const after = Number.MAX_SAFE_INTEGER
+    const { messages: found } = await one.call(chat.get, { ...at(id), query: { after } })
+    expect(found).toEqual([])
+    const body = { text: 'Hi', by: 'chat', seen: after } as const
+    const answer = await admin.call(messages.reply, { params: { messageId: id }, body })
+    expect(answer).toMatchObject({ number: 2, text: 'Hi' })
+  })
+
   test('Faulty messages and addresses are refused at the field', async () => {
     const one = await visitor()
     const blank = { ...at(one.chat._id), body: { text: '  ' } }
@@ -340,6 +352,32 @@ describe('nobody there', () => {
     await say(one, one.chat._id, 'Hello')
     expect(await deliveryOf(one.chat._id)).toBe('none')
     office.close()
+  })
+
+  test('What was marked as spam troubles nobody however much is written on, until somebody says it is none', async () => {
+    const one = await visitor({ email: 'victim@visitors.test' })
+    const id = one.chat._id
+    const params = { messageId: id }
+    const told = () =>
+      database.query(
+        `select kind from notifications where record_id = $1
+          union all select name from pgboss.job_common where data ->> 'message' = $1::text`,
+        [id],
+      )
+    const mark = (isSpam: boolean) => admin.call(messages.change, { params, body: { isSpam } })
+    const office = await openLive(app, admin)
+    await say(one, id, 'Cheap pills')
+    await admin.call(messages.reply, { params, body: { text: 'No', by: 'chat' } })
+    await mark(true)
+    office.close()
+    const before = await told()
+    await say(one, id, 'Cheaper pills')
+    await one.call(chat.open, { body: { email: 'victim@visitors.test' } })
+    expect(await deliveryOf(id)).toBe('none')
+    expect(await told()).toEqual(before)
+    await mark(false)
+    await say(one, id, 'A question after all')
+    expect(await deliveryOf(id)).toBe('waiting')
   })
 
   test('Without an address it cannot be answered by mail', async () => {

@@ -143,7 +143,7 @@ export async function writeAsVisitor(
     if (!message) throw new AppError('not_found')
     const { written, next } = await addVisitorMessage(tx, message, { text, at: new Date() })
     await leaveForMail(tx, room, next)
-    if (next.waitingSince && !message.waitingSince) {
+    if (next.waitingSince && !message.waitingSince && next.spamReason === null) {
       await notifyOfMessage(ctx, tx, chatId, next.waitingSince)
     }
     ctx.announce({ kind: 'chat', id: chatId, version: next.version })

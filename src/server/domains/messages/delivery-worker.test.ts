@@ -175,6 +175,20 @@ describe('by mail', () => {
     expect(answer.delivery?.state).toBe('waiting')
   })
 
+  test('An answer to a visitor who was erased meanwhile goes nowhere, and says so', async () => {
+    const message = await write()
+    await workOff(message)
+    await admin.call(messages.reply, { ...message, body: { text: 'Sorry' } })
+    await database.query(`update messages set email = '' where id = $1`, [message.params.messageId])
+    const { conversation } = await workOff(message)
+    expect(carried).toHaveLength(1)
+    expect(conversation[0]?.delivery).toMatchObject({
+      state: 'failed',
+      isGivenUp: true,
+      error: 'This visitor’s address is gone',
+    })
+  })
+
   test('The confirmation says nothing that was typed', async () => {
     const message = await write({ firstName: 'Buy pills', message: 'http://spam.example' })
     const email = await confirmation.compose(context, { message: message.params.messageId })

@@ -41,6 +41,9 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
   const chatMessages = await listChatMessages(agency, messageId)
   const chatMessage = chatMessages.find((one) => one.id === chatMessageId)
   if (chatMessageId !== null && !chatMessage) return
+  // Erased since the answer was written.
+  if (chatMessage && message.email === '')
+    throw new PermanentError('This visitor’s address is gone')
   const email = chatMessage
     ? emailToVisitor(context, message, chatMessage)
     : emailToAgency(context, message, chatMessages)

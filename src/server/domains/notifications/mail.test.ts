@@ -63,13 +63,13 @@ test('One email with all that came within minutes, for each person', async () =>
       {
         title: 'Alder Clinic · Relaunch',
         entries: [
-          { text: expect.stringMatching(/^\w+ \w+ gave you Copy$/) },
-          { text: expect.stringMatching(/^\w+ \w+ gave you Pictures$/) },
+          { text: expect.stringMatching(/^\w+ \w+ assigned you Copy$/) },
+          { text: expect.stringMatching(/^\w+ \w+ assigned you Pictures$/) },
         ],
       },
     ],
   })
-  expect(two?.subject).toMatch(/^\w+ \w+ gave you Prices$/)
+  expect(two?.subject).toMatch(/^\w+ \w+ assigned you Prices$/)
   await send()
   expect(sent).toHaveLength(2)
 })
@@ -145,7 +145,7 @@ test('A failure is tried again with the same content under the same id', async (
   expect(sent).toHaveLength(2)
   expect(
     entries()
-      .map((text) => text.replace(/.* gave you /, ''))
+      .map((text) => text.replace(/.* assigned you /, ''))
       .toSorted(),
   ).toEqual(['Came meanwhile', 'Tried'])
 })

@@ -1,4 +1,4 @@
-// Who of the agency works for a company, in the database: they were given its shared tasks, or commented for it lately.
+// Who of the agency works for a company, in the database: they see it, and were given its shared tasks or commented for it lately.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 
@@ -27,6 +27,8 @@ export async function listContacts(agency: Tx, companyId: string): Promise<Conta
     select users.id, first_name as first, last_name as last, array_agg(distinct projects.title) as projects
     from touched
     join users on users.id = touched.person_id and users.role = 'admin' and users.banned_at is null
+      and (not users.has_chosen_companies or exists (select from staff_companies sc
+        where sc.user_id = users.id and sc.company_id = ${companyId}))
     join projects on projects.id = touched.project_id
     group by users.id order by max(touched.at) desc limit ${maxContacts}`.execute(agency)
   return rows

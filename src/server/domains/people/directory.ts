@@ -4,6 +4,7 @@ import type { DirectoryPerson, DirectoryQuery, PersonRightsChange } from '#contr
 import type { Session } from '#contract/auth.ts'
 import { type StaffRights, hasPermission } from '#contract/staff-roles.ts'
 import {
+  type AuthPlatform,
   deleteSessionById,
   deleteSessionsOf,
   emails,
@@ -22,9 +23,11 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { directoryPolicy as policy } from './directory-policy.ts'
 import { presentDirectoryPerson } from './directory-present.ts'
 import * as directory from './directory-store.ts'
+import { passwordLinkLimit } from './rules.ts'
 import * as staff from './staff-store.ts'
 import { deleteInvitationsBy } from './store.ts'
 
@@ -177,10 +180,16 @@ export function recordPerson(
   return ctx.record(tx, { action, kind: 'person', id, version: 1, isInternal: true, detail })
 }
 
-export function sendPasswordLinkTo(ctx: Context, id: string): Promise<void> {
+/** @throws AppError `too_many_requests` */
+export function sendPasswordLinkTo(
+  { hasRateLimits }: AuthPlatform,
+  ctx: Context,
+  id: string,
+): Promise<void> {
   return ctx.transaction(async (tx) => {
     const person = await requirePerson(tx, ctx, id)
     authorize(policy.resetPassword, ctx.viewer, person)
+    await consumeRateLimit({ agency: tx, hasRateLimits }, passwordLinkLimit, id)
     await sendEmail(tx, emails.resetPassword, { email: person.email })
   }, 'agency')
 }

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { type Company, type CompanyRole, companies } from '#contract/companies.ts'
+import { directory } from '#contract/directory.ts'
 import { people } from '#contract/people.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
@@ -245,6 +246,21 @@ describe('taking someone out', () => {
 })
 
 describe('a link for a new password', () => {
+  test('floods nobody: four an hour to one person, whoever sends them', async () => {
+    const place = await world.addCompany()
+    const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
+    const sent = await Promise.all(
+      [admin, boss, admin, boss, admin, boss].map((caller) =>
+        caller.send(people.resetPassword, { params: one.params }),
+      ),
+    )
+    const statuses = sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([202, 202, 202, 202, 429, 429])
+    const other = await admin.error(directory.resetPassword, { params: { personId: one.id } })
+    expect(other.code).toBe('too_many_requests')
+    expect(await takeEmails(one.email)).toHaveLength(4)
+  })
+
   test('goes to the person', async () => {
     for (const caller of [admin, owner]) {
       const params = { companyId, userId: member.id }
@@ -307,6 +323,22 @@ test('two owners who take each other out at once: one stays', async () => {
     expect(statuses[0]).toBe(204)
     expect([401, 404]).toContain(statuses[1])
   }
+})
+
+test('whoever of the agency sees the company no more is nobody to talk to', async () => {
+  const [gone, kept] = [
+    await world.addStaff({ staffRole: 'contributor' }),
+    await world.addStaff({ staffRole: 'contributor', companies: [otherCompany] }),
+  ]
+  const project = await world.addProject(otherCompany)
+  for (const { id: assignedTo } of [gone, kept]) {
+    await world.addTask(project, { visibility: 'shared', assignedTo })
+  }
+  const body = { companies: [company._id] }
+  await admin.call(directory.change, { params: { personId: gone.id }, body })
+  const params = { companyId: otherCompany._id }
+  const contacts = await otherOwner.call(people.contacts, { params })
+  expect(contacts.map(({ _id }) => _id)).toEqual([kept.id])
 })
 
 test('whom of the agency a company can talk to: who works on what is shared, and nobody else', async () => {

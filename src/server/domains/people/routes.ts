@@ -44,7 +44,7 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
     ),
 
     implement(directory.resetPassword, (ctx, { params }) =>
-      everybody.sendPasswordLinkTo(ctx, params.personId),
+      everybody.sendPasswordLinkTo(platform, ctx, params.personId),
     ),
 
     implement(directory.sessions, (ctx, { params }) =>
@@ -89,7 +89,7 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
     ),
 
     implement(people.resetPassword, (ctx, { params }) =>
-      service.sendPasswordLink(ctx, params.companyId, params.userId),
+      service.sendPasswordLink(platform, ctx, params.companyId, params.userId),
     ),
 
     implement(people.invitations, (ctx, { params, query }) =>

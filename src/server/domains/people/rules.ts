@@ -14,6 +14,8 @@ export const invitationDays = 7
 export const preparedDays = 90
 /** Per person who invites. */
 export const inviteLimit = { what: 'invite', allowed: 60, minutes: 60 }
+/** Per person who gets them; what they ask for themself is counted apart. */
+export const passwordLinkLimit = { what: 'password link', allowed: 4, minutes: 60 }
 
 const isActiveOwner = ({ role, isBanned }: MemberState) => role === 'owner' && !isBanned
 

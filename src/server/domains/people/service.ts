@@ -1,6 +1,7 @@
 // The people of a company: listed, given a role, banned, taken out.
 import type { Assignable, Contact, Person, PersonChange } from '#contract/people.ts'
 import {
+  type AuthPlatform,
   emails,
   endSessionsOfShutOut,
   listAssignable,
@@ -16,6 +17,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isStaff } from '#server/platform/viewer.ts'
@@ -23,7 +25,7 @@ import { listContacts as listContactsOf } from './contacts-store.ts'
 import { lockPeople } from './locked-people.ts'
 import { bansWholePerson, policy } from './policy.ts'
 import { bannedBy, presentAssignable, presentPerson, presentUser } from './present.ts'
-import { assertOwnerRemains } from './rules.ts'
+import { assertOwnerRemains, passwordLinkLimit } from './rules.ts'
 import { deleteOldStaffInvitations } from './staff-store.ts'
 import * as store from './store.ts'
 
@@ -171,10 +173,17 @@ export function removePerson(ctx: Context, companyId: string, id: string): Promi
   }, 'agency')
 }
 
-export function sendPasswordLink(ctx: Context, companyId: string, id: string): Promise<void> {
+/** @throws AppError `too_many_requests` */
+export function sendPasswordLink(
+  { hasRateLimits }: AuthPlatform,
+  ctx: Context,
+  companyId: string,
+  id: string,
+): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { member } = await lockPerson(ctx, tx, companyId, id)
     authorize(policy.resetPassword, ctx.viewer, member)
+    await consumeRateLimit({ agency: tx, hasRateLimits }, passwordLinkLimit, member.id)
     await sendEmail(tx, emails.resetPassword, { email: member.email })
   }, 'agency')
 }
@@ -196,4 +205,5 @@ export {
 } from './prepared.ts'
 
 export { assertStillAllowed, recordPerson } from './directory.ts'
+export { becomeStaff } from './staff-acceptance.ts'
 export { lockStaffRights } from './staff-store.ts'

@@ -1,6 +1,7 @@
 // An invitation to the agency as whoever has the link meets it: looked at, and accepted with an account of its own.
 import { uuidv7 } from 'uuidv7'
 import type { AcceptInvitation, InvitationOffer } from '#contract/auth.ts'
+import type { StaffRights } from '#contract/staff-roles.ts'
 import {
   type AuthPlatform,
   addPersonIfNew,
@@ -59,8 +60,8 @@ export async function acceptStaffInvitation(
     const offer = await store.lockStaffInvitation(tx, offerId)
     if (!offer) throw deadLink()
     await consumeLink(tx, 'staff invitation', token, { staffInvitationId: offerId })
-    const id = await takeAccount(tx, offer, newcomer)
-    await store.saveStaffRights(tx, id, offer)
+    const id = await becomeStaff(tx, offer, newcomer)
+    if (id === undefined) throw addressInUse()
     await store.deleteStaffInvitation(tx, offerId)
     const { first, last } = newcomer.name
     await recordPerson(ctx, tx, 'joined', id, {
@@ -74,19 +75,32 @@ export async function acceptStaffInvitation(
   return { user: await getUser(agency, userId), ...session }
 }
 
-/** Makes the account, or hands over the one that somebody registered with the address and never confirmed. */
-async function takeAccount(
+/**
+ * With an account that is made, or the one that somebody registered with the address and never confirmed.
+ * @returns undefined where the address is somebody else's
+ */
+export async function becomeStaff(
   tx: Tx,
-  { email, staffRole }: store.StaffInvitationRow,
+  { email, staffRole, companies }: StaffRights & { email: string },
+  newcomer: Newcomer,
+): Promise<string | undefined> {
+  const { name, passwordHash } = newcomer
+  const person = { id: uuidv7(), role: 'admin', staffRole, ...name, email, passwordHash } as const
+  const isNew = await addPersonIfNew(tx, { ...person, isConfirmed: true })
+  const id = isNew ? person.id : await takeUnconfirmed(tx, email, newcomer)
+  if (id !== undefined) await store.saveStaffRights(tx, id, { staffRole, companies })
+  return id
+}
+
+async function takeUnconfirmed(
+  tx: Tx,
+  email: string,
   { name, passwordHash }: Newcomer,
-): Promise<string> {
-  const id = uuidv7()
-  const person = { id, role: 'admin', staffRole, ...name, email, passwordHash } as const
-  if (await addPersonIfNew(tx, { ...person, isConfirmed: true })) return id
+): Promise<string | undefined> {
   const found = await findAccount(tx, { email })
   const account = found && (await lockAccount(tx, found.id))
   // Confirmed in this very moment.
-  if (account?.email !== email || isOwned(account) || account.bannedAt) throw addressInUse()
+  if (account?.email !== email || isOwned(account) || account.bannedAt) return undefined
   await revokeAccess(tx, account.id)
   await store.deleteMembershipsOf(tx, account.id)
   await updateAccount(tx, account.id, { ...name, passwordHash, isConfirmed: true })

@@ -81,19 +81,25 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
       ${sql.ref(last)} = ${formerName.last} where ${sql.ref(column)} = ${person.id}`.execute(tx)
   }
   for (const statement of [
+    // Waits for what is being restored, whose texts are changed below.
+    forgottenDeletions(person),
     ...namesInTexts(person),
     ...(person.isConfirmed ? byAddress(person) : []),
     reportsOfBefore(person),
     account(person),
     sql`delete from search_documents where kind = 'person' and record_id = ${person.id}`,
     sql`delete from idempotency_keys where person = ${person.id}`,
-    // What was deleted with their name in it is not brought back any more.
-    sql`update deletions set snapshot = null where snapshot::text like ${`%${person.id}%`}`,
+    // And those of which their texts were waited for.
+    forgottenDeletions(person),
   ]) {
     await statement.execute(tx)
   }
   // oxlint-enable no-await-in-loop
 }
+
+/** What was deleted with their name in it is not brought back any more. */
+const forgottenDeletions = ({ id }: ErasedPerson) =>
+  sql`update deletions set snapshot = null where snapshot::text like ${`%${id}%`}`
 
 /** Mentions in others' comments; the text is drawn anew from what it says now. */
 function namesInTexts({ id }: ErasedPerson): RawBuilder<unknown>[] {

@@ -13,6 +13,7 @@ import {
   lockOwnAccount,
   verifyOwnPassword,
 } from '#server/domains/auth/service.ts'
+import { lockName } from '#server/domains/comments/service.ts'
 import {
   assertStillAllowed,
   lockStaffRights,
@@ -115,6 +116,8 @@ export function decideErasure(
   return ctx.transaction(async (tx) => {
     await lockStaffRights(tx)
     await assertStillAllowed(tx, ctx)
+    // Before their account, which whoever writes their own name holds last.
+    await lockName(tx, personId)
     await lockAccount(tx, personId)
     const request = await store.findRequest(tx, personId)
     if (!request) throw new AppError('not_found')

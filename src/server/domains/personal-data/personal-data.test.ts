@@ -390,6 +390,27 @@ describe('erasure', () => {
     expect(await database.query(left)).toEqual([])
   })
 
+  test('takes imports that name their address, and none of a longer one', async () => {
+    const { email } = await newMember()
+    const person = await newMember()
+    const tables = { gone: person.email, kept: `jo${person.email}`, other: email }
+    const made = new Map<string, string>()
+    for (const [name, address] of Object.entries(tables)) {
+      const text = `Name,Email,Client\nNo One,${address},Alder Clinic`
+      const { _id } = await createImport(admin, { kind: 'person', text })
+      made.set(name, _id)
+    }
+    await ask(person)
+    await decide(person)
+    const left = await database.query<{ id: string }>(
+      'select id from imports where id = any ($1)',
+      [[...made.values()]],
+    )
+    expect(left.map(({ id }) => id).toSorted()).toEqual(
+      [made.get('kept'), made.get('other')].toSorted(),
+    )
+  })
+
   test('of somebody who is still sending leaves no name in what is stored once it is over', async () => {
     const person = await newMember()
     const staff = await world.addStaff({ staffRole: 'contributor', companies: [world.company] })
@@ -413,6 +434,88 @@ describe('erasure', () => {
       `select author_first || ' ' || author_last as name from comments where text like 'Sent %'`,
     )
     expect(names.map(({ name }) => name)).toEqual(Array(4).fill('Former user'))
+  })
+
+  describe('leaves no name in comments that mention them', () => {
+    const mentioning = (person: Member, text: string) =>
+      `${text} @[Zephyrine ${person.last}](person:${person.id})`
+    const send = (by: Person, text: string) =>
+      by.send(comments.add, { params: { taskId: task._id }, body: { text, visibility: 'shared' } })
+    const edit = (by: Person, { _id }: { _id: string }, text: string) =>
+      by.send(comments.change, { params: { commentId: _id }, body: { text } })
+
+    test.each(['staff', 'client'] as const)(
+      'sent and edited by %s a moment before',
+      async (side) => {
+        const person = await newMember()
+        const by = side === 'staff' ? admin : owner
+        const first = (await send(by, mentioning(person, 'First'))).json()
+        await ask(person)
+        const other = await openTransaction(world)
+        // What a comment needs to be stored, and an erasure does not.
+        await other.run('select from tasks where id = $1 for update', [task._id])
+        await other.run('select from comments where id = $1 for update', [first._id])
+        const late = [
+          send(by, mentioning(person, 'Late')),
+          edit(by, first, mentioning(person, 'Edited')),
+        ]
+        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+        const erasing = decide(person)
+        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(3)
+        await other.commit()
+        const sent = await Promise.all(late)
+        await erasing
+        expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 200])
+        expect(await findIn([person.last])).toEqual([])
+      },
+    )
+
+    test.each(['staff', 'client'] as const)(
+      'sent and edited by %s meanwhile, and after',
+      async (side) => {
+        const person = await newMember()
+        const by = side === 'staff' ? admin : owner
+        const one = (await send(by, mentioning(person, 'One'))).json()
+        const two = (await send(by, mentioning(person, 'Two'))).json()
+        await ask(person)
+        const other = await openTransaction(world)
+        // The last that an erasure writes.
+        await other.run('lock table deletions in share mode')
+        const erasing = decide(person)
+        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+        const late = [
+          send(by, mentioning(person, 'Late')),
+          edit(by, one, mentioning(person, 'Edited')),
+        ]
+        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(3)
+        await other.commit()
+        await erasing
+        const sent = await Promise.all(late)
+        // They cannot be mentioned any more; where they are already, it is without their name.
+        expect(sent.map(({ statusCode }) => statusCode)).toEqual([400, 200])
+        expect((await edit(by, two, mentioning(person, 'Edited'))).json()).toMatchObject({
+          text: `Edited @[Former user](person:${person.id})`,
+          html: expect.stringContaining('@Former user'),
+        })
+        expect(await findIn([person.last])).toEqual([])
+      },
+    )
+
+    test('that are being restored', async () => {
+      const person = await newMember()
+      const { _id } = (await send(admin, mentioning(person, 'Restored'))).json()
+      await admin.call(comments.remove, { params: { commentId: _id } })
+      await ask(person)
+      const other = await openTransaction(world)
+      await other.run('select from tasks where id = $1 for update', [task._id])
+      const restoring = admin.call(deletions.restore, { params: { recordId: _id } })
+      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+      const erasing = decide(person)
+      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+      await other.commit()
+      await Promise.all([restoring, erasing])
+      expect(await findIn([person.last])).toEqual([])
+    })
   })
 
   test('is written by the agency’s role alone, though others hold their own account for it', async () => {

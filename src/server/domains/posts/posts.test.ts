@@ -346,6 +346,21 @@ describe('its pictures', () => {
 })
 
 describe('deleted', () => {
+  test('a picture that is restored is one too many where another has taken its place', async () => {
+    const post = await draft({ channel: 'pinterest' })
+    const recordId = await addPicture(world.app, manager.id, { project, post, name: 'one.png' })
+    await manager.call(files.remove, { params: { fileId: recordId } })
+    await addPicture(world.app, manager.id, { project, post, name: 'two.png' })
+    await change(post, { status: 'in review' })
+    const refused = await manager.error(deletions.restore, { params: { recordId } })
+    expect(refused).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringMatching(/one picture/),
+    })
+    await change(post, { status: 'draft' })
+    await manager.call(deletions.restore, { params: { recordId } })
+  })
+
   test('and restored with its pictures', async () => {
     const post = await inReview()
     await addPicture(world.app, admin.id, { project, post, name: 'front.png' })

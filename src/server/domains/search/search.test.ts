@@ -156,6 +156,10 @@ test('marks that mean something elsewhere are marks', async () => {
   }
 })
 
+test.each(['!!!', '…', '%', '\u200d'])('without a word in it nothing is found: %j', async (q) => {
+  expect(await titles(q)).toEqual([])
+})
+
 test('what is renamed, moved, deleted and restored is found as it is', async () => {
   const task = await world.addTask(project, { title: 'Quincunx' })
   const params = { taskId: task._id }

@@ -51,7 +51,7 @@ function candidatesOf(kind: SearchKind, viewer: Viewer): RawBuilder<unknown> {
       case when title_key = ${beginning} then 0 when starts_with(title_key, ${beginning}) then 1
         when words @@ (select in_title from asked) then 2 else 3 end as rank
     from (
-      (${rows} and title_key >= ${beginning} and title_key < ${beginning} || chr(1114111)
+      (${rows} and ${folded} <> '' and title_key >= ${beginning} and title_key < ${beginning} || chr(1114111)
         order by title_key limit ${sql.lit(maxRanked)})
       union all
       (${rows} and words @@ ${narrow} and ts_match_vq(words, ${query}) limit ${sql.lit(maxCandidates)})

@@ -1,5 +1,4 @@
 // The agency's settings beside the public site's content.
-import { type Billing, defaultBilling } from '#contract/billing.ts'
 import {
   type Settings,
   type SettingsChange,
@@ -10,6 +9,7 @@ import { isTwoFactorEnabled, listOwingTwoFactor } from '#server/domains/auth/ser
 import { AppError } from '#server/platform/app-error.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
+import { wholeBilling } from '#server/platform/database/billing.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type ChangedSettings, changedSettings } from './rules.ts'
 import * as store from './store.ts'
@@ -18,15 +18,7 @@ const megabytes = (bytes: number) => Math.round(bytes / bytesOf(1))
 
 export const getFileLimits = store.readFileLimits
 
-/** What an earlier program saved gains the fields that have come since. */
-export const wholeBilling = (billing: Partial<Billing> | null): Billing => ({
-  ...defaultBilling,
-  ...billing,
-})
-
-/** How invoices are made; for other domains as well. */
-export const readBilling = async (tx: Tx): Promise<Billing> =>
-  wholeBilling(await store.readBilling(tx))
+export { readBilling, wholeBilling } from '#server/platform/database/billing.ts'
 
 const present = (row: store.SettingsRow): Settings => ({
   files: {

@@ -35,14 +35,6 @@ export const readSettings = (tx: Tx): Promise<SettingsRow> =>
 export const lockSettings = (tx: Tx): Promise<SettingsRow> =>
   selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
 
-export async function readBilling(tx: Tx): Promise<Billing | null> {
-  const { billing } = await tx
-    .selectFrom('installation')
-    .select('billing')
-    .executeTakeFirstOrThrow()
-  return billing
-}
-
 /** Sections that are not given stay as they are. */
 export async function saveSettings(
   tx: Tx,

@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { setup } from '#contract/setup.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
 import { callerOf } from '#tests/support/caller.ts'
+import { signInAs } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { issueSetupCode } from './service.ts'
 
@@ -98,6 +99,20 @@ test('what is refused for another reason leaves the code usable', async () => {
   const taken = await become(code)
   expect([taken.statusCode, Object.keys(taken.json().error.fields)]).toEqual([409, ['email']])
   expect((await become(code, { email: 'ada2@agency.test' })).statusCode).toBe(200)
+})
+
+test('whoever has registered with their address before is the administrator, and nobody’s client', async () => {
+  const { name, email } = ada
+  const own = { email, password: 'nine amber lanterns' }
+  const body = { ...own, name, company: { name: 'By mistake' } }
+  await anonymous.call(auth.register, { body })
+  const { token } = await signInAs(anonymous, own)
+  const answer = await become(code)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().user).toMatchObject({ staffRole: 'administrator', companies: [] })
+  expect(await database.query('select from memberships')).toEqual([])
+  const former = callerOf(app, { authorization: `Bearer ${token}` })
+  expect((await former.send(auth.session)).statusCode).toBe(401)
 })
 
 test('where there is an administrator, even one who is banned, no code is printed or taken', async () => {

@@ -4,13 +4,14 @@ import {
   type AuthPlatform,
   admit,
   assertAllowedPassword,
-  createPerson,
   getUser,
 } from '#server/domains/auth/service.ts'
+import { becomeStaff } from '#server/domains/people/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { byNetwork, limitFailures } from '#server/platform/rate-limits.ts'
 import { findHash, newSetupCode, setupCodeHash } from './code.ts'
 import * as store from './store.ts'
@@ -65,6 +66,9 @@ export async function assertLiveCode(
   throw wrongCode()
 }
 
+const addressInUse = () =>
+  new AppError('taken', { fields: { email: 'This email address is already in use' } })
+
 /** @throws AppError `wrong_state`; `invalid` at `code` or `password`; `taken` at `email`; `too_many_requests` */
 export async function createAdministrator(
   platform: AuthPlatform,
@@ -76,18 +80,16 @@ export async function createAdministrator(
   await assertNeeded(agency)
   await assertLiveCode(platform, code, source)
   assertAllowedPassword(password, 'password', { email, name })
+  const passwordHash = await hashPassword(password)
   const { id, session } = await ctx.transaction(async (tx) => {
     // Of several at once the first one gets through; nothing is used up by what is refused below.
     await store.lockSetup(tx)
     await assertNeeded(tx)
-    const person = await createPerson(tx, {
-      role: 'admin',
-      staffRole: 'administrator',
-      name,
-      email,
-      password,
-    })
+    const rights = { email, staffRole: 'administrator', companies: null } as const
+    const person = await becomeStaff(tx, rights, { name, passwordHash })
+    if (person === undefined) throw addressInUse()
     await store.deleteCodes(tx)
+    ctx.recheckAccess([person])
     return {
       id: person,
       session: await admit(tx, { id: person, email }, { remember: false, source }),

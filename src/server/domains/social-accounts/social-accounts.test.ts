@@ -109,6 +109,11 @@ describe('what opens an account', () => {
     ['letters of no key', '0189 0189 0189 0189'],
     ['an address without a key', 'otpauth://totp/Alder'],
     ['counted codes', 'otpauth://hotp/Alder?secret=JBSWY3DPEHPK3PXP&counter=1'],
+    [
+      'a period without end',
+      `otpauth://totp/Alder?secret=JBSWY3DPEHPK3PXP&period=${'9'.repeat(20)}`,
+    ],
+    ['digits without end', 'otpauth://totp/Alder?secret=JBSWY3DPEHPK3PXP&digits=500'],
   ])('of %s there are none, and the refusal repeats nothing', async (_, key) => {
     const error = await owner.error(socialAccounts.create, {
       params,
@@ -240,7 +245,7 @@ describe('is told', () => {
       return all.filter(({ kind }) => kind === 'revealed')
     }
     const [latest, first] = await told(secondOwner)
-    expect(latest && sentenceOf(latest, null)).toMatch(/ revealed what opens Instagram, @alder$/)
+    expect(latest && sentenceOf(latest, null)).toMatch(/ revealed the login for Instagram, @alder$/)
     expect(latest?.path).toBe('/app/client/brand')
     expect(first?.actor?._id).toBe(admin.id)
     // One's own is no news.

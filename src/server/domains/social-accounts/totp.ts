@@ -12,13 +12,24 @@ function totpOf(key: string): TOTP {
   return parsed
 }
 
+/** More than any service asks for; beyond it there are no codes that anybody could use. */
+const maxDigits = 10
+const maxPeriodSeconds = 24 * 60 * 60
+
+function canMakeCodes(key: string): boolean {
+  try {
+    const totp = totpOf(key)
+    totp.generate()
+    return totp.digits <= maxDigits && totp.period <= maxPeriodSeconds
+  } catch {
+    return false
+  }
+}
+
 /** @throws AppError `invalid` at `totp`, which never repeats what was typed */
 export function assertTotpKey(key: string): void {
-  try {
-    totpOf(key).generate()
-  } catch {
-    throw invalid({ totp: 'No codes can be made from this key. Copy it again.' })
-  }
+  if (canMakeCodes(key)) return
+  throw invalid({ totp: 'No codes can be made from this key. Copy it again.' })
 }
 
 /** @returns the code of that moment, and when it ends */

@@ -178,7 +178,7 @@ describe('undo', () => {
       {
         _id: id('A'),
         code: 'stale',
-        message: expect.stringMatching(/^“A” was changed by \w+ \w+ since\.$/),
+        message: expect.stringMatching(/^“A” has since been changed by \w+ \w+\.$/),
       },
     ])
     expect((await get('A')).priority).toBe('high')

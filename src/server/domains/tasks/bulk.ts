@@ -122,7 +122,7 @@ export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksC
       else {
         // A transaction asks one thing after the other.
         const last = failed.length < maxNamed ? await findLastChange(tx, task.id) : undefined
-        const message = `“${task.title}” was changed by ${last?.by ?? 'someone else'} since.`
+        const message = `“${task.title}” has since been changed by ${last?.by ?? 'someone else'}.`
         failed.push(failedTask(task.id, 'stale', message))
       }
     }

@@ -1,4 +1,4 @@
-// The calls of tasks and their subtasks.
+// Task endpoints: boards, subtasks, bulk changes, My tasks, repeats, templates.
 import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { myTasks } from '#contract/my-tasks.ts'
 import { repeats } from '#contract/repeat.ts'

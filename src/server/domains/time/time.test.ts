@@ -133,6 +133,19 @@ describe('entries', () => {
     await admin.call(deletions.restore, { params: { recordId: gone._id } })
     expect(await listed(maker)).toMatchObject([{ task: { _id: sub._id }, minutes: 90 }])
   })
+
+  test('which were given another project meanwhile, its client’s or another’s, stay without a task that is restored', async () => {
+    const sub = await world.addTask(project)
+    const second = await world.addProject(company)
+    for (const to of [second, other]) {
+      const { _id: entryId } = await add(admin, { task: sub._id })
+      await admin.call(tasks.remove, { params: { taskId: sub._id } })
+      await admin.call(time.change, { params: { entryId }, body: { project: to._id } })
+      await admin.call(deletions.restore, { params: { recordId: sub._id } })
+      const entry = (await listed(admin)).find(({ _id }) => _id === entryId)
+      expect(entry).toMatchObject({ project: { _id: to._id }, task: null })
+    }
+  })
 })
 
 test('how much was logged on a project is told to whoever may delete it', async () => {

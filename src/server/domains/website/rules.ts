@@ -2,7 +2,7 @@
 import type { WebsiteChange } from '#contract/website-calls.ts'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import { type Figure, WebsiteContent } from '#contract/website.ts'
-import { fieldErrors } from '#contract/validation-words.ts'
+import { type FieldErrors, fieldErrors } from '#contract/validation-words.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 
 export interface Counts {
@@ -20,6 +20,21 @@ export function changedContent(
   const parsed = WebsiteContent.safeParse({ ...current.content, ...Object.fromEntries(given) })
   if (!parsed.success) throw invalid(fieldErrors(parsed.error))
   return parsed.data
+}
+
+/** @throws AppError `invalid` at each item that would take one of these addresses, of companies' cases */
+export function assertAddressesFree(
+  before: WebsiteContent,
+  after: WebsiteContent,
+  addresses: ReadonlySet<string>,
+): void {
+  const own = new Set(before.portfolio.map(({ id }) => id))
+  const faults = after.portfolio.flatMap(({ id }, place) =>
+    addresses.has(id) && !own.has(id)
+      ? [[`portfolio.${place}.id`, 'This address is already in use']]
+      : [],
+  )
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults) as FieldErrors)
 }
 
 const allFigures = ({ figures }: WebsiteContent): Figure[] => [...figures.home, ...figures.about]

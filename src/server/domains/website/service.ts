@@ -5,7 +5,13 @@ import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { attachImages } from './images.ts'
 import { presentSettings } from './present.ts'
-import { type OwnParts, changedContent, changedParts, ownPartsOf } from './rules.ts'
+import {
+  type OwnParts,
+  assertAddressesFree,
+  changedContent,
+  changedParts,
+  ownPartsOf,
+} from './rules.ts'
 import * as store from './store.ts'
 
 /** More is not told in one entry of the activity log. */
@@ -27,6 +33,7 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
     const content = changedContent(current, change)
     const parts = changedParts(current.content, content)
     if (parts.length > 0) {
+      assertAddressesFree(current.content, content, await store.addressesOfCases(tx))
       await attachImages(tx, content)
       const version = current.version + 1
       await store.insertVersion(tx, { version, content, changedBy: ctx.viewer.personId })

@@ -92,6 +92,12 @@ export async function publishedCases(tx: Tx): Promise<PortfolioItem[]> {
   return rows.map(({ slug, item }) => ({ ...item, id: slug }))
 }
 
+/** Also of those that are not shown now: their companies may agree any time. */
+export async function addressesOfCases(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.selectFrom('portfolio_cases').select('slug').execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 /** Whether visitors can book a consultation with anybody. */
 export async function hasHosts(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (${activeHosts}) as has`.execute(tx)

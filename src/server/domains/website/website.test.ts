@@ -1,7 +1,10 @@
 // The site's content over the wire: read by anyone, changed by admins, shown at the next request.
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
+import { portfolioCases } from '#contract/portfolio-cases.ts'
+import { projects } from '#contract/projects.ts'
 import { website } from '#contract/website-calls.ts'
+import { sampleCaseItem } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { defaultContent } from './default-content.ts'
 
@@ -83,6 +86,27 @@ test('Faulty fields are named by their place in the content', async () => {
     'agency.name': 'Name is a required field',
     'agency.motto': 'Unknown field: motto',
   })
+})
+
+test('An item takes no address under which a client’s work is shown, and keeps the one that it has', async () => {
+  const admin = await world.admin()
+  const { _id: projectId } = await world.addProject(world.company, { status: 'completed' })
+  const body = { item: { ...sampleCaseItem, title: 'Alder Clinic online' } }
+  await admin.call(portfolioCases.create, { params: { projectId }, body })
+  const { content } = await admin.call(website.settings, {})
+  const [first, ...rest] = content.portfolio
+  if (!first) throw new Error('There is no item')
+  const change = (id: string) =>
+    admin.send(website.change, { body: { portfolio: [{ ...first, id }, ...rest] } })
+  const refused = await change('alder-clinic-online')
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().error.fields).toEqual({
+    'portfolio.0.id': 'This address is already in use',
+  })
+  // Content of before may have it already.
+  await database.query(`update portfolio_cases set slug = $1`, [first.id])
+  expect((await change(first.id)).statusCode).toBe(200)
+  await admin.call(projects.remove, { params: { projectId } })
 })
 
 test('A counted figure follows the real number', async () => {

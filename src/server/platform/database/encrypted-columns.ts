@@ -73,13 +73,23 @@ interface Log {
   warn(message: string): void
 }
 
+/** The same of a row that was deleted, where bytes are hexadecimal behind `\x`. */
+const keyIdInRow = (column: string) =>
+  sql`decode(substring(row ->> ${sql.lit(column)} from 5 for 16), 'hex')`
+
+const deletedRows = (
+  table: Table,
+) => sql`deletions, jsonb_array_elements(snapshot -> 'tables') content,
+  jsonb_array_elements(content -> 'rows') row where content ->> 'table' = ${sql.lit(table)}`
+
 /** Says at the start what a restore without the key, or another SECRETS_KEY, leaves. */
 export async function warnOfMissingKeys(db: Tx, secrets: Secrets, log: Log): Promise<void> {
   const { keyIds } = new EnvelopeEncryption(secrets)
-  const others = encryptedColumns.map(
-    ({ table, column }) =>
-      sql`select from ${sql.table(table)} where ${keyIdOf(column)} <> all(${keyIds}::bytea[])`,
-  )
+  const known = sql`all(${keyIds}::bytea[])`
+  const others = encryptedColumns.flatMap(({ table, column }) => [
+    sql`select from ${sql.table(table)} where ${keyIdOf(column)} <> ${known}`,
+    sql`select from ${deletedRows(table)} and ${keyIdInRow(column)} <> ${known}`,
+  ])
   const { rows } = await sql<{ isMissing: boolean }>`
     select exists (${sql.join(others, sql` union all `)}) as "isMissing"`.execute(db)
   if (rows[0]?.isMissing) {

@@ -1,4 +1,4 @@
-// From what PostgreSQL refuses to an error of the contract, by the constraint's name.
+// From what PostgreSQL refuses, by the constraint’s name, and what a disk or a bucket cannot do now, to an error of the contract.
 import { lacksApproval, postLacksApproval } from '#contract/approvals.ts'
 import { notOfClient } from '#contract/report-schedules.ts'
 import { endBeforeStart } from '#contract/shared.ts'
@@ -137,10 +137,11 @@ const byConstraint: Record<string, () => AppError> = {
 /**
  * Connection refused, reset, timed out; server starting, stopping, out of connections, memory or disk, or unable to read
  * or write its files; read-only after a failover; a statement cancelled by its limit; two calls that waited for each
- * other. Corrupted data (XX001, XX002) is not among them: no later try heals it.
+ * other. So is a disk of ours that is full, read-only or failing. Corrupted data (XX001, XX002) is not among them: no later
+ * try heals it.
  */
 const away =
-  /^(?:ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|57014|53|58030|25006|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
+  /^(?:ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EIO|08|57P0|57014|53|58030|25006|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
 
 /** The connection ended, or nobody waits for it any longer: what was sent may have been done, or may be yet. */
 const answerLost =
@@ -148,6 +149,8 @@ const answerLost =
 
 interface DatabaseFault {
   code?: string
+  /** Of a bucket: `server` where its provider failed. */
+  $fault?: string
   constraint?: string
   message?: string
 }
@@ -159,9 +162,9 @@ export function isAnswerLost(error: unknown): boolean {
 
 /** The AppError that a database error means, or undefined when it is a fault of ours. */
 export function appErrorOf(error: unknown): AppError | undefined {
-  const { code = '', constraint = '', message = '' } = (error ?? {}) as DatabaseFault
+  const { code = '', constraint = '', message = '', $fault } = (error ?? {}) as DatabaseFault
   if (constraint in byConstraint) return byConstraint[constraint]?.()
-  if (away.test(code) || away.test(message)) {
+  if (away.test(code) || away.test(message) || $fault === 'server') {
     return new AppError('unavailable', { retryAfterSeconds: 1 })
   }
   return undefined

@@ -70,6 +70,7 @@ async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[
   return rows.map(({ row }) => row)
 }
 
+/** Of rows that stay: what goes with the deletion comes back with its own. */
 async function referencesTo(
   tx: Tx,
   keys: ForeignKey[],
@@ -79,13 +80,19 @@ async function referencesTo(
   for (const key of keys) {
     const parents = [...(found.get(key.parent)?.values() ?? [])]
     if (key.onDelete !== 'set null' || parents.length === 0) continue
+    const own = new Set([...(found.get(key.child)?.values() ?? [])].map(({ id }) => id))
     for (const column of key.emptied) {
       const { rows } = await sql<{ value: string; ids: string[] }>`
         select ${sql.ref(`child.${column}`)}::text as value, array_agg(child.id::text) as ids
         from ${sql.table(key.child)} as child where ${refersTo(key, parents)} group by 1`.execute(
         tx,
       )
-      references.push(...rows.map((row) => ({ table: key.child, column, ...row })))
+      references.push(
+        ...rows
+          .map(({ value, ids }) => ({ value, ids: ids.filter((id) => !own.has(id)) }))
+          .filter(({ ids }) => ids.length > 0)
+          .map((row) => ({ table: key.child, column, ...row })),
+      )
     }
   }
   return references

@@ -3,6 +3,7 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import fastify, { type FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
@@ -55,15 +56,26 @@ function errorAnswers(endpoint: Endpoint): Record<number, object> {
   )
 }
 
-const keyHeader = {
-  type: 'object',
-  properties: {
+/** By the endpoint's word that says that it is taken. */
+const headers = {
+  isIdempotent: {
     'Idempotency-Key': {
       type: 'string',
       maxLength: 200,
       description: 'The same key with the same body does its work once, for 24 hours.',
     },
   },
+  takesRange: {
+    Range: { type: 'string', description: 'One range of bytes, such as `bytes=0-499`.' },
+  },
+}
+
+function headersOf({ isIdempotent, takesRange }: Endpoint) {
+  const properties = {
+    ...(isIdempotent && headers.isIdempotent),
+    ...(takesRange && headers.takesRange),
+  }
+  return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }
 
 interface JsonSchema {
@@ -77,13 +89,24 @@ const content = ({ contentMediaType = 'application/json', ...schema }: JsonSchem
 
 const csv = { 'text/csv': { schema: { type: 'string' } } }
 
-function answers({ query }: Endpoint, response: Record<string, JsonSchema>) {
-  return Object.fromEntries(
-    Object.entries(response).map(([status, schema]) => [
+const noContent = { type: 'null' }
+
+function answers({ query, answer, takesRange }: Endpoint, response: Record<string, JsonSchema>) {
+  const byStatus = Object.entries(response).map(([status, schema]) => {
+    if (answer[Number(status)] instanceof z.ZodVoid) return [status, noContent] as const
+    return [
       status,
       { content: { ...content(schema), ...(query?.shape['format'] && csv) } },
-    ]),
-  )
+    ] as const
+  })
+  const [[, whole] = []] = byStatus
+  return {
+    ...Object.fromEntries(byStatus),
+    ...(takesRange && {
+      206: { ...whole, description: 'The range of bytes that was asked for.' },
+      416: { ...noContent, description: 'The bytes end before this range.' },
+    }),
+  }
 }
 
 /** Adds to the schemas what the contract says beside them. */
@@ -96,7 +119,7 @@ const describe: SwaggerTransform = (document) => {
     ...schema,
     tags: [domainOf.get(endpoint) ?? 'other'],
     ...(endpoint.access === 'public' && { security: [] }),
-    ...(endpoint.isIdempotent && { headers: keyHeader }),
+    ...headersOf(endpoint),
     ...(body && { body: { content: content(body) } }),
     response: {
       ...answers(endpoint, schema.response as Record<string, JsonSchema>),

@@ -11,6 +11,7 @@ import {
 import { cloneDatabase } from '#tests/support/database.ts'
 import { makeJobsDue } from '#tests/support/jobs.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
+import { OverLimitError } from '../worker-pool.ts'
 import { listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
 import { enqueue } from './enqueue.ts'
 import { installJobs, schemaVersion } from './install.ts'
@@ -192,12 +193,19 @@ describe('working', () => {
     expect(await listDeadLetters(agency, 10)).toEqual([])
   })
 
-  test('a permanent error makes a dead letter at once', async () => {
+  test.each([
+    new PermanentError('No such mailbox'),
+    // As an invoice beyond reason, which is to be attached.
+    new OverLimitError('This is too large to be worked on.'),
+  ])('$name makes a dead letter at once, which says why', async (error) => {
     await enqueue(agency, 'mail', data(4))
     await start(async () => {
-      throw new PermanentError('No such mailbox')
+      throw error
     })
     await until(async () => (await listDeadLetters(agency, 10)).length === 1)
+    expect(await listDeadLetters(agency, 10)).toMatchObject([
+      { queue: 'mail', attempts: 1, output: { message: error.message } },
+    ])
   })
 })
 

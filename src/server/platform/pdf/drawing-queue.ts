@@ -21,7 +21,7 @@ export class DrawingQueue<Document> {
 
   /**
    * @param key of equal documents
-   * @throws AppError `unavailable` when it takes too long or too many wait
+   * @throws OverLimitError; AppError `unavailable` when too many wait
    */
   draw(key: string, document: Document): Promise<Buffer> {
     const known = this.#underWay.get(key)

@@ -1,4 +1,4 @@
-// Details, of the client's account: name, and the address that one signs in with.
+// Client account details: name, photo, sign-in email address and personal data.
 import { erasureQuery, profileQuery } from '#web/features/account/account-queries.ts'
 import { DetailsForm } from '#web/features/account/details-form.tsx'
 import { OwnData } from '#web/features/account/own-data.tsx'

@@ -1,4 +1,4 @@
-// Security, of the client's account: password, second factor, sessions.
+// Client account security: password, second factor, passkeys and sessions.
 import { SecuritySections, loadSecurity } from '#web/features/account/security-sections.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { OwnPage } from '../own-page.tsx'

@@ -1,4 +1,4 @@
-// A social account, beside the client's brand.
+// Panel for one social account on the client's brand page.
 import { useParams } from 'react-router'
 import { AccountPanel } from '#web/features/brand/account-panel.tsx'
 import { usePortal } from '../portal.ts'

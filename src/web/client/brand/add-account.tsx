@@ -1,4 +1,4 @@
-// Add Account, over the client's brand.
+// Add Account dialog on the client's brand page.
 import { AddAccount } from '#web/features/brand/add-account.tsx'
 import { usePortal } from '../portal.ts'
 

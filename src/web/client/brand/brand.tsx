@@ -1,4 +1,4 @@
-// Brand: what others need to know to speak and look like the company, and the accounts it speaks from.
+// Brand page: how the company looks and sounds, its brand files and its social accounts.
 import { Outlet } from 'react-router'
 import { BrandPage } from '#web/features/brand/brand-page.tsx'
 import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'
@@ -27,7 +27,7 @@ export default function Brand() {
   return (
     <ClientPage
       title="Brand"
-      subtitle="How your company looks and speaks, for everybody who works on it."
+      subtitle="How your company looks and sounds, for everyone who works on it."
     >
       <BrandPage
         companyId={companyId}

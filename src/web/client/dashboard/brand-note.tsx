@@ -1,4 +1,4 @@
-// What is missing in the company's brand, quietly: nobody waits for it.
+// Low-key note about missing brand details; nothing is blocked by them.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { brandOf } from '#web/features/brand/brand-queries.ts'
@@ -21,7 +21,7 @@ export function BrandNote({ companyId }: { companyId: string }) {
       >
         brand
       </Link>{' '}
-      has {factCount - missing.length} of {factCount} facts. Still missing:{' '}
+      has {factCount - missing.length} of {factCount} details. Still missing:{' '}
       {inWords.format(missing.map(({ name }) => name))}.
     </p>
   )

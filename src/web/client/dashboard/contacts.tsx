@@ -1,4 +1,4 @@
-// People to talk to: who of the agency works on what is shared.
+// Lists the agency's people who work on the shared projects.
 import type { Contact } from '#contract/people.ts'
 import { PersonAvatar } from '#web/features/session/person-avatar.tsx'
 import { Section } from '#web/ui/section.tsx'

@@ -1,4 +1,4 @@
-// The dashboard: what needs the client first, what is new, how their projects are going, what was said, whom to talk to.
+// Client dashboard: pending decisions first, then news, projects, reports, comments and contacts.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { overview } from '#contract/overview.ts'
@@ -85,7 +85,7 @@ export default function Dashboard() {
           {comments && (
             <Section title="Latest comments">
               {comments.length === 0 ? (
-                <p className="text-muted">Nobody has said anything yet.</p>
+                <p className="text-muted">No comments yet.</p>
               ) : (
                 <CommentsList comments={comments.slice(0, 5)} />
               )}

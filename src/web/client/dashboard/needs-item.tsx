@@ -1,14 +1,14 @@
-// One thing that needs the client: what it is, what is said of it, and the way there.
+// One item that needs the client's attention, with its facts and a link to review it.
 import type { ReactNode } from 'react'
 import { LinkButton } from '#web/ui/button.tsx'
 
 interface ItemProps {
   title: string
-  /** What is said below it. */
+  /** Shown below the title. */
   facts: ReactNode
   path: string
   isTheirs: boolean
-  /** Chooses it to be approved together with others. */
+  /** Checkbox that selects the item for bulk approval. */
   choice?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Of what needs the client: services that the company renews itself, and projects that the agency would show.
+// Items that need the client: services they renew themselves and portfolio cases awaiting consent.
 import type { ClientService } from '#contract/client-services.ts'
 import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import { DueBadge } from '#web/features/client-services/due-badge.tsx'
@@ -9,7 +9,7 @@ import { usePortal } from '../portal.ts'
 import { clientPortfolioPath, clientServicesPath } from '../paths.ts'
 import { Item } from './needs-item.tsx'
 
-/** Of what the company renews itself. */
+/** Services due for renewal that the company renews itself. */
 export function useDueServices(services: readonly ClientService[]): readonly ClientService[] {
   const today = useToday()
   return services.filter(

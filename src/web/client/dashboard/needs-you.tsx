@@ -1,4 +1,4 @@
-// What needs the client: quotes and overage to decide on, its consent to what would be shown, what the company has to renew, work that waits for their decision, the longest first.
+// Everything that needs the client: open quotes, overage, portfolio consent, renewals, then approvals, longest waiting first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function NeedsYou({ companyId }: { companyId: string }) {
     )),
   ]
   return (
-    <Section title="Needs you" aside={total > maxShown && `${total} in all`}>
+    <Section title="Needs you" aside={total > maxShown && `${total} in total`}>
       {total === 0 ? (
         <p className="flex items-center gap-2 text-muted">
           <CircleCheck size={16} aria-hidden className="text-good" />
@@ -102,7 +102,7 @@ const pathOfWaiting = ({ kind, _id }: Waiting) =>
 interface WaitingItemProps {
   one: Waiting
   isChosen?: boolean
-  /** Absent where there are no others to choose. */
+  /** Absent if there are no other items to select. */
   onChoose?: (isChosen: boolean) => void
 }
 

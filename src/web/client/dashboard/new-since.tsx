@@ -1,4 +1,4 @@
-// What others did in the company's projects since the visit before this one.
+// Shows what others changed in the company's projects since the person's previous visit.
 import { Link } from 'react-router'
 import type { News } from '#contract/overview.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -16,7 +16,7 @@ const listed = new Intl.ListFormat('en-US')
 export function NewSince({ news, companyId }: NewSinceProps) {
   const { to } = usePortal()
   const projects = news?.projects.filter(({ company }) => company._id === companyId) ?? []
-  // At the first visit everything is new.
+  // On the first visit everything is new.
   if (!news?.since || projects.length === 0) return null
   return (
     <Section

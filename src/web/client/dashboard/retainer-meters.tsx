@@ -1,4 +1,4 @@
-// The meters of the retainers that go on, on the dashboard.
+// Meters of the active retainers on the dashboard.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { RetainerMeter } from '#web/features/retainers/meter.tsx'
@@ -7,7 +7,6 @@ import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
 import { clientRetainersPath } from '../paths.ts'
 
-/** Nothing where there is none. */
 export function RetainerMeters({ companyId }: { companyId: string }) {
   const { to, canSeeMoney } = usePortal()
   const { data = [] } = useQuery({ ...retainersOf(companyId), enabled: canSeeMoney })

@@ -1,4 +1,4 @@
-// One invoice as the client sees it: the document, what is due, and the PDF.
+// Client view of one invoice: the document, amount due, payments and PDF.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { addressOf } from '#contract/endpoint.ts'
@@ -68,7 +68,7 @@ export default function Invoice() {
       <ThanksForPaying invoice={invoice} />
       {status === 'void' && (
         <Banner tone="warn">
-          It is void: nothing is to be paid of it.{voidReason !== '' && ` ${voidReason}`}
+          This invoice is void. You don’t need to pay it.{voidReason !== '' && ` ${voidReason}`}
         </Banner>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -105,7 +105,7 @@ function EInvoice({ invoiceId }: { invoiceId: string }) {
   return (
     <PanelSection title="E-invoice">
       <EInvoiceLinks invoiceId={invoiceId} available={data.available} />
-      <p className="text-sm text-muted">For your accounting program. The PDF carries it too.</p>
+      <p className="text-sm text-muted">For your accounting software. The PDF includes it too.</p>
     </PanelSection>
   )
 }

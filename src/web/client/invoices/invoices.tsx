@@ -1,4 +1,4 @@
-// Invoices of the company: what is to be paid first, then all that were sent.
+// Client invoice list: total outstanding, then all invoices sent to the company.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { InvoiceQuery, type ListedInvoice } from '#contract/invoices.ts'
@@ -40,8 +40,8 @@ export default function Invoices() {
       title="Invoices"
       subtitle={
         open.length === 0
-          ? 'Nothing is to be paid at present.'
-          : `${open.map(({ outstanding }) => formatMoney(outstanding)).join(' and ')} to be paid.`
+          ? 'Nothing to pay right now.'
+          : `${open.map(({ outstanding }) => formatMoney(outstanding)).join(' and ')} to pay.`
       }
     >
       <Documents noun="invoices" label="Invoices" dates={['Issue date', 'Due date']} found={found}>

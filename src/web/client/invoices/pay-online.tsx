@@ -1,4 +1,4 @@
-// The client pays an invoice online: away to the checkout, and back with thanks.
+// Online payment of an invoice: redirects to the checkout and thanks the client on return.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Not for whoever has just paid, and comes back before it is confirmed. */
+/** False right after a return from the checkout, because the payment may not be confirmed yet. */
 export function usePaysOnline({ can }: Invoice): boolean {
   const { data } = useQuery(paymentMethods)
   const [address] = useSearchParams()
@@ -41,7 +41,7 @@ export function PayOnline({ invoice: { _id: invoiceId, due } }: { invoice: Invoi
   )
 }
 
-/** For whoever comes back from the checkout before the payment is confirmed. */
+/** Shown on return from the checkout, which can happen before the payment is confirmed. */
 export function ThanksForPaying({ invoice: { due, status } }: { invoice: Invoice }) {
   const [address] = useSearchParams()
   if (!address.has('paid')) return null

@@ -1,4 +1,4 @@
-// Add event, over the company's own calendar.
+// Add event dialog on the company's calendar.
 import { AddEvent } from '#web/features/calendar/add-event.tsx'
 import { timeZoneQuery } from '#web/features/calendar/zoned.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'

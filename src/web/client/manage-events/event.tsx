@@ -1,4 +1,4 @@
-// One event over the company's own calendar.
+// Details of one event on the company's calendar.
 import { eventScreen, loadEvent } from '#web/features/calendar/event-dialog.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'

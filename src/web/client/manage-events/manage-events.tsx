@@ -1,4 +1,4 @@
-// Manage Events: the company's calendar as its people see it; they add events, and change those that are theirs.
+// Manage Events: the company's calendar, where its people add events and edit their own.
 import { Outlet, useSearchParams } from 'react-router'
 import type { CalendarEntry } from '#contract/events.ts'
 import { rangeParams } from '#web/features/calendar/add-event.tsx'
@@ -28,7 +28,7 @@ const load = loadPortal(async (cache, companyId, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Of a campaign its project tells. */
+/** Clients have no campaign page, so a campaign links to its project. */
 function recordPath({ kind, _id, project }: CalendarEntry): string {
   if (kind === 'renewal') return `/app/client/services/${_id}`
   return kind === 'task'

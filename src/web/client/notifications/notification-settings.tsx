@@ -1,4 +1,4 @@
-// What somebody of a client is told of, and how.
+// Notification settings in the client area.
 import { Link } from 'react-router'
 import {
   loadSettings,

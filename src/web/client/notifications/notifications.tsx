@@ -1,4 +1,4 @@
-// All that somebody of a client was told of.
+// Notification list in the client area.
 import Settings2 from 'lucide-react/icons/settings-2'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-// Agrees to just the content that is seen, declines it, or withdraws what was agreed to.
+// Decision on a portfolio case: agree to exactly the displayed content, decline it, or withdraw consent.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CaseDecision, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { usePortal } from '../portal.ts'
 import { clientPortfolioPath } from '../paths.ts'
 
-/** The dialog goes on with what was seen when it was opened, whatever comes in meanwhile. */
+/** The dialog keeps the version displayed when it opened, even if an update arrives meanwhile. */
 interface Open {
   decision: CaseDecision
   seen: PortfolioCase
@@ -59,7 +59,7 @@ function useDecision({ _id: caseId, contentVersion }: PortfolioCase) {
       const sent = { params: { caseId }, body: { decision, contentVersion, reason } }
       await showCase(cache, await api(portfolioCases.decide, sent))
     } catch (error) {
-      // What is shown may be older than what it was refused for.
+      // The displayed case may be stale, so read it again.
       if (error instanceof ApiError) await cache.invalidateQueries(caseWith(caseId))
       throw error
     }
@@ -67,7 +67,7 @@ function useDecision({ _id: caseId, contentVersion }: PortfolioCase) {
 }
 
 const changedSince =
-  'The agency changed this while you were looking. Close this, look at it again, and decide then.'
+  'The agency changed this while you were looking. Close this, review it again and then decide.'
 
 function Agree({ shown, onClose }: DecisionProps) {
   const decide = useDecision(shown)
@@ -99,9 +99,9 @@ function Agree({ shown, onClose }: DecisionProps) {
     >
       <p>
         The agency may show <strong className="text-text">{shown.item.title}</strong> on its website
-        with just these words and pictures
-        {!shown.isConfirmed && ', once it has confirmed the words that you changed'}. After any
-        change you are asked again, and you can withdraw at any time.
+        with exactly these words and pictures
+        {!shown.isConfirmed && ', once it has confirmed the words you changed'}. After any change
+        we ask you again, and you can withdraw at any time.
       </p>
     </AlertDialog>
   )
@@ -112,13 +112,13 @@ const reasonText = optionalText(2000)
 const words = {
   decline: {
     title: 'Decline',
-    about: 'Nothing is shown. The agency is told.',
+    about: 'Nothing will be shown. We’ll let the agency know.',
     done: 'You declined',
   },
   withdraw: {
     title: 'Withdraw your consent',
-    about: 'It is gone from the website at once. The agency is told.',
-    done: 'Withdrawn: gone from the website',
+    about: 'It’s removed from the website right away. We’ll let the agency know.',
+    done: 'Withdrawn and removed from the website',
   },
 } as const
 

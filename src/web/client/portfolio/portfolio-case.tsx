@@ -1,4 +1,4 @@
-// A project just as the agency's website would show it: owners change words, agree or not, and withdraw.
+// Preview of a project as the agency's website would show it; owners edit the words, agree, decline or withdraw.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import { caseWith } from '#web/features/portfolio-cases/case-queries.ts'
@@ -46,8 +46,8 @@ export default function ClientCase() {
             {shown.isPublished ? 'What the website shows' : 'What the website would show'}
           </h2>
           <p className="text-muted">
-            Its page in the portfolio, just as visitors would see it. The lists of projects show its
-            title, summary, description, features and picture.
+            Its portfolio page, exactly as visitors would see it. Project lists show its title,
+            summary, description, features and picture.
           </p>
         </div>
         <CasePreview item={shown.item} />

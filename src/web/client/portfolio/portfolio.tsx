@@ -1,4 +1,4 @@
-// Portfolio: which of the company's projects the agency would show on its website, or shows.
+// Portfolio: the company's projects that the agency shows, or would like to show, on its website.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CasesList } from '#web/features/portfolio-cases/cases-list.tsx'
 import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
@@ -19,10 +19,10 @@ export default function Portfolio() {
   return (
     <ClientPage
       title="Portfolio"
-      subtitle="Your projects on the agency’s website: nothing is shown unless an owner of your company agrees."
+      subtitle="Your projects on the agency’s website. Nothing is shown unless an owner of your company agrees."
     >
       {cases.length === 0 ? (
-        <EmptyState title="The agency has not asked to show any project of yours." />
+        <EmptyState title="The agency hasn’t asked to show any of your projects." />
       ) : (
         <CasesList cases={cases} pathOf={({ _id }) => to(`${clientPortfolioPath}/${_id}`)} />
       )}

@@ -1,4 +1,4 @@
-// Changes the words of what the website would show; its parts and pictures are the agency's.
+// Form for the client to edit a portfolio case's text; only the agency changes its sections and pictures.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -33,7 +33,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** One feature a line. */
+/** Edits `features` as text with one feature per line. */
 const Values = CaseWords.extend({
   features: z.string().transform(linesOf).pipe(CaseWords.shape.features),
 })
@@ -50,7 +50,7 @@ function valuesOf({ item }: PortfolioCase): Values {
   }
 }
 
-// The lists' entries go in and come out as they are.
+// List entries pass through unchanged, so input and output share a type.
 const schema = Values as unknown as z.ZodType<CaseWords, Values>
 
 export default function ChangeWords() {
@@ -78,7 +78,7 @@ export default function ChangeWords() {
   return (
     <Dialog
       title="Change words"
-      description="The agency sees your words, and confirms them before they are shown."
+      description="The agency confirms your words before they are shown."
       onClose={close}
     >
       <CreateForm<Values, CaseWords>
@@ -153,7 +153,7 @@ function Words<Output>({
         form={form}
         name="features"
         label="Features"
-        description="One a line."
+        description="One per line."
         rows={4}
         className={wide}
         isRequired

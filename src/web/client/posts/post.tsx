@@ -1,4 +1,4 @@
-// One post as a client sees it: how it looks on its channel, when it appears, and its approval.
+// Client view of one post: its preview, schedule and approval.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { approvalOf } from '#web/features/approvals/approval-queries.ts'

@@ -1,4 +1,4 @@
-// Posts: what the agency plans for the client's channels, from the moment that it is up for review.
+// Posts: content planned for the client's channels, visible once it is up for review.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
 import type { Waiting } from '#contract/approvals.ts'
@@ -26,7 +26,7 @@ const load = loadPortal(async (cache, company, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Of the month that is shown those that wait for the client: nobody approves what they do not see. */
+/** Posts of the displayed month that await the client; restricted to it so no one approves posts they can't see. */
 function useWaitingPosts(company: string) {
   const [address] = useSearchParams()
   const choices = choicesIn(address, useToday())
@@ -66,7 +66,7 @@ export default function ClientPosts() {
   const search = address.size > 0 ? `?${address}` : ''
   const pathOf = ({ _id }: Post) => `${clientPostsPath}/${_id}${search}`
   return (
-    <ClientPage title="Posts" subtitle="What is planned for your channels, and what waits for you.">
+    <ClientPage title="Posts" subtitle="What’s planned for your channels and what needs your review.">
       <PostsPlan
         company={company._id}
         pathOf={pathOf}
@@ -82,7 +82,7 @@ export default function ClientPosts() {
             />
           ),
         })}
-        emptyText="Once the agency asks you about a post, you find it here."
+        emptyText="Posts appear here once the agency asks you to review them."
       />
       <Outlet />
     </ClientPage>

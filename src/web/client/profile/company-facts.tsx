@@ -1,4 +1,4 @@
-// What the agency knows of the company, as its people read it.
+// Read-only list of the company's details.
 import type { Company } from '#contract/companies.ts'
 
 export function CompanyFacts({ company }: { company: Company }) {

@@ -1,4 +1,4 @@
-// Edit Information: the company's facts, which its owners keep, and one's own choices.
+// Edit Information: company details, editable by its owners, and personal preferences.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Company } from '#contract/companies.ts'
@@ -40,17 +40,17 @@ export default function EditInformation() {
         )}
         {canWrite && (
           <>
-            <PanelSection title="On your account">
+            <PanelSection title="Your account">
               <Preferences />
             </PanelSection>
             <PanelSection title="Notification settings">
               <p className="text-muted">
-                In the app and by email, for each kind of news:{' '}
+                Choose what we tell you in the app and by email in your{' '}
                 <Link
                   to={to(`${clientNotificationsPath}/settings`)}
                   className="text-accent underline underline-offset-4"
                 >
-                  choose here
+                  notification settings
                 </Link>
                 .
               </p>

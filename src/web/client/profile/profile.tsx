@@ -1,4 +1,4 @@
-// Profile: the person, and the company whose portal it is; both are changed in a drawer beside it.
+// Profile: the person and the portal's company; the side panel edits both.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import type { Company } from '#contract/companies.ts'

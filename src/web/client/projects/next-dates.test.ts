@@ -1,4 +1,4 @@
-// What is said to come next in a project.
+// Upcoming dates of a project.
 import { expect, test } from 'vitest'
 import { nextDatesOf } from './next-dates.ts'
 

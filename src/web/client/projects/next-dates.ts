@@ -1,18 +1,18 @@
-// What comes next in a project: its open tasks that are due, its beginning, its end. Pure.
+// Upcoming dates of a project: open tasks with a due date, its start and its end. Pure.
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
 
 export interface NextDate {
   day: string
   name: string
-  /** Null: the project itself. */
+  /** Null for the project's own start and end. */
   taskId: string | null
 }
 
 type ProjectDates = Pick<Project, '_id' | 'startDate' | 'endDate' | 'status'>
 type TaskDates = Pick<Task, '_id' | 'title' | 'project' | 'dueDate' | 'status'>
 
-/** From today on, the soonest first. */
+/** Dates from today onward, soonest first. */
 export function nextDatesOf(
   { _id, startDate, endDate, status }: ProjectDates,
   tasks: readonly TaskDates[],

@@ -1,4 +1,4 @@
-// The files that are shared in a project; more are added here.
+// Lists a project's shared files and uploads new ones.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { files } from '#contract/files.ts'
@@ -43,7 +43,7 @@ export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
   return (
     <>
       {data.items.length + running.length === 0 && (
-        <p className="text-muted">No files are shared here yet.</p>
+        <p className="text-muted">No files shared yet.</p>
       )}
       <ul className="-my-1.5 grid grid-cols-[minmax(0,1fr)] empty:hidden">
         {data.items.map((file) => (

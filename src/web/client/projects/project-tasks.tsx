@@ -1,4 +1,4 @@
-// The shared tasks of a project, in the order of the board's columns; what waits for the client says so.
+// A project's shared tasks, grouped by status; marks those that await someone's approval.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/approvals.ts'
@@ -15,13 +15,13 @@ interface ProjectTasksProps {
   companyId: string
 }
 
-/** What needs somebody first, what is done last. */
+/** Tasks that need attention first, done tasks last. */
 const order = ['in review', 'in progress', 'not started', 'done'] as const
 
 export function ProjectTasks({ tasks, companyId }: ProjectTasksProps) {
   const { data: waiting = [] } = useQuery(waitingOf(companyId))
   const waitingById = new Map(waiting.map((one) => [one._id, one]))
-  if (tasks.length === 0) return <p className="text-muted">No tasks are shared here yet.</p>
+  if (tasks.length === 0) return <p className="text-muted">No tasks shared yet.</p>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {order.map((status) => {

@@ -1,4 +1,4 @@
-// A project as a client sees it in a list: how far it is, and what comes next.
+// Tile for a project in a client's list: its status, progress and next date.
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
@@ -23,7 +23,7 @@ export function ProjectStatusBadge({ status }: Pick<Project, 'status'>) {
 interface ProjectTileProps {
   project: Project
   next: NextDate | undefined
-  /** Of its title, by what it stands under. */
+  /** Heading level of the title, one below the enclosing heading. */
   heading: 'h2' | 'h3'
 }
 

@@ -1,4 +1,4 @@
-// One project as a client sees it: how far it is, what comes next, its shared tasks and files, and what was said lately.
+// Client view of one project: progress, next dates, shared tasks, reports, files and latest comments.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import type * as z from 'zod'

@@ -1,4 +1,4 @@
-// Projects: those of the company, the running ones first.
+// The company's projects, those in progress first.
 import { useQuery } from '@tanstack/react-query'
 import type { Project } from '#contract/projects.ts'
 import { projectStatusOf } from '#web/features/projects/project-columns.ts'
@@ -44,7 +44,7 @@ export default function Projects() {
         </Loading>
       )}
       {data?.length === 0 && (
-        <EmptyState title="No projects yet.">As soon as one begins, it is here.</EmptyState>
+        <EmptyState title="No projects yet.">Your projects appear here once they start.</EmptyState>
       )}
       {data && data.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-3">

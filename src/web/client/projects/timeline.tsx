@@ -1,4 +1,4 @@
-// A project on a line from its start to its end: how much of the time has passed, where today is, and what is due when.
+// Timeline of a project from start to end, with elapsed time, today and upcoming due dates.
 import { Link } from 'react-router'
 import { daysBetween } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
@@ -9,7 +9,7 @@ interface TimelineProps {
   project: Pick<Project, 'startDate' | 'endDate'>
   next: readonly NextDate[]
   today: string
-  /** Where a task is opened. */
+  /** Address of a task's page. */
   hrefOf: (taskId: string) => string
 }
 

@@ -1,4 +1,4 @@
-// The decision on a quote: accepted after a question, declined with the reason. It holds for the version that was looked at.
+// Decision on a quote: accept after confirmation, or decline with a reason. Applies only to the version displayed.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
@@ -35,14 +35,14 @@ function useDecided() {
       cache.setQueryData(quoteWith(quote._id).queryKey, quote)
       await cache.invalidateQueries({ queryKey: [quotes.list.path] })
     },
-    /** What is shown may be older than what it was refused for. */
+    /** Call after a refusal: the displayed quote may be stale. */
     refetchQueries: ({ _id }: Quote) =>
       void cache.invalidateQueries({ queryKey: quoteWith(_id).queryKey }),
   }
 }
 
 interface DecisionProps {
-  /** As it was when its button was pressed. */
+  /** The version displayed when the button was pressed. */
   quote: Quote
   onClose: () => void
 }
@@ -81,9 +81,9 @@ function Accept({ quote, onClose }: DecisionProps) {
       onClose={onClose}
     >
       <p>
-        You accept {name.replace('Quote', 'quote')} over{' '}
-        <strong className="text-text tabular-nums">{formatMoney(total)}</strong>. We are told at
-        once, and get to work.
+        You accept {name.replace('Quote', 'quote')} for{' '}
+        <strong className="text-text tabular-nums">{formatMoney(total)}</strong>. We’ll be
+        notified right away and get to work.
       </p>
     </AlertDialog>
   )
@@ -108,7 +108,7 @@ function Decline({ quote, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       title={`Decline ${name.replace('Quote', 'quote')}`}
-      description="You may get a new version of it afterwards."
+      description="We may send you a new version afterwards."
       reason={declineReason}
       rows={5}
       submitLabel="Decline"

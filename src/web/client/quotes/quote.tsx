@@ -1,4 +1,4 @@
-// One quote as the client sees it: the document, and the decision.
+// Client view of one quote: the document and the decision.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { QuoteDecision } from '#web/features/invoices/quote-decision.tsx'

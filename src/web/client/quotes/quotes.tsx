@@ -1,4 +1,4 @@
-// Quotes that the company was sent, the newest first.
+// Quotes sent to the company, newest first.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
@@ -31,7 +31,7 @@ export default function Quotes() {
   const [address] = useSearchParams()
   const { items, ...found } = useSuspenseQuery(listOf(company._id, address)).data
   return (
-    <ClientPage title="Quotes" subtitle="What you were offered, to accept or decline.">
+    <ClientPage title="Quotes" subtitle="Review our offers, then accept or decline them.">
       <Documents noun="quotes" label="Quotes" dates={['Date', 'Valid until']} found={found}>
         {items.map((quote) => (
           <QuoteRow key={quote._id} quote={quote} path={to(`${clientQuotesPath}/${quote._id}`)} />

@@ -1,4 +1,4 @@
-// The latest reports on another page, those that are new since the last visit marked.
+// Section with the latest reports; marks those published since the last visit.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ReportList } from '#web/features/campaigns/reports/report-list.tsx'
@@ -8,15 +8,14 @@ import { usePortal } from '../portal.ts'
 import { clientReportsPath } from '../paths.ts'
 
 interface LatestReportsProps {
-  /** Of one project; else of the whole company. */
+  /** Limits the reports to one project. */
   projectId?: string
-  /** When the visit before this one ended. */
+  /** When the previous visit ended. */
   since?: string | null | undefined
 }
 
 const maxShown = 4
 
-/** Nothing while there is none. */
 export function LatestReports({ projectId, since }: LatestReportsProps) {
   const { company, to } = usePortal()
   const { data: all = [] } = useQuery(reportsOfCompany(company._id))

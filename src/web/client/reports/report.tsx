@@ -1,4 +1,4 @@
-// A report as the client reads it: what happened, why, what next, and the figures; each version as it was.
+// Client view of a report: its texts, restatements and figures, in any published version.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { Link, useParams, useSearchParams } from 'react-router'

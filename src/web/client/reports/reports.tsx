@@ -1,4 +1,4 @@
-// All that the agency has reported to the client, the latest month first.
+// Reports published for the client, latest month first.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ReportList } from '#web/features/campaigns/reports/report-list.tsx'
 import { reportsOfCompany } from '#web/features/campaigns/reports/report-queries.ts'
@@ -17,10 +17,10 @@ export default function ClientReports() {
   const { company, to } = usePortal()
   const { data: reports } = useSuspenseQuery(reportsOfCompany(company._id))
   return (
-    <ClientPage title="Reports" subtitle="What your campaigns came to, month by month.">
+    <ClientPage title="Reports" subtitle="Your campaign results, month by month.">
       {reports.length === 0 ? (
         <EmptyState title="No reports yet.">
-          Once the agency has published one, you find it here.
+          Reports appear here once the agency publishes them.
         </EmptyState>
       ) : (
         <ReportList reports={reports} pathOf={({ _id }) => to(`${clientReportsPath}/${_id}`)} />

@@ -1,4 +1,4 @@
-// The decision on overage: approved after a question, declined with the reason. It holds for what was looked at.
+// Decision on overage: approve after confirmation, or decline with a reason. Applies only to the amount displayed.
 import { useState } from 'react'
 import { monthName } from '#contract/figure-words.ts'
 import { type Retainer, retainers } from '#contract/retainers.ts'

@@ -1,4 +1,4 @@
-// The company's retainers: the meter that the agency sees as well, what it asks for beyond it, month by month.
+// The company's retainers: usage meter (the same one the agency sees), overage requests and monthly history.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
@@ -26,10 +26,10 @@ export default function Retainers() {
   const { company } = usePortal()
   const { data: list } = useSuspenseQuery(retainersOf(company._id))
   return (
-    <ClientPage title="Retainers" subtitle="What you have agreed on, and how much of it is used.">
+    <ClientPage title="Retainers" subtitle="What you’ve agreed on and how much you’ve used.">
       {list.length === 0 && (
         <EmptyState title="No retainers yet.">
-          What you agree on with us by the month stands here, with its meter.
+          Your monthly agreements with us appear here, with how much you’ve used.
         </EmptyState>
       )}
       {list.map((retainer) => (
@@ -53,7 +53,7 @@ function termsText({ kind, terms }: Retainer): string {
   const amount = kind === 'block' ? '' : `${unitsText(kind, allowance)} a month`
   const cost = price ? ` for ${formatMoney(price)}` : ''
   const each = countsHours(kind) ? 'an hour' : 'each'
-  return `${amount}${cost}${amount ? '. ' : ''}${rolloverText(kind, terms)}. Beyond it ${formatMoney(overageRate)} ${each}, with your approval.`
+  return `${amount}${cost}${amount ? '. ' : ''}${rolloverText(kind, terms)}. Beyond that, ${formatMoney(overageRate)} ${each}, with your approval.`
 }
 
 function OneRetainer({ retainer }: { retainer: Retainer }) {

@@ -1,4 +1,4 @@
-// One service over the company's services: what it is and when it was renewed; owners say so of what the company renews.
+// Panel for one service: its details and renewals; owners record renewals of services the company renews itself.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { RenewButton } from '#web/features/client-services/renew-button.tsx'
@@ -14,7 +14,7 @@ import { todayQuery } from '#web/lib/today.ts'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { loadRecord, usePortal } from '../portal.ts'
 
-/** A service is read by its company's id: it may be another's of one's own than the address names. */
+/** Reading a service requires its company's id, so tries all of the person's companies, starting with the portal's. */
 const load = loadRecord(async (cache, { params }, companyId) => {
   const [{ user }] = await Promise.all([
     cache.ensureQueryData(sessionQuery),

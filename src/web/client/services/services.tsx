@@ -1,4 +1,4 @@
-// Services: what the company has that renews, when, and who renews it.
+// The company's renewable services, with their renewal dates and who renews them.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { servicesOf } from '#web/features/client-services/service-queries.ts'
@@ -26,7 +26,7 @@ export default function Services() {
       subtitle="Domains, hosting, licenses and certificates, and when they renew."
     >
       {services.length === 0 ? (
-        <EmptyState title="No services yet. What the agency looks after for you will stand here." />
+        <EmptyState title="No services yet. Services the agency manages for you appear here." />
       ) : (
         <ServicesTable
           services={services}

@@ -1,4 +1,4 @@
-// One task as a client sees it, over the screen it was opened from: what it is, its approval, files, and what is said about it.
+// Client's task panel over the screen it was opened from: details, approval, subtasks, files and comments.
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Banned Users: who of the company is shut out; its owners lift what they have banned.
+// Banned Users: the company's banned people; owners can lift bans not imposed by the agency.
 import { useQuery } from '@tanstack/react-query'
 import { data as answer } from 'react-router'
 import { type Person, people } from '#contract/people.ts'
@@ -14,7 +14,7 @@ import { ClientPage } from '../client-page.tsx'
 import { loadPortal, usePortal } from '../portal.ts'
 import { ReadFault } from '../read-fault.tsx'
 
-/** Who is banned, only owners learn. */
+/** @throws 403 unless the person is an owner: only owners may see who is banned */
 const load = loadPortal(async (cache, companyId) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   const isOwner = user.companies.some(({ _id, role }) => _id === companyId && role === 'owner')
@@ -33,15 +33,15 @@ export default function BannedUsers() {
     <ClientPage
       isNarrow
       title="Banned Users"
-      subtitle={`They see nothing of ${company.name}. What they did stays.`}
+      subtitle={`They can’t access ${company.name}. Their past activity stays.`}
     >
       {isError && <ReadFault what="The people" onRetry={() => void refetch()} />}
       {banned?.length === 0 && (
         <EmptyState
-          title="Nobody is banned."
+          title="No banned users."
           action={<LinkButton to={to('/app/client/team')}>Team</LinkButton>}
         >
-          Somebody is banned from the list of the team.
+          You can ban someone from the team list.
         </EmptyState>
       )}
       {banned && banned.length > 0 && (

@@ -1,4 +1,4 @@
-// Invite to one's company, over its people.
+// Invite dialog on the company's team page.
 import { InviteToCompany } from '#web/features/people/invite-to-company.tsx'
 import { usePortal } from '../portal.ts'
 

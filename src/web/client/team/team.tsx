@@ -1,4 +1,4 @@
-// Team: who of the company is let in, who is invited; its owners say who.
+// Team: the company's members and invitations, managed by its owners.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { CompanyInvitations } from '#web/features/people/company-invitations.tsx'
@@ -36,8 +36,8 @@ export default function Team() {
       title="Team"
       subtitle={
         isOwner
-          ? `Who of ${company.name} is let in.`
-          : `Who of ${company.name} is let in. An owner can change that.`
+          ? `People who can access ${company.name}.`
+          : `People who can access ${company.name}. An owner can change this.`
       }
       actions={
         isOwner &&

@@ -1,4 +1,4 @@
-// Raise a request, over the board: what is wanted, for which project, with files.
+// Raise a request dialog on the board: title, project, details and files.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
@@ -48,14 +48,14 @@ export default function RaiseRequest() {
       cache.invalidateQueries({ queryKey: requestsOf(company._id).queryKey }),
       cache.invalidateQueries({ queryKey: tasksOfCompany(company._id).queryKey }),
     ])
-    toast.success(`“${request.title}” is with us now`)
+    toast.success(`We’ve received “${request.title}”`)
     close()
   }
 
   return (
     <Dialog
       title="Raise a request"
-      description="It becomes a task in To Do. You see here where it stands."
+      description="It becomes a task in To Do. You can follow its progress here."
       onClose={close}
     >
       <CreateForm<Values, Written>

@@ -1,4 +1,4 @@
-// Requests as the screens read them.
+// Query for a company's requests.
 import { requests } from '#contract/requests.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -1,4 +1,4 @@
-// What the company's people asked for, and where each of it stands.
+// The company's requests and their status.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { Request } from '#contract/requests.ts'
@@ -32,7 +32,7 @@ export default function Requests() {
         {!data && !isError && <Skeleton className="h-24" />}
         {data?.length === 0 && (
           <EmptyState
-            title="Nothing was asked for yet."
+            title="No requests yet."
             action={
               canWrite && (
                 <LinkButton variant="primary" to={to(`${path}/new`)}>

@@ -1,4 +1,4 @@
-// A task on the client's board: its project, what it is about, and whose turn it is.
+// Task card on the client's board: project, title, facts and whose turn it is.
 import { createContext, use } from 'react'
 import type { Waiting } from '#contract/approvals.ts'
 import type { Task } from '#contract/tasks.ts'
@@ -10,14 +10,14 @@ import { Today } from '#web/lib/today.ts'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 
 interface Facts {
-  /** Titles. */
+  /** Project titles by id. */
   projects: ReadonlyMap<string, string>
   waiting: ReadonlyMap<string, Waiting>
   /** Tasks that the client asked for. */
   requested: ReadonlySet<string>
 }
 
-/** What the board knows of its cards beside themselves. */
+/** Board data that cards need beyond their own task. */
 export const BoardFacts = createContext<Facts>({
   projects: new Map(),
   waiting: new Map(),

@@ -1,4 +1,4 @@
-// Work Manager: the company's shared tasks as a board, what waits and for whom, and what was asked for.
+// Work Manager: board of the company's shared tasks, with pending approvals and requests.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
@@ -89,7 +89,7 @@ export default function WorkManager() {
       <title>Work Manager</title>
       <PageHeader
         title="Work Manager"
-        subtitle={asked.length > 0 ? undefined : 'What we do for you, and where it stands.'}
+        subtitle={asked.length > 0 ? undefined : 'Our work for you and where it stands.'}
         actions={
           <>
             <LinkButton to={to(`${path}/requests`)}>Your requests</LinkButton>

@@ -40,7 +40,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
         await cache.invalidateQueries({ queryKey })
       }
       if (recoveryCodes) return
-      toast.success('The passkey is added')
+      toast.success('Passkey added')
       onDone()
     },
     failure: (error) => error.fields['credential'] ?? error.message,
@@ -77,14 +77,14 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
     >
       <FormProblem>{problem}</FormProblem>
       <p className="text-pretty">
-        Your device or security key makes a passkey and keeps it. It signs you in by your
-        fingerprint, your face or a PIN.
+        Your device or security key creates and stores the passkey. You sign in with your
+        fingerprint, face or PIN.
       </p>
       <Field
         form={form}
         name="name"
         label="Name"
-        description="By which you find it again, such as the device that has it."
+        description="Helps you recognize it later, such as the device it’s on."
         autoComplete="off"
         maxLength={60}
         isRequired

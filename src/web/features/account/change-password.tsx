@@ -25,9 +25,7 @@ export function ChangePassword({ email }: { email: string }) {
     async onSubmit(body) {
       await api(auth.changePassword, { body })
       form.reset()
-      toast.success(
-        'Your password is changed. Wherever else you were signed in, you no longer are.',
-      )
+      toast.success('Password changed. You’ve been signed out everywhere else.')
       await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })

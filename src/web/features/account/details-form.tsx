@@ -36,7 +36,7 @@ export function DetailsForm() {
         ...(isOther && { email, ...(currentPassword && { currentPassword }) }),
       })
       form.reset(valuesOf(saved))
-      toast.success(isOther ? `We wrote to ${email}` : 'Saved')
+      toast.success(isOther ? `We sent an email to ${email}` : 'Saved')
     },
   })
   const isOther = form.watch('email').trim().toLowerCase() !== profile.email
@@ -75,8 +75,8 @@ export function DetailsForm() {
           autoComplete="email"
           description={
             isOther
-              ? 'We write to it; it counts once you open the link there.'
-              : 'You sign in with it.'
+              ? 'We’ll email a link to this address. Open it to confirm the change.'
+              : 'You use it to sign in.'
           }
           isRequired
         />

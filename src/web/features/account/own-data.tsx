@@ -19,8 +19,8 @@ export function OwnData() {
   return (
     <Section title="Your data">
       <p className="text-pretty text-muted">
-        Everything held about you, in one file: your profile and sessions, what you wrote and did,
-        and the files that you added.
+        Everything we hold about you in one file: your profile and sessions, what you wrote and did,
+        and the files you added.
       </p>
       <Button
         className="justify-self-start"
@@ -46,10 +46,10 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
         const { path } = await api(personalData.prepareExport, { body: { password } })
         onClose()
         location.assign(path)
-        toast.success('Your data is on its way: your browser downloads it')
+        toast.success('Your data is being downloaded')
       }}
     >
-      Whoever has the file can read all of it. Keep it in a safe place.
+      Anyone who has the file can read all of it. Keep it in a safe place.
     </OwnPasswordDialog>
   )
 }
@@ -58,20 +58,20 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   return (
     <OwnPasswordDialog
-      title="Ask for erasure?"
-      action="Ask for erasure"
+      title="Request erasure?"
+      action="Request erasure"
       isDanger
       onClose={onClose}
       onConfirm={async (password) => {
         const saved = await api(personalData.askErasure, { body: { password } })
         cache.setQueryData(erasureQuery.queryKey, saved)
         onClose()
-        toast.success('An administrator has been asked')
+        toast.success('Request sent to an administrator')
       }}
     >
-      An administrator decides. Once they agree, your account and all that names you are gone for
-      good, you are signed out everywhere, and drafts on your devices are removed. Invoices that
-      were sent stay, as the law demands.
+      An administrator decides. If they agree, your account and everything that names you are
+      permanently deleted, you’re signed out everywhere, and drafts on your devices are removed.
+      Invoices already sent are kept, as the law requires.
     </OwnPasswordDialog>
   )
 }
@@ -83,7 +83,7 @@ function Erasure({ onAsk }: { onAsk: () => void }) {
   async function withdraw(): Promise<void> {
     try {
       await api(personalData.withdrawErasure, {})
-      toast.success('You are not going to be erased')
+      toast.success('Erasure request withdrawn')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message, { retry: () => void withdraw() })
@@ -94,7 +94,7 @@ function Erasure({ onAsk }: { onAsk: () => void }) {
   if (isError && !data) {
     return (
       <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-        Whether you have asked for erasure could not be read.
+        Couldn’t load whether you’ve requested erasure.
         <Button size="sm" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -107,18 +107,18 @@ function Erasure({ onAsk }: { onAsk: () => void }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {askedAt === null ? (
         <Button variant="quiet" className="justify-self-start text-bad!" onClick={onAsk}>
-          Ask for erasure…
+          Request erasure…
         </Button>
       ) : (
         <Banner
           tone="warn"
           action={
             <Button size="sm" onClick={() => void withdraw()}>
-              Take it back
+              Withdraw request
             </Button>
           }
         >
-          You asked for erasure <Moment at={askedAt} />. An administrator decides.
+          You requested erasure <Moment at={askedAt} />. An administrator decides.
         </Banner>
       )}
       {hindrances.length > 0 && (

@@ -95,7 +95,7 @@ export function OwnPhoto() {
           )}
         </div>
         <p id={`${id}-about`} className="text-sm text-muted">
-          PNG, JPEG, WebP or AVIF, up to {maxMegabytes} MB. It is cut to a square.
+          PNG, JPEG, WebP or AVIF, up to {maxMegabytes} MB. It’s cropped to a square.
         </p>
         {problem !== undefined && <FieldError id={errorId}>{problem}</FieldError>}
         <p role="status" className="sr-only">

@@ -25,9 +25,8 @@ export function OwnSessions() {
   }
 
   const endOne = (sessionId: string) =>
-    end(() => api(auth.endSession, { params: { sessionId } }), 'Signed out there')
-  const endOthers = () =>
-    end(() => api(auth.endOtherSessions, {}), 'You are signed out everywhere else')
+    end(() => api(auth.endSession, { params: { sessionId } }), 'Session ended')
+  const endOthers = () => end(() => api(auth.endOtherSessions, {}), 'Signed out everywhere else')
 
   return (
     <Section

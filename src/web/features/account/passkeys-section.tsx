@@ -23,8 +23,8 @@ export function PasskeysSection() {
   return (
     <Section title="Passkeys">
       <p className="text-pretty text-muted">
-        Sign in by your fingerprint, your face or a PIN, without typing your password. A passkey
-        works on this site alone: no copy of the site can ask for it.
+        Sign in with your fingerprint, face or PIN instead of your password. A passkey works only on
+        this site, so a fake copy of it can’t use it.
       </p>
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="divide-y divide-line">
@@ -107,13 +107,13 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
         const params = { passkeyId: passkey._id }
         await api(calls.remove, { params, body: { password } })
         await cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
-        toast.success('The passkey is removed')
+        toast.success('Passkey removed')
         onClose()
       }}
     >
       {isLastFactor
-        ? 'It is your only second factor: from then on your password alone signs you in.'
-        : 'It no longer signs you in here. Delete it on your device, too.'}
+        ? 'It’s your only second factor. You’ll then sign in with just your password.'
+        : 'You can no longer sign in with it here. Delete it on your device too.'}
     </OwnPasswordDialog>
   )
 }

@@ -26,13 +26,13 @@ export function PendingAddress({ profile: { email, pendingEmail } }: { profile: 
   }
 
   const sendAgain = () =>
-    attempt(() => api(auth.sendConfirmation, {}), `We wrote to ${pendingEmail} again`)
-  const callOff = () => attempt(() => save({ email }), `You go on signing in with ${email}`)
+    attempt(() => api(auth.sendConfirmation, {}), `We sent another email to ${pendingEmail}`)
+  const callOff = () => attempt(() => save({ email }), `You still sign in with ${email}`)
 
   return (
     <Banner title="Confirm your new address">
       <p className="wrap-anywhere">
-        Open the link in our email to {pendingEmail}. Until then you sign in with {email}.
+        Open the link in our email to {pendingEmail}. Until then, sign in with {email}.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" disabled={isPending} onClick={() => void sendAgain()}>

@@ -89,7 +89,7 @@ function Locale() {
   return (
     <Select
       label="Dates and numbers"
-      description={`As in ${longDate(exampleDay)}, ${formatNumber(1234.5)}.`}
+      description={`Example: ${longDate(exampleDay)}, ${formatNumber(1234.5)}.`}
       placeholder={null}
       options={isListed ? localeChoices : [...localeChoices, { value: locale, label: locale }]}
       value={pending ?? locale ?? defaultLocale}
@@ -109,7 +109,7 @@ function TimeZone() {
   return (
     <Select
       label="Time zone"
-      description="When the emails of the morning come. Pages show your device’s time."
+      description="Sets when morning emails are sent. Pages use your device’s time."
       placeholder="The agency’s"
       options={useZones(timeZone)}
       value={pending ?? timeZone ?? ''}

@@ -8,12 +8,12 @@ export function LostRecoveryCodes({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Banner tone="warn" title="Your second factor is on">
-        The connection broke before your recovery codes arrived. Make new ones in your account,
+        The connection was lost before your recovery codes arrived. Create new ones in your account,
         under Security, while you have your device.
       </Banner>
       <div className="flex justify-end">
         <Button variant="primary" data-autofocus onClick={onDone}>
-          Go on
+          Continue
         </Button>
       </div>
     </div>
@@ -33,15 +33,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text)
       toast.success('Recovery codes copied')
     } catch {
-      toast.error('The browser did not allow it. Select the codes and copy them.')
+      toast.error('Your browser didn’t allow it. Select the codes and copy them.')
     }
   }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Banner tone="good" title="Your second factor is on">
-        Store these recovery codes where you keep your passwords. Each signs you in once when you do
-        not have your phone. They are shown only now.
+        Store these recovery codes where you keep your passwords. Each one signs you in once if you
+        don’t have your phone. They’re shown only once.
       </Banner>
       <ul
         aria-label="Recovery codes"

@@ -22,12 +22,12 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     async onSubmit(body) {
       await api(passkeys.rename, { params: { passkeyId: passkey._id }, body })
       await cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
-      toast.success('The passkey is renamed')
+      toast.success('Passkey renamed')
       onClose()
     },
   })
   return (
-    <Dialog title="Rename the passkey" size="sm" onClose={onClose}>
+    <Dialog title="Rename passkey" size="sm" onClose={onClose}>
       <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <FormProblem>{problem}</FormProblem>

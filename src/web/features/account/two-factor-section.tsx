@@ -28,15 +28,15 @@ export function TwoFactorSection() {
       <p className="text-pretty text-muted">
         {isOn
           ? `After your password, signing in asks for ${askedFor(hasApp, hasPasskeys)}. ${counted(recoveryCodesLeft, 'recovery code')} left.`
-          : 'A code of an authenticator app or a passkey, after your password: whoever learns the password still cannot sign in.'}
-        {isRequired && ' The agency demands it of you.'}
+          : 'Signing in asks for a code or a passkey after your password, so someone who learns the password still can’t sign in.'}
+        {isRequired && ' The agency requires it.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => ask('set up')}>
           {hasApp
             ? 'Set up another app'
             : hasPasskeys
-              ? 'Set up an app, too'
+              ? 'Also set up an app'
               : 'Set up a second factor'}
         </Button>
         {isOn && <Button onClick={() => ask('recovery codes')}>New recovery codes</Button>}
@@ -52,8 +52,8 @@ export function TwoFactorSection() {
 }
 
 function askedFor(hasApp: boolean, hasPasskeys: boolean): string {
-  if (!hasPasskeys) return 'a code of your authenticator app'
-  return hasApp ? 'a passkey, or a code of your authenticator app' : 'one of your passkeys'
+  if (!hasPasskeys) return 'a code from your authenticator app'
+  return hasApp ? 'a passkey or a code from your authenticator app' : 'one of your passkeys'
 }
 
 interface AskingProps {
@@ -76,13 +76,13 @@ function Asking({ asked, hasPasskeys, onClose }: AskingProps) {
         onConfirm={async (password) => {
           await api(twoFactor.disable, { body: { password } })
           await refetchQueries()
-          toast.success(hasPasskeys ? 'The app is removed' : 'The second factor is off')
+          toast.success(hasPasskeys ? 'App removed' : 'Second factor turned off')
           onClose()
         }}
       >
         {hasPasskeys
-          ? 'From then on your passkeys are your second factor.'
-          : 'From then on your password alone signs you in.'}
+          ? 'Your passkeys will then be your only second factor.'
+          : 'You’ll then sign in with just your password.'}
       </OwnPasswordDialog>
     )
   }
@@ -114,8 +114,8 @@ function NewCodes({ onMade, onClose }: { onMade: () => Promise<void>; onClose: (
   }
   return (
     <OwnPasswordDialog
-      title="Make new recovery codes?"
-      action="Make new codes"
+      title="Create new recovery codes?"
+      action="Create new codes"
       onClose={onClose}
       onConfirm={async (password) => {
         const made = await api(twoFactor.renewRecoveryCodes, { body: { password } })
@@ -123,7 +123,7 @@ function NewCodes({ onMade, onClose }: { onMade: () => Promise<void>; onClose: (
         await onMade()
       }}
     >
-      Those that you have now no longer work.
+      Your current codes will stop working.
     </OwnPasswordDialog>
   )
 }

@@ -54,8 +54,8 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
     <form noValidate onSubmit={(event) => void submit(event)} className={formClass}>
       <FormProblem>{problem}</FormProblem>
       <p>
-        You need an authenticator app, such as Aegis, Google Authenticator, 1Password or the one of
-        your phone. At each sign-in it shows a code that you type after your password.
+        You need an authenticator app, such as Aegis, Google Authenticator, 1Password or your
+        phone’s own. Each time you sign in, it shows a code to enter after your password.
       </p>
       {isAsked && (
         <Field
@@ -102,7 +102,7 @@ function Confirm({ begun: { secret, otpauth }, onConfirmed }: ConfirmProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={formClass}>
       <FormProblem>{problem}</FormProblem>
-      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <p>Scan this with your authenticator app, or enter the key in it.</p>
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={otpauth} label="QR code for the authenticator app" />
         <div className="min-w-0 flex-1 basis-40">
@@ -114,7 +114,7 @@ function Confirm({ begun: { secret, otpauth }, onConfirmed }: ConfirmProps) {
         form={form}
         name="code"
         label="Code"
-        description="The six digits that the app shows now."
+        description="The six digits the app shows now."
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={40}

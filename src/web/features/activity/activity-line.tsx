@@ -38,7 +38,7 @@ export function ActivityLine({ entry, isUnderDay = false, isOwn = false }: Activ
         )}
       </div>
       {isInternal && (
-        <span className="mt-1 text-muted" title="Clients do not see this">
+        <span className="mt-1 text-muted" title="Clients don’t see this">
           <Lock size={12} role="img" aria-label="Internal" />
         </span>
       )}

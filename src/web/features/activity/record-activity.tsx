@@ -27,7 +27,7 @@ export function RecordActivity({ kind, id, size = 5 }: RecordActivityProps) {
     <PanelSection title="Activity">
       {isError && (
         <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-          What was done could not be read.
+          Couldn’t load the activity.
           <Button size="sm" onClick={() => void refetch()}>
             Retry
           </Button>
@@ -41,9 +41,7 @@ export function RecordActivity({ kind, id, size = 5 }: RecordActivityProps) {
           ))}
         </ul>
       )}
-      {data?.items.length === 0 && (
-        <p className="text-sm text-muted">Nothing has been done here yet.</p>
-      )}
+      {data?.items.length === 0 && <p className="text-sm text-muted">No activity yet.</p>}
       {data?.hasMore && shown < maxSize && (
         <Button
           size="sm"

@@ -13,9 +13,9 @@ export function turnWords({ state, turn }: Standing, isStaff: boolean): string |
   if (turn === null) return undefined
   const isOwn = (turn === 'agency') === isStaff
   if (turn === 'client') return isOwn ? 'Your turn to decide' : 'Waiting for the client'
-  if (state === 'approved') return isOwn ? 'Approved: yours to finish' : 'Approved: we finish it'
-  if (state === 'changes asked') return isOwn ? 'Changes asked for' : 'We make your changes'
-  return isOwn ? 'The agency decides first' : 'We look at it first'
+  if (state === 'approved') return isOwn ? 'Approved: yours to finish' : 'Approved: ours to finish'
+  if (state === 'changes asked') return isOwn ? 'Changes requested' : 'We’re making your changes'
+  return isOwn ? 'The agency decides first' : 'We’re reviewing it first'
 }
 
 export function turnTone({ state, turn }: Standing, isStaff: boolean): BadgeTone {
@@ -26,14 +26,14 @@ export function turnTone({ state, turn }: Standing, isStaff: boolean): BadgeTone
 /** What the state says where it is nobody's turn, or besides. */
 export const stateWords: Partial<Record<Approval['state'], string>> = {
   approved: 'Approved',
-  revoked: 'It was approved, and changed since: that approval no longer counts.',
+  revoked: 'It has changed since it was approved, so that approval no longer counts.',
 }
 
 const actionWords: Record<ApprovalEntry['action'], string> = {
   asked: 'Up for review',
   approved: 'approved it',
   'changes asked': 'asked for changes',
-  revoked: 'The approval was revoked by a later edit',
+  revoked: 'A later edit revoked the approval',
 }
 
 export function entryWords({ action, person, guest }: ApprovalEntry): string {
@@ -41,5 +41,5 @@ export function entryWords({ action, person, guest }: ApprovalEntry): string {
   const name = `${person.name.first} ${person.name.last}`
   return guest === null
     ? `${name} ${actionWords[action]}`
-    : `${guest}, by link of ${name}, ${actionWords[action]}`
+    : `${guest}, using ${name}’s link, ${actionWords[action]}`
 }

@@ -61,7 +61,7 @@ export function ApproveSeveral(props: ApproveSeveralProps) {
       toast.error(`“${title}” was not approved. ${message}`)
     }
     if (error) {
-      toast.error(notDone('What you chose', 'approved', error), { retry: () => void approve(left) })
+      toast.error(notDone('Your selection', 'approved', error), { retry: () => void approve(left) })
     } else clear()
     for (const { kind, items } of batches) {
       for (const { _id } of items) {

@@ -57,7 +57,7 @@ function MadeLink({ url }: { url: string }) {
   return (
     <TextField
       label="Guest link"
-      description="Send it to whoever should decide. It is shown here only once."
+      description="Send it to the person who should decide. It’s shown only once."
       value={url}
       readOnly
       dir="ltr"
@@ -72,7 +72,7 @@ const stateWords: Record<ApprovalLink['state'], string> = {
   used: 'used',
   expired: 'expired',
   revoked: 'revoked',
-  outdated: 'of an older version',
+  outdated: 'for an older version',
 }
 
 interface LinkProps {

@@ -110,9 +110,9 @@ function PutOnHold({ item, isReadByClient, onClose }: PutOnHoldProps) {
   return (
     <ReasonDialog
       title="Put on hold"
-      description={`Nobody is reminded meanwhile. A decision ends it, or you take it off hold.${isReadByClient ? ' The client reads the reason.' : ''}`}
+      description={`No one gets reminders while it’s on hold. A decision ends the hold, or you can take it off hold.${isReadByClient ? ' The client can see the reason.' : ''}`}
       reason={NewHold.shape.reason}
-      label="What does it wait for?"
+      label="What is it waiting for?"
       rows={3}
       submitLabel="Put on hold"
       draft={`hold ${item._id}`}

@@ -44,7 +44,7 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
     return (
       <PanelSection title="Approval">
         <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-          How its approval stands could not be read.
+          Couldn’t load the approval.
           <Button size="sm" onClick={() => void refetch()}>
             Retry
           </Button>
@@ -177,7 +177,7 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
       void cache.invalidateQueries({ queryKey: waitingOf(item.company).queryKey })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The way of approval', 'saved', error), {
+      toast.error(notDone('The approval mode', 'saved', error), {
         retry: () => void choose(mode),
       })
     }
@@ -186,8 +186,8 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
   const inherited = approval.ownMode === null ? ` (${modeName(approval.mode)})` : ''
   return (
     <Select
-      label="Way of approval"
-      placeholder={`As in the ${item.kind === 'post' ? 'campaign' : 'project'}${inherited}`}
+      label="Approval mode"
+      placeholder={`Same as the ${item.kind === 'post' ? 'campaign' : 'project'}${inherited}`}
       options={approvalModeChoices}
       value={approval.ownMode ?? ''}
       onChange={({ target }) => void choose(ApprovalMode.safeParse(target.value).data ?? null)}
@@ -198,7 +198,7 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
 function History({ approval: { history } }: { approval: Approval }) {
   if (history.length === 0) return null
   return (
-    <ul aria-label="What was decided" className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">
+    <ul aria-label="Decisions" className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">
       {history.map((entry) => (
         <li key={entry._id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <p className="flex flex-wrap justify-between gap-x-3">

@@ -39,13 +39,13 @@ export function MakeLink({ item, onMade, onClose }: MakeLinkProps) {
   return (
     <Dialog
       title="Guest link"
-      description="Whoever opens it sees this version with its shared files, and decides in the client’s place, without an account."
+      description="Anyone who opens it sees this version with its shared files and can decide for the client, without an account."
       onClose={onClose}
     >
       <CreateForm<LinkForm, LinkForm>
         schema={LinkForm}
         values={values}
-        submitLabel="Make link"
+        submitLabel="Create link"
         draft={`guest link ${item._id}`}
         onSubmit={make}
         onClose={onClose}

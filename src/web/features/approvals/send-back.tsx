@@ -6,7 +6,7 @@ import type { ItemRef } from './approval-queries.ts'
 const change = text(5000, 'Say what should change')
 
 const changedSince =
-  'This was changed while you were looking. Close this, look at it again, and send it back then: what you typed is kept.'
+  'This changed while you were looking at it. Close this, check the new version, then send it back. What you typed is kept.'
 
 interface SendBackProps {
   item: ItemRef
@@ -18,7 +18,7 @@ export function SendBack({ item, onSend, onClose }: SendBackProps) {
   return (
     <ReasonDialog
       title="Send back"
-      description={`${item.kind === 'task' ? 'It goes back to In Progress. ' : ''}Once the changes are made it comes up for review again.`}
+      description={`${item.kind === 'task' ? 'It goes back to In Progress. ' : ''}Once the changes are made, it comes up for review again.`}
       reason={change}
       label="What should change?"
       rows={5}

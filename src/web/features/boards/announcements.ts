@@ -9,7 +9,7 @@ export interface AnnouncedPosition {
 }
 
 export const instructions =
-  'To move this card, press Space to pick it up, the arrow keys to carry it, Space to drop it or Escape to cancel. Arrow keys alone go from card to card.'
+  'To move this card, press Space to pick it up, the arrow keys to move it, Space to drop it or Escape to cancel. Without picking up, the arrow keys go from card to card.'
 
 const describe = ({ column, position, total }: AnnouncedPosition) =>
   `Position ${position} of ${total} in ${column}.`

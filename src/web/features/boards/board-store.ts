@@ -120,7 +120,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       dispatch({ type: 'saved', cardId, version: saved?.version })
     } catch (error) {
       const isSuperseded = state.pendingMoves.get(cardId)?.isUnsent ?? true
-      const reason = error instanceof Error ? error.message : 'It could not be saved.'
+      const reason = error instanceof Error ? error.message : 'It couldn’t be saved.'
       const mayBeDone = error instanceof ApiError && error.mayBeDone
       if (!isSuperseded) onMoveError({ ...move, cardTitle, reason, mayBeDone })
       dispatch({ type: 'failed', cardId })

@@ -70,7 +70,7 @@ export function createUndoableMove<
       label: labelOf(former, titleOf(one.toStatus), former.status !== one.toStatus),
       async undo() {
         const moved = await call.catch(() => undefined)
-        if (!moved) throw new UndoError('It was not moved.')
+        if (!moved) throw new UndoError('It wasn’t moved.')
         await putBack(former, above, moved)
       },
     }
@@ -94,7 +94,7 @@ const isSamePlace = (one: ListedCard, other: ListedCard) =>
 const isPlaceGone = ({ code, fields }: ApiError) => code === 'invalid' && 'after' in fields
 
 const conflictError = ({ title }: BoardCard, error: ApiError) =>
-  new UndoError(`“${title}” was changed by ${error.changed?.by ?? 'someone else'} since.`)
+  new UndoError(`“${title}” has since been changed by ${error.changed?.by ?? 'someone else'}.`)
 
 const idsOf = (cards: readonly ListedCard[], status: string) =>
   cards.filter((card) => card.status === status).map(({ _id }) => _id)

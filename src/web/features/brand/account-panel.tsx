@@ -57,7 +57,7 @@ function Panel({ account }: { account: SocialAccount }) {
       async read() {
         const all = await cache.fetchQuery({ ...query, staleTime: 0 })
         const found = all.find(({ _id }) => _id === accountId)
-        if (!found) throw new ApiError('not_found', 'This social account is not there any more.')
+        if (!found) throw new ApiError('not_found', 'This social account no longer exists.')
         return found
       },
       cache: put,

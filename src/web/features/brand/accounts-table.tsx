@@ -37,8 +37,8 @@ export function AccountsTable({ companyId, canAdd, pathOf }: AccountsTableProps)
       title="Social accounts"
       hint={
         canAdd
-          ? 'Stored encrypted. Shown to owners and to managers of the agency, after their own password; owners are told each time.'
-          : 'An owner of the company can see what opens them.'
+          ? 'Stored encrypted. Owners and agency managers can reveal passwords after entering their own. Owners are notified each time.'
+          : 'An owner of the company can see the passwords.'
       }
       aside={add}
     >
@@ -51,7 +51,7 @@ export function AccountsTable({ companyId, canAdd, pathOf }: AccountsTableProps)
             </Button>
           }
         >
-          The social accounts could not be read.
+          Couldn’t load the social accounts.
         </Banner>
       )}
       {!accounts && !isError && <Skeleton className="h-24" />}

@@ -35,7 +35,7 @@ export function AddAccount({ companyId }: { companyId: string }) {
   return (
     <Dialog
       title="Add Account"
-      description="What opens it is stored encrypted, and shown to few."
+      description="Passwords and keys are stored encrypted. Few people can see them."
       onClose={close}
     >
       <CreateForm<Values, NewSocialAccount>
@@ -71,7 +71,7 @@ export function AddAccount({ companyId }: { companyId: string }) {
               form={form}
               name="totp"
               type="password"
-              label="Key of one-time codes"
+              label="Key for one-time codes"
               autoComplete="off"
               description={totpHint}
               className="sm:col-span-2"

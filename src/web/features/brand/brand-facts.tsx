@@ -33,7 +33,7 @@ export function BrandFacts({ brand, Picture }: BrandFactsProps) {
           <Picture {...picture} label="Logo" file={logo} ground="light" />
           <Picture
             {...picture}
-            label="Logo for dark grounds"
+            label="Logo for dark backgrounds"
             file={darkLogo}
             instead={logo}
             ground="dark"

@@ -20,7 +20,7 @@ interface BrandFormProps {
 
 /** How both versions of what two people changed are written beside each other. */
 function textOf(key: string, value: unknown): string | undefined {
-  if (key === 'logo' || key === 'darkLogo') return value === null ? 'None' : 'Another picture'
+  if (key === 'logo' || key === 'darkLogo') return value === null ? 'None' : 'A different picture'
   if (key !== 'colours' || !Array.isArray(value)) return undefined
   return (value as Brand['colours'])
     .map(({ name, value: hex }) => `${hex} ${name}`.trim())
@@ -44,7 +44,7 @@ export function BrandForm({ brand, Picture }: BrandFormProps) {
       <RecordFields fields={fields} label="Brand" className="gap-8! sm:grid-cols-[minmax(0,1fr)]!">
         <Logos brand={brand} fields={fields} Picture={Picture} />
         <Texts brand={brand} fields={fields} />
-        <BrandSection id="colors" title="Colors" hint="And what can be read on each of them.">
+        <BrandSection id="colors" title="Colors" hint="With what’s readable on each.">
           <ColorsField fields={fields} />
         </BrandSection>
         <Fonts brand={brand} fields={fields} />
@@ -79,7 +79,7 @@ function Logos({ brand, fields, Picture }: PartProps & Pick<BrandFormProps, 'Pic
         />
         <Picture
           companyId={companyId}
-          label="Logo for dark grounds"
+          label="Logo for dark backgrounds"
           file={darkLogo}
           instead={logo}
           ground="dark"
@@ -144,7 +144,7 @@ function Fonts({ brand: { fonts }, fields }: PartProps) {
             form={form}
             name="fonts.notes"
             label="About the fonts"
-            description="Licenses, where to get them, what else to mind."
+            description="Licenses, where to get them, and anything else to keep in mind."
             rows={2}
           />
         </Copyable>

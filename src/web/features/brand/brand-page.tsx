@@ -34,7 +34,7 @@ export function BrandPage({ companyId, files: { Picture, Files }, pathOf }: Bran
         <BrandSection
           id="files"
           title="Files"
-          hint="Guides, templates, pictures: whatever others need to work with the brand."
+          hint="Guides, templates, pictures and anything else people need to work with the brand."
         >
           <Files companyId={companyId} canAdd={brand.can.edit} />
         </BrandSection>

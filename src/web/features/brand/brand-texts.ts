@@ -10,17 +10,17 @@ interface TextField {
 }
 
 export const textFields: readonly TextField[] = [
-  { name: 'tagline', label: 'Tagline', description: 'The one line that stands beside the name.' },
+  { name: 'tagline', label: 'Tagline', description: 'The one line that goes with the name.' },
   {
     name: 'mission',
     label: 'What you stand for',
-    description: 'Why the company is there, in a few sentences.',
+    description: 'Why the company exists, in a few sentences.',
     rows: 3,
   },
   {
     name: 'audience',
     label: 'Audience',
-    description: 'Who decides, what they care about, where one meets them.',
+    description: 'Who decides, what they care about, where to reach them.',
     rows: 3,
   },
   {

@@ -21,7 +21,11 @@ const schemas = {
 
 const words = {
   password: { title: 'Change password', label: 'New password', saved: 'Password changed' },
-  code: { title: 'One-time codes', label: 'Key of one-time codes', saved: 'One-time codes set up' },
+  code: {
+    title: 'One-time codes',
+    label: 'Key for one-time codes',
+    saved: 'One-time codes set up',
+  },
 }
 
 interface SecretDialogProps {
@@ -42,10 +46,10 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
   }
   async function takeAway() {
     try {
-      await save(null, 'One-time codes taken away')
+      await save(null, 'One-time codes removed')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`Not taken away. ${error.message}`, { retry: () => void takeAway() })
+      toast.error(`Not removed. ${error.message}`, { retry: () => void takeAway() })
     }
   }
   const { form, submit, problem, isSubmitting } = useContractForm({
@@ -58,7 +62,7 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
   return createPortal(
     <Dialog
       title={title}
-      description="Here only: at the service itself you change it there. This cannot be undone."
+      description="Changes it only here, not at the service itself. This can’t be undone."
       size="sm"
       onClose={onClose}
     >
@@ -79,7 +83,7 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
         <DialogFooter>
           {canTakeAway && (
             <Button className="mr-auto" onClick={() => void takeAway()}>
-              Take away
+              Remove
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>

@@ -138,12 +138,12 @@ function View({ view, date, name, company, pathOf, addPath, isCompact = false }:
             </Button>
           }
         >
-          The calendar could not be read: {error.message}
+          Couldn’t load the calendar: {error.message}
         </Banner>
       )}
       {entries.length >= maxOfKind && (
         <Banner tone="info">
-          There is more in these days than is shown. Choose a client to see all of theirs.
+          There’s more on these days than is shown. Choose a client to see all of theirs.
         </Banner>
       )}
       {view === 'month' && (

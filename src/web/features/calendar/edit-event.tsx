@@ -136,8 +136,8 @@ function Dropped({ occurrences }: { occurrences: readonly string[] }) {
   return (
     <Banner tone="warn" className="sm:col-span-2">
       {occurrences.length === 1
-        ? 'This edited event would no longer take place:'
-        : 'These edited events would no longer take place:'}
+        ? 'This edited event would be removed:'
+        : 'These edited events would be removed:'}
       <ul className="mt-1 list-disc pl-5">
         {occurrences.map((one) => (
           <li key={one}>{one}</li>

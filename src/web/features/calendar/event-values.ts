@@ -64,7 +64,7 @@ export const EventSchema = Fields.check((check) => {
     fault('endTime', endFault)
   if (repeats === 'never' || ends !== 'on') return
   if (until === '') fault('until', 'Enter a date')
-  else if (until < startDate) fault('until', 'Must not be before the first day')
+  else if (until < startDate) fault('until', 'Can’t be before the first day')
 })
 
 export interface Start {

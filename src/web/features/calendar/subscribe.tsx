@@ -43,14 +43,14 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
       await navigator.clipboard.writeText(url ?? '')
       toast.success('Address copied')
     } catch {
-      toast.error('The address could not be copied. Select it and copy it.')
+      toast.error('Couldn’t copy the address. Select it and copy it.')
     }
   }
 
   return (
     <Dialog
       title="Subscribe"
-      description="See this calendar in Google Calendar, Outlook, Apple Calendar and others. It shows what you may see, and is kept up to date."
+      description="See this calendar in Google Calendar, Outlook, Apple Calendar and others. It shows what you have access to, and stays up to date."
       size="sm"
       onClose={onClose}
     >
@@ -58,12 +58,12 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
         <FormProblem>{problem}</FormProblem>
         {url === undefined ? (
           <p className="text-muted">
-            Your address is private: whoever has it sees your calendar. If you made one before, it
-            stops working when you make a new one.
+            Your address is private. Anyone who has it can see your calendar. Creating a new one
+            disables the previous one.
           </p>
         ) : (
           <>
-            <p>Add this address as a calendar by URL. It is shown only now.</p>
+            <p>Add this address as a calendar by URL. It’s shown only once.</p>
             <output className="rounded-md border border-line bg-sunken p-2.5 font-mono text-sm break-all select-all">
               {url}
             </output>
@@ -74,7 +74,7 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{url === undefined ? 'Cancel' : 'Done'}</Button>
         {url === undefined ? (
           <Button variant="primary" isPending={isPending} onClick={() => void renew()}>
-            Make address
+            Create address
           </Button>
         ) : (
           <Button variant="primary" onClick={() => void copy()}>

@@ -110,7 +110,7 @@ const arrows: Record<string, [days: number, rows: number]> = {
 }
 
 const howTo =
-  'Arrow keys move it, with Shift they make it longer or shorter. Space saves, Escape leaves it as it was.'
+  'Arrow keys move it. With Shift, they make it longer or shorter. Space saves, Escape cancels.'
 
 export function useCalendarDrag(options: DragOptions): CalendarDrag {
   const { timeZone, canCreate, hasTimes, onMove, onCreate } = options
@@ -148,7 +148,7 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
   function lift(one: PlacedEntry) {
     lifted.current = { one, shift: { days: 0, minutes: 0, longerDays: 0, longerMinutes: 0 } }
     show(one, {})
-    setSaid(`${one.entry.title} lifted. ${howTo}`)
+    setSaid(`${one.entry.title} picked up. ${howTo}`)
   }
 
   return {
@@ -171,7 +171,7 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
       if (event.key === ' ' && !current) {
         event.preventDefault()
         if (one.entry.can.edit) lift(one)
-        else setSaid(`${one.entry.title} cannot be moved.`)
+        else setSaid(`${one.entry.title} can’t be moved.`)
         return
       }
       if (!current || current.one.key !== one.key) return

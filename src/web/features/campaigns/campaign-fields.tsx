@@ -54,7 +54,7 @@ const statuses = choicesOf(campaignStatuses)
 export function campaignText(key: string, value: unknown): string | undefined {
   if (key === 'status') return labelOf(statuses, value)
   if (key === 'visibility') return labelOf(visibilities, value)
-  if (key === 'approvalMode') return labelOf(approvalModeChoices, value) ?? 'As in the project'
+  if (key === 'approvalMode') return labelOf(approvalModeChoices, value) ?? 'Same as the project'
   if (key === 'sharesSpend') return value ? 'Yes' : 'No'
   return undefined
 }
@@ -98,8 +98,8 @@ export function CampaignFields<Output>({ form, hasFigures = false }: CampaignFie
       <FieldSelect
         form={form}
         name="approvalMode"
-        label="Way of approval of its posts"
-        placeholder="As in the project"
+        label="Approval mode of its posts"
+        placeholder="Same as the project"
         choices={approvalModeChoices}
       />
     </>

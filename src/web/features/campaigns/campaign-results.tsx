@@ -16,7 +16,7 @@ export function CampaignResults({ campaignId }: { campaignId: string }) {
     <PanelSection title="Results">
       {isError && (
         <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-          The figures could not be read.
+          Couldn’t load the figures.
           <Button size="sm" onClick={() => void refetch()}>
             Retry
           </Button>

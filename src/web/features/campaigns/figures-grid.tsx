@@ -56,7 +56,7 @@ export function FiguresGrid(props: FiguresGridProps) {
         return []
       }),
     )
-    if (left.length > 0) toast.error(`${left.length} of the pasted cells lie outside of the grid.`)
+    if (left.length > 0) toast.error(`${left.length} pasted cells are outside the grid.`)
     fields.saveAll()
   }
 

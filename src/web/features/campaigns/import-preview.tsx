@@ -29,8 +29,8 @@ export function ImportPreview(props: ImportPreviewProps) {
         <Banner tone="warn">Choose the column with the date.</Banner>
       ) : (
         <p role="status" className="tabular-nums">
-          {counted(days, 'day')}: {counted(added, 'new figure')}, {changed} changed, {unchanged} the
-          same already.
+          {counted(days, 'day')}: {counted(added, 'new figure')}, {changed} changed, {unchanged}{' '}
+          unchanged.
         </p>
       )}
       {faultCount > 0 && (

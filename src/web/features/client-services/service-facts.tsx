@@ -78,7 +78,7 @@ function Renewal({
 }: {
   renewal: ServiceRenewal
 }) {
-  const who = isAutomatic ? 'Automatically' : by ? `${by.first} ${by.last}` : 'Somebody'
+  const who = isAutomatic ? 'Automatically' : by ? `${by.first} ${by.last}` : 'Someone'
   return (
     <li className="grid gap-0.5 py-2">
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">

@@ -58,14 +58,14 @@ export function ServiceFields<Output>({
         label="Who renews it?"
         placeholder={null}
         choices={renewers}
-        description="Owners of the client are reminded of what the client renews."
+        description="The client’s owners are reminded of services the client renews."
         className={wide}
       />
       <FieldCheckbox
         form={form}
         name="autoRenews"
         label="Renews automatically"
-        description="Its date moves on by itself once it is over."
+        description="Its date moves on automatically once it has passed."
         className={wide}
       />
       <FieldArea
@@ -79,7 +79,7 @@ export function ServiceFields<Output>({
         form={form}
         name="notes"
         label="Internal notes"
-        description="The client never sees them."
+        description="The client never sees these."
         rows={3}
         className={wide}
       />

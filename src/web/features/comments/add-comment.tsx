@@ -84,7 +84,7 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
         <DraftNote draft={draft} />
         {visibility === 'shared' && task.visibility === 'internal' && (
           <p className="text-sm text-muted">
-            The task is internal: the client sees this once the task is shared.
+            The task is internal. The client will see this once the task is shared.
           </p>
         )}
         <CommentField
@@ -106,5 +106,5 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
 
 function placeholderOf(visibility: Comment['visibility'], isStaff: boolean): string {
   const who = visibility === 'internal' ? 'Only staff see this.' : 'The client sees this.'
-  return `${isStaff ? who : 'Your colleagues and we see this.'} @ mentions somebody.`
+  return `${isStaff ? who : 'You, your colleagues and the agency see this.'} @ mentions someone.`
 }

@@ -17,7 +17,7 @@ export function OutgoingComment({ item, onSendAgain, onEdit, onDiscard }: Outgoi
   const { text, visibility, problem } = item
   return (
     <article
-      aria-label={problem === undefined ? 'Comment being sent' : 'Comment that was not sent'}
+      aria-label={problem === undefined ? 'Comment being sent' : 'Comment not sent'}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border px-3 py-2.5',
         grounds[visibility],

@@ -32,7 +32,7 @@ export function TaskComments({ task, canAdd }: TaskCommentsProps) {
     <PanelSection title="Comments" aside={countOf(data, earlier.hasMore)}>
       {isError && !data && (
         <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-          The comments could not be read.
+          Couldn’t load the comments.
           <Button size="sm" onClick={() => void refetch()}>
             Retry
           </Button>
@@ -40,14 +40,14 @@ export function TaskComments({ task, canAdd }: TaskCommentsProps) {
       )}
       {!data && !isError && <Skeleton className="h-16" />}
       {data?.length === 0 && outgoing.length === 0 && (
-        <p className="text-sm text-muted">Nobody has said anything yet.</p>
+        <p className="text-sm text-muted">No comments yet.</p>
       )}
       {data && data.length > 0 && (
         <CommentList list={data} hasMore={earlier.hasMore} onMore={earlier.read} />
       )}
       {earlier.problem && (
         <p role="alert" className="text-sm text-bad">
-          Earlier comments could not be read: {earlier.problem}
+          Couldn’t load earlier comments: {earlier.problem}
         </p>
       )}
       <p role="status" className="sr-only">

@@ -64,10 +64,10 @@ export const CompanySelect = memo(function CompanySelect({
 /** Where there is nothing to choose from, the way to the first one. */
 function NoneYet() {
   const { newClients } = useCan()
-  if (!newClients) return 'There is no client to see yet.'
+  if (!newClients) return 'No clients to show yet.'
   return (
     <>
-      There is no client yet.{' '}
+      No clients yet.{' '}
       <Link to="/app/admin/clients/new" className="text-accent underline underline-offset-4">
         Add client
       </Link>

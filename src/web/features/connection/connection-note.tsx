@@ -65,7 +65,7 @@ function Note({ text, isOpening }: { text: string; isOpening: boolean }) {
           <>
             <span className="font-medium">{text}</span>{' '}
             {isOpening ? (
-              'The page opens by itself.'
+              'The page opens automatically.'
             ) : (
               <span className="max-sm:sr-only">What you see may have changed.</span>
             )}

@@ -59,7 +59,7 @@ export function ChosenPicture(props: ChosenPictureProps) {
             </a>
           ) : (
             instead && (
-              <span className="block text-sm text-muted">The same as on light grounds</span>
+              <span className="block text-sm text-muted">Same as on light backgrounds</span>
             )
           )}
         </p>
@@ -104,7 +104,7 @@ export function ChosenPicture(props: ChosenPictureProps) {
 }
 
 function Picture({ file, label }: { file: StoredFile; label: string }) {
-  if (file.preview === 'pending') return <span className="text-sm">Being drawn…</span>
+  if (file.preview === 'pending') return <span className="text-sm">Generating preview…</span>
   if (file.preview === 'none') return <span className="text-sm">{file.name}</span>
   return (
     <img

@@ -160,7 +160,7 @@ export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps)
 }
 
 function emptyTitle(search: string, isOfProject: boolean): string {
-  if (search !== '') return `No file is called “${search}”`
+  if (search !== '') return `No files match “${search}”`
   return isOfProject ? 'This project has no files' : 'No files yet'
 }
 

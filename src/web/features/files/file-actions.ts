@@ -37,7 +37,7 @@ export function useFileActions(file: File) {
   return {
     async setVisibility(next: File['visibility']): Promise<void> {
       const label =
-        next === 'internal' ? `${name} is internal now` : `${name} is shared with the client now`
+        next === 'internal' ? `${name} is now internal` : `${name} is now shared with the client`
       await change(
         { visibility: next },
         {

@@ -24,7 +24,7 @@ export const previewPath = ({ _id }: File, size: PreviewSize): string =>
   addressOf(files.preview, { fileId: _id }, { size })
 
 export const uploaderOf = ({ uploadedBy }: File): string =>
-  uploadedBy ? `${uploadedBy.name.first} ${uploadedBy.name.last}` : 'Somebody who is gone'
+  uploadedBy ? `${uploadedBy.name.first} ${uploadedBy.name.last}` : 'A deleted user'
 
 /** To clients nothing of an internal task is visible, whatever its files say. */
 export const isInternal = ({ visibility }: File): boolean => visibility === 'internal'

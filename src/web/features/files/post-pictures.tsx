@@ -43,7 +43,7 @@ export function PostPictures({ post, canAdd, onAdded }: PostPicturesProps) {
       <PanelSection title="Pictures" aside={data.length > 0 && data.length}>
         {isError && (
           <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-            The pictures could not be read.
+            Couldn’t load the pictures.
             <Button size="sm" onClick={() => void refetch()}>
               Retry
             </Button>

@@ -8,7 +8,7 @@ import { type QueuedUpload, cancelUpload, retryUpload } from './upload-queue.ts'
 
 function wordsOf({ state, sent, size }: QueuedUpload): string {
   if (state === 'waiting') return 'Waiting'
-  if (state === 'paused') return 'Connection lost, goes on by itself'
+  if (state === 'paused') return 'Connection lost, resumes automatically'
   return sent === size ? 'Checking' : `${sizeInWords(sent)} of ${sizeInWords(size)}`
 }
 

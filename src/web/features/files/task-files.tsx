@@ -54,7 +54,7 @@ export function TaskFiles({ task, canAdd }: TaskFilesProps) {
       <PanelSection title="Files" aside={data && data.length > 0 && data.length}>
         {isError && (
           <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-            The files could not be read.
+            Couldn’t load the files.
             <Button size="sm" onClick={() => void refetch()}>
               Retry
             </Button>

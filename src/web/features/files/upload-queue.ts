@@ -117,7 +117,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof ApiError)
     return error.fields['file'] ?? error.fields['name'] ?? error.message
   // The file itself could not be read: moved or changed since it was chosen.
-  return 'This file cannot be read any more. Choose it again.'
+  return 'This file can no longer be read. Choose it again.'
 }
 
 /** Goes on from where it stopped. */

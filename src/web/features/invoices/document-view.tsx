@@ -102,7 +102,7 @@ function Party({ title, lines }: { title: string; lines: string[] }) {
 }
 
 function Lines({ lines }: { lines: readonly LineItem[] }) {
-  if (lines.length === 0) return <p className="text-muted">There are no lines yet.</p>
+  if (lines.length === 0) return <p className="text-muted">No lines yet.</p>
   return (
     <Table label="Lines">
       <TableHead>

@@ -46,6 +46,6 @@ test('a price of too much says so at its field, though the contract has an amoun
   const tooMuch = { ...line, description: 'Film', quantity: '1000', unitPrice: '100000000000' }
   const values = { ...schedule, lines: [tooMuch] }
   const errors = await errorsOf(ScheduleForm, values, ['lines.0.unitPrice'])
-  expect(faultMessage(get(errors, 'lines.0.unitPrice'))).toBe('This line comes to too much')
+  expect(faultMessage(get(errors, 'lines.0.unitPrice'))).toBe('This line’s total is too large')
   expect(faultMessage(get(errors, 'lines.0.quantity'))).toBeUndefined()
 })

@@ -22,7 +22,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       {paid.amount !== 0 && <Sum label="Paid">-{formatMoney(paid)}</Sum>}
       {credited.amount > 0 && <Sum label="Credited">-{formatMoney(credited)}</Sum>}
       {isOpen && (
-        <Sum label={due.amount < 0 ? 'Paid too much, kept as credit' : 'Amount due'} isStrong>
+        <Sum label={due.amount < 0 ? 'Overpaid, kept as credit' : 'Amount due'} isStrong>
           {formatMoney(due.amount < 0 ? { ...due, amount: -due.amount } : due)}
         </Sum>
       )}

@@ -22,7 +22,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   if (withdrawal) {
     return (
       <Banner tone="warn">
-        This quote was withdrawn, <Moment at={withdrawal.at} />. It cannot be accepted any more.
+        This quote was withdrawn, <Moment at={withdrawal.at} />. It can no longer be accepted.
         <Reason text={withdrawal.reason} />
       </Banner>
     )

@@ -88,7 +88,7 @@ function CancelDialog({ messageId, bookingId, onClose }: CancelDialogProps) {
       onConfirm={() => void cancel()}
       onClose={onClose}
     >
-      <p>The visitor is told by email, and the time can be booked again.</p>
+      <p>The visitor is notified by email, and the time can be booked again.</p>
     </AlertDialog>
   )
 }

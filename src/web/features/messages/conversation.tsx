@@ -24,7 +24,7 @@ export function Conversation({ message, onSendAgain }: ConversationProps) {
             key={entry._id}
             isOurs={entry.from === 'staff'}
             by={entry.from === 'staff' ? authorOf(entry) : visitor}
-            way={entry.by === 'mail' ? 'by mail' : undefined}
+            way={entry.by === 'mail' ? 'by email' : undefined}
             at={entry.at}
             text={entry.text}
           >

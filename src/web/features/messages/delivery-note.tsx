@@ -50,7 +50,7 @@ function Failed({ delivery, onSendAgain }: DeliveryNoteProps) {
               , last <Moment at={triedAt} as="long" />
             </>
           )}
-          . {isGivenUp ? 'Given up.' : 'Tried again by itself.'}
+          . {isGivenUp ? 'No more retries.' : 'Retries automatically.'}
         </span>
       </span>
       <Button size="sm" isPending={isPending} onClick={() => void sendAgain()}>

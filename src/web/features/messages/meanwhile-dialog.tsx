@@ -36,9 +36,9 @@ export function MeanwhileDialog({
           />
         ))}
         {meanwhile.note !== undefined && (
-          <Part title="Note" text={meanwhile.note || 'The note was emptied.'} />
+          <Part title="Note" text={meanwhile.note || 'The note was cleared.'} />
         )}
-        <Part title="Your answer, not sent" text={text} isOwn />
+        <Part title="Your reply, not sent" text={text} isOwn />
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={onClose}>

@@ -24,7 +24,7 @@ const unknown = { seen: null, knownNote: null }
 
 const ways = [
   { value: 'chat', label: 'In the chat' },
-  { value: 'mail', label: 'By mail' },
+  { value: 'mail', label: 'By email' },
 ] as const
 
 /** What was known of the message when the answer was begun is part of its draft. */
@@ -152,9 +152,9 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
 }
 
 function hintOf({ kind, email, visitorHere }: MessageDetail, by: Reply['by']): string {
-  if (by === 'mail') return `Goes to ${email} as a mail from the agency.`
-  if (kind !== 'chat' || visitorHere) return 'The visitor reads it at once.'
+  if (by === 'mail') return `Goes to ${email} as an email from the agency.`
+  if (kind !== 'chat' || visitorHere) return 'The visitor sees it right away.'
   return email
-    ? 'The visitor has left the site: a mail reaches them sooner.'
-    : 'The visitor has left the site without an address, and reads it when they come back.'
+    ? 'The visitor has left the site. An email will reach them sooner.'
+    : 'The visitor left the site without an address, and will see it when they come back.'
 }

@@ -82,7 +82,7 @@ function Walker({ title, count, active, onWalk, children }: WalkerProps) {
       // One picture with keys of its own: arrows walk through its points.
       role="application"
       aria-roledescription="chart"
-      aria-label={`${title}. Arrow keys walk through it; the table beside it has every figure.`}
+      aria-label={`${title}. Use the arrow keys to go through its points. The table next to it has every figure.`}
       tabIndex={0}
       className="h-64 min-w-0 rounded-md"
       onKeyDown={walk}

@@ -7,4 +7,4 @@ export const loadSettings: Load = (cache) => cache.prefetchQuery(notificationSet
 export const settingsTitle = 'Notification settings'
 
 export const settingsSubtitle =
-  'You are not notified of your own changes, nor emailed about what you have read in the app.'
+  'You aren’t notified of your own changes, or emailed about what you’ve already read in the app.'

@@ -68,7 +68,7 @@ function Invited({ companyId, invitation, canRun }: InvitedProps) {
     attempt(
       email,
       () => api(people.withdrawInvitation, { params: { companyId, invitationId } }),
-      `Invitation of ${email} withdrawn`,
+      `Invitation to ${email} withdrawn`,
     )
 
   return (
@@ -88,7 +88,7 @@ function Invited({ companyId, invitation, canRun }: InvitedProps) {
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Send the invitation of ${email}${sent ? ' again' : ''}`}
+            aria-label={`Send the invitation to ${email}${sent ? ' again' : ''}`}
             onClick={inviteAgain}
           >
             {sent ? 'Send again' : 'Send'}
@@ -96,7 +96,7 @@ function Invited({ companyId, invitation, canRun }: InvitedProps) {
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Withdraw the invitation of ${email}`}
+            aria-label={`Withdraw the invitation to ${email}`}
             onClick={() => void withdraw()}
           >
             Withdraw

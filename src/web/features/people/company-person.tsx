@@ -82,7 +82,7 @@ function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: st
 
   async function confirm() {
     if (asked === 'ban') await setBanned(true)
-    else await attempt(name, () => api(people.remove, { params }), `${name} taken out`)
+    else await attempt(name, () => api(people.remove, { params }), `${name} removed`)
     ask(undefined)
   }
 
@@ -128,8 +128,8 @@ function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: st
           onClose={() => ask(undefined)}
         >
           {asked === 'ban'
-            ? 'They lose access at once, and get it back when the ban is lifted. What they did stays.'
-            : 'They no longer see this company. They can be invited again.'}
+            ? 'They lose access immediately, and get it back if you unban them. Their work is kept.'
+            : 'They’ll no longer see this company. You can invite them again.'}
         </AlertDialog>
       )}
     </>

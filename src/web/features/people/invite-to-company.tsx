@@ -28,7 +28,7 @@ export function InviteToCompany({ companyId }: { companyId: string }) {
   return (
     <Dialog
       title="Invite to the client area"
-      description="They get an email with a link that lets them in."
+      description="They’ll get an email with a link to join."
       onClose={close}
     >
       <CreateForm<Values, NewInvitation>
@@ -56,7 +56,7 @@ export function InviteToCompany({ companyId }: { companyId: string }) {
               label="Role"
               choices={companyRoleOptions}
               placeholder={null}
-              description="Owners decide who else of their company comes in."
+              description="Owners decide who else from their company gets access."
             />
           </>
         )}

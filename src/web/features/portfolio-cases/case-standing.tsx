@@ -27,7 +27,7 @@ export function CaseStanding({ shown, isForStaff }: { shown: PortfolioCase; isFo
       </p>
       {decidedAt && state !== 'proposed' && state !== 'draft' && (
         <p className="text-sm text-muted">
-          {decidedBy ? `${decidedBy.first} ${decidedBy.last}` : 'Somebody'},{' '}
+          {decidedBy ? `${decidedBy.first} ${decidedBy.last}` : 'Someone'},{' '}
           <Moment at={decidedAt} />
         </p>
       )}

@@ -18,28 +18,28 @@ export function standingOf({ state, isPublished, isConfirmed, isConsentEnded }: 
       tone: 'good',
       label: 'On the website',
       staff:
-        'The client agreed to just this. Any change takes it off the website until they agree again.',
+        'The client agreed to exactly this. Any change takes it off the website until they agree again.',
       client:
-        'You agreed to just this. You can withdraw at any time: it is gone from the website at once.',
+        'You agreed to exactly this. You can withdraw at any time, and it’s removed from the website right away.',
     }
   }
   if (state === 'agreed') {
     return {
       tone: 'warn',
-      label: 'Words to confirm',
-      staff: 'The client changed words and agreed. Confirm the words to put it on the website.',
+      label: 'Wording to confirm',
+      staff:
+        'The client changed the wording and agreed. Confirm the wording to put it on the website.',
       client:
-        'You changed words and agreed. It goes on the website once the agency has confirmed them.',
+        'You changed the wording and agreed. It goes on the website once the agency confirms it.',
     }
   }
   if (state === 'proposed' && isConsentEnded) {
     return {
       tone: 'warn',
       label: 'Changed since consent',
-      staff:
-        'It was changed after the client had agreed, so it is off the website until they agree again.',
+      staff: 'It changed after the client agreed, so it’s off the website until they agree again.',
       client:
-        'The agency changed this after you had agreed, so it is off the website until you agree again.',
+        'The agency changed this after you agreed, so it’s off the website until you agree again.',
     }
   }
   if (state === 'proposed') {
@@ -47,8 +47,8 @@ export function standingOf({ state, isPublished, isConfirmed, isConsentEnded }: 
       tone: 'accent',
       label: 'Waiting for consent',
       staff: isConfirmed
-        ? 'An owner of the client decides. Nothing is on the website.'
-        : 'The client changed words and has yet to agree. Nothing is on the website.',
+        ? 'One of the client’s owners decides. Nothing is on the website.'
+        : 'The client changed the wording but hasn’t agreed yet. Nothing is on the website.',
       client:
         'The agency would like to show this on its website. Nothing is shown unless you agree.',
     }
@@ -65,8 +65,8 @@ export function standingOf({ state, isPublished, isConfirmed, isConsentEnded }: 
     return {
       tone: 'neutral',
       label: 'Withdrawn',
-      staff: 'The client withdrew. It is gone from the website.',
-      client: 'You withdrew. It is gone from the website.',
+      staff: 'The client withdrew. It’s been removed from the website.',
+      client: 'You withdrew. It’s been removed from the website.',
     }
   }
   return {

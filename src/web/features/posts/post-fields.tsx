@@ -98,7 +98,7 @@ function TextLength<Output>({ form }: PostFieldsProps<Output>) {
       className={cx('text-xs tabular-nums', isOver ? 'font-medium text-bad' : 'text-muted')}
     >
       {count(length)} of {count(maxText)} characters on {label}
-      {link === 'text' && typed.link !== '' && ', the link among them'}
+      {link === 'text' && typed.link !== '' && ', including the link'}
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function PostPreview({ post, name }: PostPreviewProps) {
   const pictures = <Pictures images={post.images} isTall={post.channel === 'tiktok'} />
   return (
     <figure aria-label={`Preview for ${label}`} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <figcaption className="text-xs text-muted">About as {label} shows it</figcaption>
+      <figcaption className="text-xs text-muted">Roughly as {label} shows it</figcaption>
       <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-raised p-4 text-sm">
         <p className="flex items-center gap-2 font-medium">
           <Avatar name={name} size="sm" />

@@ -95,7 +95,7 @@ function MarkPublished({ post, setStatus, onClose }: MarkPublishedProps) {
   return (
     <Dialog
       title="Mark as published"
-      description="You publish it yourself on the channel; here you note that it is done. It does not change any more then."
+      description="Publish it on the channel yourself, then record it here. It can’t be changed after that."
       onClose={onClose}
     >
       <CreateForm<Published, z.output<typeof Published>>
@@ -113,7 +113,7 @@ function MarkPublished({ post, setStatus, onClose }: MarkPublishedProps) {
           <Field
             form={form}
             name="publishedUrl"
-            label="Where it can be read"
+            label="Link to the published post"
             inputMode="url"
             data-autofocus
             className="sm:col-span-2"

@@ -24,10 +24,10 @@ export function stepName(from: PostStatus, to: SettableStatus): string {
 
 /** What it says once that is done. */
 export const stepDone: Record<PostStatus, string> = {
-  draft: 'A draft again',
+  draft: 'Back to draft',
   'in review': 'Sent for review',
   'changes asked': 'Sent back',
-  approved: 'Taken off the schedule; it is approved',
-  scheduled: 'Scheduled. You are reminded on its day',
+  approved: 'Taken off the schedule. It’s still approved',
+  scheduled: 'Scheduled. You’ll be reminded on the day',
   published: 'Marked as published',
 }

@@ -173,7 +173,7 @@ function PostChip({ post, path, drag, canMove, ref }: PostChipProps) {
       preventScrollReset
       draggable={false}
       aria-keyshortcuts={canMove ? 'Space' : undefined}
-      aria-description={canMove ? 'Space lifts it to another day' : undefined}
+      aria-description={canMove ? 'Press Space to move it to another day' : undefined}
       onPointerDown={(event) => drag.onPointerDown(event, post)}
       onKeyDown={(event) => drag.onKeyDown(event, post)}
       onBlur={drag.onBlur}

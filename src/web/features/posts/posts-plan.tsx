@@ -94,7 +94,7 @@ export function PostsPlan(props: PostsPlanProps) {
             </Button>
           }
         >
-          The posts could not be read: {shown.error.message}
+          Couldn’t load the posts: {shown.error.message}
         </Banner>
       )}
       {props.bulk}
@@ -135,8 +135,8 @@ function Shown(props: ShownProps) {
     <>
       {posts.length >= maxPosts && (
         <Banner tone="info">
-          There are more posts in these days than are shown. Choose a campaign to see all of its
-          own.
+          There are more posts on these days than are shown. Choose a campaign to see all of its
+          posts.
         </Banner>
       )}
       {view === 'month' && (

@@ -48,7 +48,7 @@ export function useDayDrag({
     lifted.current = { postId: post._id, day: post.plannedOn }
     show(post, post.plannedOn)
     setSaid(
-      `${post.title} lifted. Arrow keys move it by days and weeks. Space saves, Escape leaves it where it was.`,
+      `${post.title} picked up. Arrow keys move it by days and weeks. Space saves, Escape cancels.`,
     )
   }
 

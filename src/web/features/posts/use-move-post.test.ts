@@ -66,7 +66,7 @@ test('what somebody else has changed beside the day does not stand in its way; a
   expect(stored).toMatchObject({ plannedOn: '2026-11-14', text: 'New' })
   stored = { ...stored, plannedOn: '2026-11-20', version: 4 }
   await move(cache, { ...stored, plannedOn: '2026-11-14', version: 3 }, '2026-11-15')
-  expect(texts().at(-1)).toBe('“Hello” was not moved. Bo has moved it to Nov 20, 2026 meanwhile.')
+  expect(texts().at(-1)).toBe('“Hello” was not moved. Bo has since moved it to Nov 20, 2026.')
   expect(shown()?.plannedOn).toBe('2026-11-20')
 })
 

@@ -71,7 +71,7 @@ async function save(cache: QueryClient, post: Post, day: string): Promise<Post |
     const { newest, by = 'Someone else' } = outcome
     const { plannedOn, version } = newest
     put(cache, post, { plannedOn, version })
-    const where = `${by} has moved it to ${longDate(plannedOn)} meanwhile.`
+    const where = `${by} has since moved it to ${longDate(plannedOn)}.`
     toast.error(`“${post.title}” was not moved. ${where}`, {
       // Whoever sees where the other has put it may still want it elsewhere.
       retry: () => void move(cache, newest, day),

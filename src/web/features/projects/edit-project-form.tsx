@@ -51,7 +51,7 @@ export function EditProjectForm({ fields }: { fields: RecordForm<ProjectValues> 
       <FieldSelect
         form={form}
         name="approvalMode"
-        label="Way of approval"
+        label="Approval mode"
         placeholder={null}
         choices={approvalModeChoices}
       />

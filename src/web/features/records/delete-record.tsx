@@ -52,7 +52,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
       {name && (
         <p>
           Are you sure you want to delete <strong className="text-text">{name}</strong>?{' '}
-          {undoStep ? 'It can be restored within an hour.' : 'This action cannot be undone.'}
+          {undoStep ? 'You can restore it within an hour.' : 'This action cannot be undone.'}
         </p>
       )}
       {children}

@@ -14,7 +14,7 @@ export function DraftNote({ draft, onSave }: DraftNoteProps) {
   return (
     <p className="flex items-center gap-2 text-sm text-muted sm:col-span-2" role="status">
       <Badge tone="accent">Draft</Badge>
-      <span className="min-w-0 flex-1">Not saved yet: this is what you typed before.</span>
+      <span className="min-w-0 flex-1">This is what you typed before. It isn’t saved yet.</span>
       <Button size="sm" onClick={draft.discard}>
         Discard
       </Button>

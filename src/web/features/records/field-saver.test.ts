@@ -329,7 +329,7 @@ describe('undo', () => {
     const window = server.open()
     await window.edit('title', 'Two')
     server.put({ title: 'Theirs' })
-    await expect(window.undo()).rejects.toThrow('Title was changed by someone else since.')
+    await expect(window.undo()).rejects.toThrow('Title has since been changed by someone else.')
     expect(server.row().title).toBe('Theirs')
   })
 

@@ -40,7 +40,7 @@ export function FieldsPanel<Input extends FieldValues>(props: FieldsPanelProps<I
       <FieldConflicts fields={fields} textOf={textOf} className="mx-5 mt-3" />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
         {isReadOnly && (
-          <p className="text-sm text-muted">Your role lets you read this, not change it.</p>
+          <p className="text-sm text-muted">Your role lets you view this but not change it.</p>
         )}
         <ReadOnly value={isReadOnly}>{children}</ReadOnly>
       </div>

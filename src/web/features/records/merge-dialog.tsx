@@ -26,7 +26,7 @@ export function MergeDialog(props: MergeDialogProps) {
   return createPortal(
     <Dialog
       title="You both changed this"
-      description={`${name ?? 'Someone else'} and you changed ${places} differently. Choose which to go on with; ${whatNext}. Everything else is kept from both.`}
+      description={`${name ?? 'Someone else'} and you changed ${places} differently. Choose which version to keep; ${whatNext}. All other changes are kept.`}
       size="lg"
       onClose={onClose}
     >
@@ -62,7 +62,7 @@ export function MergeDialog(props: MergeDialogProps) {
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" disabled={!isDecided} onClick={() => onChoose(choices)}>
-          Go on with these
+          Keep these
         </Button>
       </DialogFooter>
     </Dialog>,

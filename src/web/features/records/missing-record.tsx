@@ -27,18 +27,18 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
   const [isPending, setPending] = useState(false)
   if (!deleted) {
     return (
-      <EmptyState title="This is not there any more." action={wayOn}>
-        It was deleted, or its address is not right.
+      <EmptyState title="This no longer exists." action={wayOn}>
+        It was deleted, or the address is wrong.
       </EmptyState>
     )
   }
   const { kind, name, by, at, canRestore } = deleted
   const what =
-    name === null ? `Together with others, this` : `The ${nounOf[kind] ?? kind} “${name}”`
+    name === null ? `This, together with others,` : `The ${nounOf[kind] ?? kind} “${name}”`
 
   async function restoreAndShow() {
     setPending(true)
-    if (await restore(recordId, name ?? 'What was deleted')) await onRestored?.()
+    if (await restore(recordId, name ?? 'The deleted item')) await onRestored?.()
     setPending(false)
   }
 
@@ -57,7 +57,7 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
       }
     >
       <time dateTime={at}>{longMoment(at)}</time>
-      {canRestore && '. It can be restored within an hour.'}
+      {canRestore && '. You can restore it within an hour.'}
     </EmptyState>
   )
 }

@@ -23,11 +23,11 @@ export function SaveConflict({ what, className, ...merging }: SaveConflictProps)
         {...(className !== undefined && { className })}
         action={
           <Button size="sm" onClick={() => (hasConflicts ? setMerging(true) : onChoose({}))}>
-            {hasConflicts ? 'Compare' : 'Bring them in'}
+            {hasConflicts ? 'Compare' : 'Load changes'}
           </Button>
         }
       >
-        Nothing of yours is lost.
+        Your changes are kept.
       </Banner>
       {isMerging && (
         <MergeDialog

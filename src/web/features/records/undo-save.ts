@@ -21,7 +21,9 @@ export function undoSave<Row extends Versioned, Values extends object>(
     }
     const outcome = await saveOver({ ...calls, save }, saved, former)
     if ('conflicts' in outcome) {
-      throw new UndoError(`${namesOf(paths)} was changed by ${outcome.by ?? 'someone else'} since.`)
+      throw new UndoError(
+        `${namesOf(paths)} has since been changed by ${outcome.by ?? 'someone else'}.`,
+      )
     }
   }
   return {

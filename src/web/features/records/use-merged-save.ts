@@ -38,7 +38,7 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
     const by = outcome.by ?? 'Someone else'
     throw new ApiError(
       'stale',
-      `${by} changed the same meanwhile. Save again to choose whose stays.`,
+      `${by} changed the same fields meanwhile. Save again to choose which version to keep.`,
     )
   }
 

@@ -38,7 +38,7 @@ function hasOwnUndo(target: EventTarget | null): boolean {
 
 function showOutcome(outcome: UndoOutcome) {
   if (outcome.type === 'nothing to undo') {
-    toast.info('There is nothing to undo: only the last minute can be undone.')
+    toast.info('There is nothing to undo. You can undo only the last minute.')
     return
   }
   const { label } = outcome.step

@@ -9,7 +9,7 @@ interface DeliveryListProps {
 }
 
 export function DeliveryList({ retainer: { deliveries }, renderAction }: DeliveryListProps) {
-  if (deliveries.length === 0) return <p className="text-muted">Nothing was delivered yet.</p>
+  if (deliveries.length === 0) return <p className="text-muted">Nothing delivered yet.</p>
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
       {deliveries.map((delivery) => (

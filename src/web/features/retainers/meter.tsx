@@ -21,7 +21,7 @@ export function RetainerMeter({ retainer }: { retainer: Retainer }) {
           </span>
         </span>
         <span className={overage > 0 ? 'font-medium text-bad' : 'text-muted'}>
-          {overage > 0 ? `${unitsText(kind, overage)} beyond it` : `${unitsText(kind, left)} left`}
+          {overage > 0 ? `${unitsText(kind, overage)} over` : `${unitsText(kind, left)} left`}
         </span>
       </p>
       <div

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
 const looks: Record<OverageState, { tone: BadgeTone; text: string }> = {
-  asked: { tone: 'warn', text: 'Waits for a yes' },
+  asked: { tone: 'warn', text: 'Waiting for approval' },
   approved: { tone: 'good', text: 'Approved' },
   declined: { tone: 'bad', text: 'Declined' },
   withdrawn: { tone: 'neutral', text: 'Taken back' },

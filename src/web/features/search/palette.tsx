@@ -173,7 +173,7 @@ function PaletteNote({ shown, count }: PaletteNoteProps) {
       <p role={hasFailed ? 'alert' : 'status'} className="min-w-0 flex-1 truncate">
         {hasFailed ? (
           <span className="text-bad">
-            The search could not be reached.{' '}
+            Couldn’t reach search.{' '}
             <button type="button" className="underline underline-offset-2" onClick={retry}>
               Retry
             </button>

@@ -70,8 +70,8 @@ export function SearchResults({ kinds = searchKinds }: { kinds?: readonly Search
       {isAsked && query.isPending && <p role="status">Searching...</p>}
       {isAsked && <QueryError query={query} />}
       {!isAsked && (
-        <EmptyState title="Type a word of what you look for.">
-          Beginnings are enough, and typing errors are forgiven.
+        <EmptyState title="Type a word you’re looking for.">
+          The beginning of a word is enough, and typos are fine.
         </EmptyState>
       )}
       {isAsked && query.isSuccess && hits.length === 0 && (

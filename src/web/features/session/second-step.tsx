@@ -54,8 +54,7 @@ function PasskeyStep() {
   )
   return (
     <p ref={text} className="text-pretty">
-      Your passkey is asked for next: by your fingerprint, your face, the PIN of your device, or a
-      security key.
+      Next, use your passkey: your fingerprint, face, device PIN or security key.
     </p>
   )
 }
@@ -74,8 +73,8 @@ function CodeStep({ form, isRecovery }: CodeStepProps) {
       label={isRecovery ? 'Recovery code' : 'Code'}
       description={
         isRecovery
-          ? 'One of those you stored when you set up the second factor. It works once.'
-          : 'Six digits, from your authenticator app.'
+          ? 'One of the codes you stored when you set up your second factor. It works once.'
+          : 'Six digits from your authenticator app.'
       }
       autoComplete="one-time-code"
       inputMode={isRecovery ? 'text' : 'numeric'}

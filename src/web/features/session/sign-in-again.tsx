@@ -39,10 +39,10 @@ export function SignInAgain({ user }: { user: User }) {
       >
         <div className="grid gap-1">
           <h2 id="sign-in-again" className="font-display text-xl font-semibold">
-            Sign in to go on
+            Sign in to continue
           </h2>
           <p className="text-muted">
-            Your session has ended, {user.name.first}. What you were doing is still here.
+            Your session has ended, {user.name.first}. Everything you were doing is still here.
           </p>
         </div>
         <FormProblem>{problem}</FormProblem>
@@ -51,7 +51,7 @@ export function SignInAgain({ user }: { user: User }) {
           beginsWithPassword
           emailDescription={
             isOther
-              ? `You land on your own home. What ${user.name.first} had open here is closed; drafts stay ${user.name.first}’s.`
+              ? `You’ll go to your own home page. What ${user.name.first} had open here closes; only ${user.name.first} can see the drafts.`
               : undefined
           }
           forgotPassword={

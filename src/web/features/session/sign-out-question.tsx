@@ -35,9 +35,9 @@ function Question({ drafts }: { drafts: number }) {
           {isOne ? 'Keep your draft?' : `Keep your ${drafts} drafts?`}
         </h2>
         <p id="sign-out-drafts" className="text-base text-muted">
-          You typed something and did not save it. Kept on this device,{' '}
-          {isOne ? 'it is' : 'they are'} there again when you sign in, and nobody else is shown{' '}
-          {isOne ? 'it' : 'them'}. On a device that you share, delete {isOne ? 'it' : 'them'}.
+          You have unsaved changes. If kept on this device, {isOne ? 'it is' : 'they are'} there
+          when you sign in again, and no one else can see {isOne ? 'it' : 'them'}. On a shared
+          device, delete {isOne ? 'it' : 'them'}.
         </p>
       </div>
       <div className="flex justify-end gap-2 px-5 pb-5 max-sm:flex-col-reverse">

@@ -56,7 +56,7 @@ export async function endSessionHere({ removesDrafts = false } = {}): Promise<bo
   } catch (error) {
     isUnderWay = false
     if (!(error instanceof ApiError)) throw error
-    toast.error(`You are still signed in. ${error.message}`, {
+    toast.error(`You’re still signed in. ${error.message}`, {
       retry: () => void endSessionHere({ removesDrafts }),
     })
     return false

@@ -52,7 +52,7 @@ function Viewers({ kind, id }: { kind: ViewedKind; id: string }) {
   if (isError) {
     return (
       <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-        That could not be read.
+        Couldn’t load who can see this.
         <Button size="sm" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -66,9 +66,9 @@ function Viewers({ kind, id }: { kind: ViewedKind; id: string }) {
       <Group
         title="Client"
         people={clients}
-        empty="Nobody: it is internal, or nobody can sign in."
+        empty="No one. It’s internal, or no one from the client can sign in."
       />
-      <Group title="Agency" people={data.filter((one) => one.staffRole !== null)} empty="Nobody." />
+      <Group title="Agency" people={data.filter((one) => one.staffRole !== null)} empty="No one." />
     </div>
   )
 }

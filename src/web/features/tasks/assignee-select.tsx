@@ -27,13 +27,13 @@ export function AssigneeSelect({ companyId, value, ...field }: AssigneeSelectPro
     <ComboBox
       {...field}
       label="Assignee"
-      placeholder="Nobody"
+      placeholder="No one"
       items={items}
       value={value}
       // Whoever has left since keeps the task until somebody else gets it.
       chosen={value ? { id: value, name: people.data ? 'Someone who left' : '…' } : undefined}
       isLoading={people.isLoading}
-      emptyText={people.isError ? 'The people could not be read' : 'Nobody matches'}
+      emptyText={people.isError ? 'Couldn’t load people' : 'No matches'}
       isClearable
     />
   )

@@ -41,7 +41,7 @@ function reasonsOf(failed: readonly FailedTask[], list: readonly Titled[]): stri
 }
 
 const reasonOf = (code: FailedTask['code'], message: string) =>
-  code === 'not_found' ? 'it was deleted meanwhile.' : message
+  code === 'not_found' ? 'it has since been deleted.' : message
 
 async function undoChange(
   client: QueryClient,
@@ -52,7 +52,8 @@ async function undoChange(
   const { tasks, failed } = await api(bulkTasks.undo, { body: { changes } })
   cacheTasks(client, tasks, startedAt)
   if (failed.length === 0) return
-  const part = changes.length > 1 ? `${failed.length} of ${changes.length} stay. ` : ''
+  const part =
+    changes.length > 1 ? `${failed.length} of ${changes.length} couldn’t be undone. ` : ''
   throw new UndoError(part + reasonsOf(failed, list))
 }
 
@@ -64,7 +65,7 @@ export async function changeTasks(
   what: string,
 ): Promise<Task[]> {
   if (list.length > maxTasksAtOnce) {
-    toast.error(`At most ${maxTasksAtOnce} tasks can be changed at once.`)
+    toast.error(`You can change up to ${maxTasksAtOnce} tasks at once.`)
     return []
   }
   const startedAt = startCall()
@@ -131,7 +132,7 @@ export async function takeBack(client: QueryClient, added: readonly Task[]): Pro
   const changed = added.filter(isChanged)
   const unchanged = added.filter((task) => !isChanged(task))
   if (unchanged.length > 0) await deleteTasks(client, unchanged)
-  if (changed.length > 0) throw new UndoError(`${named(changed)} stay: changed since.`)
+  if (changed.length > 0) throw new UndoError(`${named(changed)} not removed: changed since then.`)
 }
 
 export async function duplicateTask(

@@ -70,7 +70,7 @@ export function useTaskTexts({ company }: Task) {
     if (key === 'priority') return labelOf(choicesOf(priorities), value)
     if (key === 'visibility') return labelOf(visibilities, value)
     if (key !== 'assignedTo') return undefined
-    if (value === '') return 'Nobody'
+    if (value === '') return 'No one'
     const people = cache.getQueryData(assignableIn(company).queryKey)
     const person = people?.find(({ _id }) => _id === value)
     return person ? nameOfPerson(person) : 'Someone else'

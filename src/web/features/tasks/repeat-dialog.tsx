@@ -78,7 +78,7 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
   return (
     <Dialog
       title="Repeat"
-      description="The next ones are made from this task, as it is now."
+      description="Each new task is a copy of this one as it is now."
       size="sm"
       onClose={onClose}
     >
@@ -110,7 +110,7 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
             />
           )}
           <NumberField
-            label="Appears … days before it is due"
+            label="Appears … days before it’s due"
             value={leadDays}
             onChange={({ target }) => setLeadDays(target.value)}
             min={0}
@@ -118,7 +118,7 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
           />
           <TextField
             label="Ends on"
-            description="Without a date it goes on."
+            description="Leave empty to repeat indefinitely."
             type="date"
             value={endsOn}
             onChange={({ target }) => setEndsOn(target.value)}

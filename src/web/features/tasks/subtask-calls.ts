@@ -121,7 +121,7 @@ export function useSubtasks(task: Task) {
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'stale') throw error
           const now = calls.current().find(({ _id }) => _id === id)
-          throw new UndoError(`It was renamed to “${now?.title}” since.`)
+          throw new UndoError(`It has since been renamed to “${now?.title}”.`)
         }
       },
     }

@@ -20,7 +20,7 @@ async function copyLink(task: Task): Promise<void> {
     await navigator.clipboard.writeText(new URL(path, window.location.href).href)
     toast.success('Link copied')
   } catch {
-    toast.error('The link could not be copied: the browser does not allow it here.')
+    toast.error('Couldn’t copy the link. Your browser doesn’t allow it here.')
   }
 }
 

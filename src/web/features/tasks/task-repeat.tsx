@@ -115,7 +115,7 @@ function useRepeatCalls({ _id: taskId, title, project }: TaskRepeatProps['task']
       return
     }
     const step: UndoStep = {
-      label: `“${title}” does not repeat any more`,
+      label: `“${title}” no longer repeats`,
       async undo() {
         await api(repeats.set, { params, body: changeOf(repeat) })
         await read()

@@ -77,7 +77,7 @@ function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
         </span>
         {isForgotten && (
           <span className="block text-xs text-warn rail:sr-only">
-            Forgotten? It runs for more than {forgottenAfterHours} hours.
+            Forgot to stop? It’s been running for more than {forgottenAfterHours} hours.
           </span>
         )}
       </Link>

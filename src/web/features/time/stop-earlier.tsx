@@ -33,7 +33,7 @@ const momentOf = (text: string): Date | undefined => {
 const Values = z.object({ at: z.string() }).transform(({ at }, check): TimerStop => {
   const moment = momentOf(at)
   if (moment) return { at: moment.toISOString() }
-  check.addIssue({ code: 'custom', path: ['at'], message: 'Say when you stopped' })
+  check.addIssue({ code: 'custom', path: ['at'], message: 'Enter when you stopped' })
   return {}
 })
 type Values = z.input<typeof Values>
@@ -59,7 +59,7 @@ export default function StopEarlier({ timer, onClose }: StopEarlierProps) {
   return (
     <Dialog
       title="Stop earlier"
-      description={`${titleOf(timer)}: the timer was started ${longMoment(startedAt)}.`}
+      description={`${titleOf(timer)}: timer started ${longMoment(startedAt)}.`}
       size="sm"
       onClose={onClose}
     >

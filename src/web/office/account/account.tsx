@@ -1,4 +1,4 @@
-// One's own account, for staff: what it is called, and how it is protected.
+// The account page of a staff member, with its tabs.
 import { Outlet } from 'react-router'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -1,4 +1,4 @@
-// Details of one's own account: name, address, time zone, theme.
+// Account details: name, address, time zone, theme.
 import { erasureQuery, profileQuery } from '#web/features/account/account-queries.ts'
 import { DetailsForm } from '#web/features/account/details-form.tsx'
 import { OwnData } from '#web/features/account/own-data.tsx'

@@ -1,4 +1,4 @@
-// Security of one's own account: password, second factor, sessions.
+// Account security: password, second factor, sessions.
 import { SecuritySections, loadSecurity } from '#web/features/account/security-sections.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 

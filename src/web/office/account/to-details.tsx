@@ -1,8 +1,8 @@
-// The account's bare address leads to its details.
+// Redirects the account's root address to its details.
 import { redirect } from 'react-router'
 
 const lead = () => redirect('/app/admin/account/details')
 
-// Of `loader` the browser's build has nothing.
+// React Router strips `loader` from the browser build, so `clientLoader` can't reuse it.
 export const loader = lead
 export const clientLoader = lead

@@ -1,4 +1,4 @@
-// Narrows what was done by person, client, kind and days, in one line.
+// Activity filters: person, client, kind and days.
 import { useQuery } from '@tanstack/react-query'
 import { activity } from '#contract/activity.ts'
 import { updateKinds } from '#contract/shared.ts'
@@ -26,7 +26,7 @@ const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
   post: 'Post',
 }
 
-/** A chat's doings are its message's. */
+/** Chat activity is recorded under its message. */
 const kinds = updateKinds
   .filter((kind) => kind !== 'chat')
   .map((kind) => ({ value: kind, label: kindNames[kind] ?? asWords(kind) }))

@@ -1,17 +1,17 @@
-// The list of what was done: its address, and what the server is asked for.
+// The activity list: its address and the query sent to the server.
 import { ActivityQuery, activity } from '#contract/activity.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { daysAfter } from '#web/lib/today.ts'
 import { listAddress } from '../list-address.ts'
 
-/** The address has days; of a moment only its day is taken. */
+/** The address holds days, so timestamps are cut to their day. */
 const address = listAddress(ActivityQuery)
 
 export type ActivityChoices = ReturnType<typeof address.read>
 
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
-/** Days are the reader's own. */
+/** Days are in the user's time zone. */
 export function sentOf({ from, to, ...choices }: ActivityChoices) {
   return {
     ...choices,

@@ -1,4 +1,4 @@
-// Activity: what was done in the agency, by whom and when, day by day.
+// Activity: who did what in the agency, and when, grouped by day.
 import { activity, maxEntriesShown } from '#contract/activity.ts'
 import { ActivityDays } from '#web/features/activity/activity-days.tsx'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
@@ -16,7 +16,7 @@ import { activityList, sentOf } from './activity-list.ts'
 const load: Load = (cache, place) =>
   Promise.all([loadList(activityList)(cache, place), cache.prefetchQuery(activityPeople)])
 
-/** Days are the reader's: the server, which knows no time zone, leaves a list of some days to the browser. */
+/** Days depend on the user's time zone, which the server doesn't know, so it leaves date-filtered lists to the browser. */
 const loadOnServer: Load = async (cache, place) => {
   const { searchParams } = place.url
   if (searchParams.has('from') || searchParams.has('to')) await cache.prefetchQuery(activityPeople)
@@ -34,7 +34,7 @@ export default function Activity() {
       <title>Activity</title>
       <PageHeader
         title="Activity"
-        subtitle="What was done, by whom and when"
+        subtitle="Who did what, and when"
         actions={
           <ExportLink endpoint={activity.list} choices={sentOf(choices)} file="activity.csv" />
         }
@@ -56,15 +56,15 @@ export default function Activity() {
           />
           {page.total === maxEntriesShown && (
             <p className="text-sm text-muted">
-              These are the latest {formatNumber(maxEntriesShown)}. The CSV has all of them; choose
-              days to see earlier ones here.
+              Showing the latest {formatNumber(maxEntriesShown)}. Export the CSV for all of them, or
+              choose days to see earlier ones here.
             </p>
           )}
         </div>
       )}
       {page?.items.length === 0 && (
         <EmptyState
-          title={isFiltered ? 'Nothing of that kind was done.' : 'Nothing has been done yet.'}
+          title={isFiltered ? 'No matching activity.' : 'No activity yet.'}
           action={isFiltered && <LinkButton to=".">Show all activity</LinkButton>}
         />
       )}

@@ -1,4 +1,4 @@
-// Add event, over the back-office's calendar.
+// Add event dialog, over the back-office calendar.
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { AddEvent } from '#web/features/calendar/add-event.tsx'
 import { timeZoneQuery } from '#web/features/calendar/zoned.ts'

@@ -1,4 +1,4 @@
-// Where the back-office's calendar leads: to events over it, to the other records where they are.
+// Links from the back-office calendar: events open over it, other records on their own pages.
 import { useSearchParams } from 'react-router'
 import type { CalendarEntry } from '#contract/events.ts'
 import { rangeParams } from '#web/features/calendar/add-event.tsx'
@@ -9,7 +9,7 @@ export const calendarPath = '/app/admin/calendar'
 
 const boards = { project: 'projects', campaign: 'campaigns', task: 'tasks' } as const
 
-/** @param calendarSearch what stays in the address of the calendar below */
+/** @param calendarSearch search string that the calendar underneath keeps */
 function pathOf(entry: CalendarEntry, calendarSearch: URLSearchParams): string | undefined {
   const { kind, _id, company, project, occurrence } = entry
   if (kind === 'event') {

@@ -1,4 +1,4 @@
-// Calendar: everything that has a date, of all clients or one; events are added, moved and edited here.
+// Calendar: dated items of one client or all, with adding, moving and editing events.
 import { Outlet } from 'react-router'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'

@@ -1,4 +1,4 @@
-// One event over the back-office's calendar.
+// Event panel, over the back-office calendar.
 import { eventScreen, loadEvent } from '#web/features/calendar/event-dialog.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { WhoSees } from '#web/features/session/who-sees.tsx'

@@ -1,4 +1,4 @@
-// Adds the report of a campaign and a month.
+// Adds a monthly report to a campaign.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { reports } from '#contract/reports.ts'

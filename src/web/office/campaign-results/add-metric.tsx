@@ -1,4 +1,4 @@
-// Add Metric: one that this campaign alone measures.
+// Adds a custom metric to this campaign.
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { NewMetric, campaignMetrics } from '#contract/campaign-metrics.ts'

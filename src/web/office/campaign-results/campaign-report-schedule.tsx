@@ -1,4 +1,4 @@
-// When the monthly report of a campaign is due, and who gets it.
+// A campaign's monthly report schedule: due date and recipients.
 import { useParams } from 'react-router'
 import { reportSchedules } from '#contract/report-schedules.ts'
 import { scheduleOfCampaign } from '#web/features/campaigns/reports/report-queries.ts'

@@ -1,4 +1,4 @@
-// The results of one campaign on a page of their own: plan against actual, figures by day, the plan, what is measured.
+// Campaign results page: plan against actual, daily figures, plan, metrics.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { figuresOf } from '#web/features/campaigns/figures-queries.ts'

@@ -1,4 +1,4 @@
-// One metric of a campaign: its source and definition, saved field by field; an own one can be renamed and deleted.
+// Edits a campaign metric's source and definition field by field; custom metrics can be renamed and deleted.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export default function EditMetric() {
   return <MetricPanel key={key} figures={figures} metric={metric} />
 }
 
-/** What of the campaign's figures is this metric's, with the campaign's version. */
+/** This metric's part of the campaign figures, with the campaign's version. */
 interface MetricRecord {
   version: number
   name: string
@@ -70,7 +70,7 @@ function MetricPanel({ figures, metric }: { figures: CampaignFigures; metric: Me
         return metricRecord(await readAll(), key)
       },
       read: async () => metricRecord(await readAll(), key),
-      // They were read for the answer.
+      // `readAll` has already cached the figures.
       cache: () => undefined,
     },
   })
@@ -89,7 +89,7 @@ function MetricPanel({ figures, metric }: { figures: CampaignFigures; metric: Me
           form={fields.form}
           name="source"
           label="Source"
-          description="Where the figures come from, such as an ad platform or the booking system."
+          description="Where the figures come from, for example an ad platform or the booking system."
           className="sm:col-span-2"
         />
         <FieldArea
@@ -127,7 +127,7 @@ function DeleteMetric({ figures, metric }: { figures: CampaignFigures; metric: M
           onDelete={remove}
           onClose={() => setAsking(false)}
         >
-          <p>Its {counted(days, 'figure')} and its plan go with it.</p>
+          <p>This also deletes its {counted(days, 'figure')} and its plan.</p>
         </DeleteRecord>
       )}
     </>

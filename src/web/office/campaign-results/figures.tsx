@@ -1,4 +1,4 @@
-// The figures of a campaign by day, a month at a time, in a grid made for typing.
+// A campaign's daily figures, one month at a time, in a grid built for typing.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -79,8 +79,8 @@ function MonthGrid({ figures, month, today }: MonthGridProps) {
       <div className="flex items-center gap-4">
         <p className="text-sm text-muted">
           {figures.can.edit
-            ? 'Arrows and Enter go from cell to cell; paste from a spreadsheet where its first cell belongs.'
-            : 'Your role lets you read this, not change it.'}
+            ? 'Move between cells with the arrow keys and Enter. To paste from a spreadsheet, start in the cell for its first value.'
+            : 'Your role lets you view this but not change it.'}
         </p>
         <SaveStatus state={fields.state} lastStep={fields.lastStep} />
       </div>

@@ -1,4 +1,4 @@
-// Figures from a CSV file or a pasted table: which column is which, what would change, what is at fault; then written at once.
+// Imports figures from a CSV file or pasted table: column mapping, preview of changes and errors, then one write.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -36,7 +36,7 @@ export default function ImportFigures() {
   async function take(text: string) {
     setProblem(undefined)
     if (text.length > maxImportCharacters) {
-      return setProblem('This is too large: split it into files of at most 500 kB.')
+      return setProblem('This is too large. Split it into files of up to 500 kB.')
     }
     if (text.trim() !== '') setAsked({ text })
   }
@@ -44,7 +44,7 @@ export default function ImportFigures() {
   return (
     <Dialog
       title="Import figures"
-      description="One line for each day. The same file again changes nothing."
+      description="One line per day. Importing the same file again changes nothing."
       size="lg"
       onClose={close}
     >
@@ -93,7 +93,7 @@ function Source(props: SourceProps) {
         />
         <TextArea
           label="Or paste a table"
-          description="With the names of its columns in the first line."
+          description="Put the column names in the first line."
           rows={8}
           value={pasted}
           onChange={({ target }) => onPaste(target.value)}
@@ -122,7 +122,7 @@ function Preview({ campaignId, asked, onAsk, onBack, onImported }: PreviewProps)
   const params = { campaignId }
   const { data: figures } = useQuery(figuresOf(campaignId))
   const { data, error, isFetching } = useQuery({
-    // What it answers depends on what is stored, so that it is asked anew each time.
+    // The answer depends on stored data, so it is never served from the cache.
     queryKey: ['preview of import', campaignId, asked],
     queryFn: () => api(campaignMetrics.import, { params, body: { ...asked, isPreview: true } }),
     placeholderData: (before) => before,
@@ -179,14 +179,14 @@ function Preview({ campaignId, asked, onAsk, onBack, onImported }: PreviewProps)
   )
 }
 
-/** Puts back what was there, unless somebody has changed the campaign since. */
+/** Undo restores the previous figures unless someone has changed the campaign since. */
 function tell(
   cache: QueryClient,
   campaignId: string,
   { added, changed, values, version }: MetricImported,
 ): void {
   if (values.length === 0)
-    return void toast.success('Nothing to import: all of it is there already.')
+    return void toast.success('Nothing to import: all of these figures are already here.')
   const label = `${counted(added + changed, 'figure')} imported.`
   const step = {
     label,

@@ -1,4 +1,4 @@
-// What a campaign measures: each metric with its source and its definition, and the campaign's own metrics.
+// A campaign's metrics with their source and definition, including custom ones.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import { currencySign } from '#contract/figure-words.ts'
@@ -14,7 +14,7 @@ export default function Metrics() {
     <section aria-label="Metrics" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Whoever reads a number should know where it comes from and what it counts.
+          Tell readers where each number comes from and what it counts.
         </p>
         {can.edit && (
           <LinkButton variant="primary" to="new">
@@ -41,14 +41,14 @@ export default function Metrics() {
                     name
                   )}
                   {unit === 'money' && <Badge>{currencySign(currency)}</Badge>}
-                  {isOwn && <Badge>Own</Badge>}
+                  {isOwn && <Badge>Custom</Badge>}
                 </span>
               </Cell>
               <Cell label="Source" className="whitespace-normal! wrap-anywhere">
-                {source || <span className="text-muted">Not named yet</span>}
+                {source || <span className="text-muted">No source yet</span>}
               </Cell>
               <Cell label="What it counts" className="whitespace-normal! wrap-anywhere">
-                {definition || <span className="text-muted">Not said yet</span>}
+                {definition || <span className="text-muted">Not described yet</span>}
               </Cell>
             </Row>
           ))}

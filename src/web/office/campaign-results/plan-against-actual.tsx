@@ -1,4 +1,4 @@
-// Plan against actual: where each metric stands, what a result cost, and a metric month by month as a chart; prints as it is.
+// Plan against actual: each metric's standing, unit costs and a monthly chart; printable as is.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
@@ -66,12 +66,12 @@ function Nothing({ canEdit }: { canEdit: boolean }) {
         )
       }
     >
-      Typed by day, or imported from a CSV file.
+      Type them by day, or import a CSV file.
     </EmptyState>
   )
 }
 
-/** Which metric is shown stands in the address. */
+/** Keeps the selected metric in the address. */
 function Months({ figures }: { figures: CampaignFigures }) {
   const [search, setSearch] = useSearchParams()
   const { metrics, currency } = figures

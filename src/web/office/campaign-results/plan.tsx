@@ -1,4 +1,4 @@
-// The plan of a campaign: a row for each month, in a grid made for typing.
+// A campaign's plan: one row per month, in a grid built for typing.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
@@ -14,7 +14,7 @@ export default function Plan() {
   const { data: figures } = useSuspenseQuery(figuresOf(useParams()['campaignId'] ?? ''))
   const rows = monthRows(figures)
   const months = rows.map(({ key }) => key)
-  // Other months are another grid.
+  // Remounts the grid when the months change.
   return <PlanGrid key={`${figures._id} ${months.join(' ')}`} figures={figures} />
 }
 
@@ -31,8 +31,8 @@ function PlanGrid({ figures }: { figures: CampaignFigures }) {
       <div className="flex flex-wrap items-center gap-x-4">
         <p className="max-w-prose text-sm text-muted">
           {figures.can.edit
-            ? `What each month is meant to bring. Within ${onTrack}% of the plan a metric is on track, within ${watch}% to be watched; the campaign says how far.`
-            : 'Your role lets you read this, not change it.'}
+            ? `The target for each month. Within ${onTrack}% of its plan, a metric is on track; within ${watch}%, it needs watching. You set both limits in the campaign.`
+            : 'Your role lets you view this but not change it.'}
         </p>
         <SaveStatus state={fields.state} lastStep={fields.lastStep} />
       </div>

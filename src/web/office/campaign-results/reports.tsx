@@ -1,4 +1,4 @@
-// The reports of a campaign to its client, month by month.
+// A campaign's monthly reports to its client.
 import { useParams } from 'react-router'
 import {
   reportsOfCampaign,

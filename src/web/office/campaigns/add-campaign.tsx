@@ -1,4 +1,4 @@
-// Add Campaign, over the campaigns board.
+// Add Campaign dialog, over the campaigns board.
 import { useQueryClient } from '@tanstack/react-query'
 import { type NewCampaign, campaigns } from '#contract/campaigns.ts'
 import {

@@ -1,4 +1,4 @@
-// One campaign over its board, at its own address: every field, deleting it.
+// Campaign panel, over its board: every field, and deletion.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import {

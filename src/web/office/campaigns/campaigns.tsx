@@ -1,4 +1,4 @@
-// Manage Campaigns: the campaigns of a project on their board.
+// Manage Campaigns: a project's campaigns as a board.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/campaigns.ts'

@@ -1,4 +1,4 @@
-// Add Client/Company, over the clients table.
+// Add Client/Company dialog, over the clients table.
 import { type NewCompany, companies } from '#contract/companies.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'

@@ -1,4 +1,4 @@
-// Approves a company that registered itself; asks first where its owner's address is not confirmed yet.
+// Approves a self-registered company; asks first if its owner's address isn't confirmed yet.
 import { useState } from 'react'
 import type { ListedCompany } from '#contract/companies.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
@@ -34,7 +34,7 @@ export function Approve({ company }: { company: ListedCompany }) {
           onConfirm={() => void approve()}
           onClose={() => setAsking(false)}
         >
-          Its owner has not confirmed the email address yet, so it may belong to somebody else. If
+          Its owner has not confirmed the email address yet, so it may belong to someone else. If
           you approve now, the company opens once the address is confirmed.
         </AlertDialog>
       )}

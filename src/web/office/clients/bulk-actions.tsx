@@ -1,4 +1,4 @@
-// What can be done with all selected clients at once.
+// Bulk actions for the selected clients.
 import { useState } from 'react'
 import { type ListedCompany, companies as calls } from '#contract/companies.ts'
 import { useCan } from '#web/features/session/permissions.ts'
@@ -10,7 +10,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 interface BulkActionsProps {
   companies: readonly ListedCompany[]
-  /** The table's, which the file has too. */
+  /** Sort order of the table, also used for the exported file. */
   sort: string
   onDone: () => void
 }

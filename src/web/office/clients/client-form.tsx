@@ -1,4 +1,4 @@
-// The dialog that adds a client company.
+// Dialog for adding a client company.
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
@@ -16,7 +16,7 @@ interface ClientFormProps {
   values: CompanyValues
   onSubmit: (values: z.output<typeof NewCompany>, idempotencyKey: string) => Promise<void>
   onClose: () => void
-  /** Below the fields. */
+  /** Rendered below the fields. */
   renderNote?: (
     form: UseFormReturn<CompanyValues, unknown, z.output<typeof NewCompany>>,
   ) => ReactNode

@@ -1,4 +1,4 @@
-// The columns of the table of client companies, and what can be done with one.
+// Columns and row actions of the client companies table.
 import { Link, useLocation } from 'react-router'
 import type { ListedCompany, companySorts } from '#contract/companies.ts'
 import { useCan } from '#web/features/session/permissions.ts'
@@ -61,7 +61,7 @@ export function ClientActions({ item: company }: { item: ListedCompany }) {
   return (
     <>
       {waiting && (
-        // On a line of its own: the others stand under those of the other rows.
+        // Its own line, so the buttons align with those of other rows.
         <div className="md:flex md:w-full md:justify-end">
           <Approve company={company} />
         </div>

@@ -1,4 +1,4 @@
-// Clients | Companies: every client company, found, sorted, changed one by one or many at once.
+// Clients | Companies: searches, sorts and changes client companies, singly or in bulk.
 import { Outlet, useLocation } from 'react-router'
 import { CompanyQuery, type ListedCompany, companies } from '#contract/companies.ts'
 import { useCan } from '#web/features/session/permissions.ts'
@@ -104,10 +104,10 @@ function NoClients({ isFiltered, canAdd }: { isFiltered: boolean; canAdd: boolea
       />
     )
   }
-  if (!canAdd) return <EmptyState title="There is no client to see yet." />
+  if (!canAdd) return <EmptyState title="No clients to show yet." />
   return (
     <EmptyState
-      title="Add your first client to begin."
+      title="Add your first client to get started."
       action={
         <LinkButton variant="primary" to="new">
           Add Client | Customer

@@ -1,4 +1,4 @@
-// Switching companies on and off, and deleting them, with what is said afterwards.
+// Enables, disables and deletes companies, with the toasts and Undo that follow.
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type Company,
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 export const named = (list: readonly Company[]) =>
   list.length === 1 ? (list[0]?.name ?? '') : `${list.length} companies`
 
-/** What is said of companies that nobody can use before their owners confirm their addresses. */
+/** Note for companies that stay closed until their owners confirm their addresses. */
 function afterEnabling(list: readonly ListedCompany[]): string {
   const count = list.filter(({ awaitsConfirmation }) => awaitsConfirmation).length
   if (count === 0) return ''
@@ -25,12 +25,12 @@ function afterEnabling(list: readonly ListedCompany[]): string {
 export function useCompanyActions() {
   const cache = useQueryClient()
 
-  /** Every list of companies is read anew; what is not on screen, when it is next shown. */
+  /** Refetches visible company lists now and marks hidden ones stale. */
   async function refresh() {
     await Promise.all([
       cache.invalidateQueries({ queryKey: [companies.list.path] }),
       cache.invalidateQueries({ queryKey: [companies.all.path] }),
-      // An open dialog keeps what it has: its company may be gone.
+      // Not refetched: an open dialog keeps its data, since its company may be gone.
       cache.invalidateQueries({ queryKey: [companies.get.path], refetchType: 'none' }),
     ])
   }
@@ -67,7 +67,7 @@ export function useCompanyActions() {
     })
   }
 
-  /** @throws ApiError for the dialog that asked */
+  /** @throws ApiError, shown by the dialog that called it */
   async function remove(list: readonly Company[]): Promise<void> {
     await change(list, 'delete')
     void refresh()

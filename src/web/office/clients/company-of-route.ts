@@ -1,4 +1,4 @@
-// The company that a dialog's address names.
+// Loads the company named in a dialog's address.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
@@ -15,9 +15,9 @@ export const loadCompany: Load = (cache, { params }) =>
 
 export const useCompanyOfRoute = () => useSuspenseQuery(companyOf(useParams()[param] ?? '')).data
 
-/** For `default`. */
+/** Wraps a screen for the route's `default` export. */
 export const companyScreen = (Screen: ComponentType) =>
   recordScreen({ param, query: companyOf, backTo }, Screen)
 
-/** For `ErrorBoundary`. */
+/** For the route's `ErrorBoundary` export. */
 export const MissingCompany = missingDetails(param, backTo)

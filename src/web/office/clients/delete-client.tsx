@@ -1,4 +1,4 @@
-// Delete Client | Company Account, over the clients table.
+// Delete Client | Company Account dialog, over the clients table.
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import {

@@ -1,4 +1,4 @@
-// Asks before companies are deleted, and counts what goes with them.
+// Confirms deleting companies and counts what is deleted with them.
 import { useQuery } from '@tanstack/react-query'
 import { type Company, type CompanyContents, companies as calls } from '#contract/companies.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
@@ -27,7 +27,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
         await remove(companies)
         onDeleted()
       }}
-      // Deleted together, restored together.
+      // Companies deleted together are also restored together.
       {...(first && { undoStep: stepOf(first._id, named(companies)) })}
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
       <DeletedWith
         counts={contents.data && countsOf(contents.data)}
         isFailed={contents.isError}
-        nothing="No projects and no people go with it."
+        nothing="No projects or people will be deleted with it."
       />
       {contents.data && contents.data.invoices > 0 && (
         <p className="mt-2">
@@ -49,7 +49,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
           name and address.
         </p>
       )}
-      <p className="mt-2">For an hour, it can still be restored.</p>
+      <p className="mt-2">You can restore it within an hour.</p>
     </DeleteRecord>
   )
 }

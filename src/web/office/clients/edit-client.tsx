@@ -1,4 +1,4 @@
-// Edit Client/Company, beside the clients table: each field is saved as it is left.
+// Edit Client/Company panel, beside the clients table; each field saves on blur.
 import type { Company } from '#contract/companies.ts'
 import { CompanyFields } from '#web/features/companies/company-fields.tsx'
 import { useCompanyForm } from '#web/features/companies/company-record.ts'

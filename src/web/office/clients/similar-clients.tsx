@@ -1,4 +1,4 @@
-// While a client is being added: those that it may be already. It only says so, and leads to them.
+// Warns about possible duplicates while a client is being added, with links to them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { queryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { CompanyValues } from '#web/features/companies/company-fields.tsx'
 
-/** What is typed on meanwhile makes it another question. */
+/** Debounce: continued typing changes the query. */
 const pauseMs = 300
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -29,7 +29,7 @@ function similarTo(query: { name: string; email: string; website: string }) {
 const sames: Record<SimilarCompany['same'], string> = {
   email: 'has the same email',
   website: 'has the same website',
-  name: 'is called much the same',
+  name: 'has a similar name',
 }
 
 interface SimilarClientsProps {
@@ -53,8 +53,8 @@ export function SimilarClients({ form: { control } }: SimilarClientsProps) {
   return (
     <Banner
       tone="warn"
-      title="This may be a client already."
-      // On a phone the end of the form is out of sight.
+      title="This client may already exist."
+      // On phones the end of the form is off screen.
       className="max-sm:order-first sm:col-span-2"
     >
       <ul>

@@ -1,4 +1,4 @@
-// Add Account, over the brand of a client company.
+// Add Account dialog, over a client company's brand.
 import { useParams } from 'react-router'
 import { AddAccount } from '#web/features/brand/add-account.tsx'
 

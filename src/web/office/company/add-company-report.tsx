@@ -1,4 +1,4 @@
-// Adds the report of a company, of all its campaigns, and a month.
+// Adds a monthly report covering all of a company's campaigns.
 import { useParams } from 'react-router'
 import { reports } from '#contract/reports.ts'
 import { api } from '#web/lib/browser.ts'
@@ -12,7 +12,7 @@ export default function AddCompanyReport() {
   const companyId = useParams()['companyId'] ?? ''
   return (
     <AddReport
-      subject="All campaigns that the client sees"
+      subject="All campaigns the client can see"
       create={(body, idempotencyKey) =>
         api(reports.createForCompany, { params: { companyId }, body }, { idempotencyKey })
       }

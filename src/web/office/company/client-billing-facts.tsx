@@ -1,4 +1,4 @@
-// What invoices and e-invoices say of a client.
+// A client's details on invoices and e-invoices.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ClientBilling } from '#contract/client-billing.ts'
@@ -38,12 +38,12 @@ const none = 'None'
 
 function Facts({ billing, company }: { billing: ClientBilling; company: CompanyDetail }) {
   const { vatId, buyerReference, peppolId, untaxedAs, exemptionReason, ...delivery } = billing
-  const untaxed = untaxedAs ? untaxedWords[untaxedAs] : 'As in the settings'
+  const untaxed = untaxedAs ? untaxedWords[untaxedAs] : 'Same as in settings'
   const facts = [
     { label: 'VAT ID', value: vatId || none },
     { label: 'Buyer reference', value: buyerReference || none },
     { label: 'Peppol ID', value: peppolId || none },
-    { label: 'Lines at 0 %', value: [untaxed, exemptionReason].filter(Boolean).join(': ') },
+    { label: 'Lines at 0%', value: [untaxed, exemptionReason].filter(Boolean).join(': ') },
     ...(delivery.isDeliverySetUp
       ? [
           {

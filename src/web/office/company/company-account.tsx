@@ -1,4 +1,4 @@
-// A social account, beside the brand of a client company.
+// Social account panel, beside a client company's brand.
 import { useParams } from 'react-router'
 import { AccountPanel } from '#web/features/brand/account-panel.tsx'
 

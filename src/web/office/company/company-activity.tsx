@@ -1,4 +1,4 @@
-// What was done for a client company.
+// Activity of a client company.
 import { useParams } from 'react-router'
 import { RecordActivity } from '#web/features/activity/record-activity.tsx'
 

@@ -1,4 +1,4 @@
-// The brand of a client company and its social accounts, as its own people see them.
+// A client company's brand and social accounts, as its own people see them.
 import { Outlet, useParams } from 'react-router'
 import { BrandPage } from '#web/features/brand/brand-page.tsx'
 import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'

@@ -1,4 +1,4 @@
-// The campaigns of a client company, each with how it stands against its plan.
+// A client company's campaigns and how each stands against its plan.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { type CampaignStanding, campaignFigures } from '#contract/campaign-figures.ts'

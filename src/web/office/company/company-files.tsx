@@ -1,4 +1,4 @@
-// The files of a client company.
+// A client company's files.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CompanyFiles } from '#web/features/files/company-files.tsx'

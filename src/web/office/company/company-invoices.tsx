@@ -1,4 +1,4 @@
-// The invoices of a client company, and what they come to.
+// A client company's invoices and their totals.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { InvoiceQuery } from '#contract/invoices.ts'

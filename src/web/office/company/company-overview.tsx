@@ -1,4 +1,4 @@
-// Overview of a client company: how it is reached and what it does, saved field by field.
+// Client company overview: contact details and description, saved field by field.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { archives } from '#contract/archives.ts'
@@ -33,7 +33,7 @@ function Details({ company }: { company: CompanyDetail }) {
         <SaveStatus state={fields.state} lastStep={fields.lastStep} />
       </div>
       {!canEdit && (
-        <p className="text-sm text-muted">Your role lets you read this, not change it.</p>
+        <p className="text-sm text-muted">Your role lets you view this but not change it.</p>
       )}
       <FieldConflicts fields={fields} />
       <ReadOnly value={!canEdit}>
@@ -53,8 +53,8 @@ function Archive({ company }: { company: CompanyDetail }) {
     <div className="mt-4 grid justify-items-start gap-2 border-t border-line pt-4">
       <h2 className="text-lg font-medium">Archive</h2>
       <p className="text-muted">
-        This client’s records as JSON and its files, in one file. Messages of your inbox and
-        passwords stay here.
+        This client’s records (as JSON) and files in one download. Inbox messages and passwords
+        aren’t included.
       </p>
       <a
         href={addressOf(archives.ofCompany, { companyId: company._id })}

@@ -1,4 +1,4 @@
-// The people of a client company: their roles, bans, passwords, and who is invited.
+// A client company's people: roles, bans, passwords and invitations.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { CompanyInvitations } from '#web/features/people/company-invitations.tsx'
@@ -39,7 +39,7 @@ export default function CompanyPeople() {
     <section aria-label="People" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <QueryError query={query} />
       {data?.length === 0 && invitations.length === 0 && (
-        <EmptyState title="Nobody of this client can sign in yet." action={invite} />
+        <EmptyState title="No one at this client can sign in yet." action={invite} />
       )}
       {data && data.length + invitations.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-// The projects of a client company, each the way to its tasks.
+// A client company's projects, each linking to its tasks.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { projectsOf } from '#web/features/projects/project-queries.ts'

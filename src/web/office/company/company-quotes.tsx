@@ -1,4 +1,4 @@
-// The quotes of a client company.
+// A client company's quotes.
 import { useParams } from 'react-router'
 import { QuoteQuery } from '#contract/quotes.ts'
 import { quotesPage } from '#web/features/invoices/quote-queries.ts'

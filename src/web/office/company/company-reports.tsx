@@ -1,4 +1,4 @@
-// The reports to a client company: of itself as a whole, and of its campaigns.
+// Reports for a client company: on the company as a whole and on its campaigns.
 import { useParams } from 'react-router'
 import {
   reportsOfCompany,

@@ -1,4 +1,4 @@
-// A tab of a client's page: what it has of one kind, or that there is none yet, with the way to add one.
+// A tab of a client's page: a list of one kind or its empty state, with a way to add one.
 import type { ReactNode } from 'react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'

@@ -1,4 +1,4 @@
-// One client company on a page of its own: what it is, its projects, its people, what was done.
+// Client company page and its tabs.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import type { StaffPermission } from '#contract/staff-roles.ts'

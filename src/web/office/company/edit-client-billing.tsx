@@ -1,4 +1,4 @@
-// Changes what invoices and e-invoices say of a client beside its address.
+// Edits a client's details on invoices and e-invoices, apart from its address.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -32,7 +32,7 @@ const load = forStaffWith('money', (cache, { params }) =>
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
-/** Nothing chosen is as in the settings. */
+/** An empty choice means the default from settings. */
 const Values = ClientBillingFields.extend({
   untaxedAs: z
     .enum([...untaxedCategories, ''])
@@ -67,7 +67,7 @@ export default function EditClientBilling() {
   return (
     <Dialog
       title="Change billing"
-      description="For the next invoices to this client. What was sent stays as it was."
+      description="Applies to this client’s next invoices. Invoices already sent don’t change."
       onClose={close}
     >
       <CreateForm<Values, Fields>
@@ -88,27 +88,27 @@ export default function EditClientBilling() {
               form={form}
               name="vatId"
               label="VAT ID"
-              description="With its country, as in DE123456789."
+              description="Include the country code, for example DE123456789."
               data-autofocus
             />
             <Field
               form={form}
               name="buyerReference"
               label="Buyer reference"
-              description="As their books know the order; for German authorities the Leitweg-ID."
+              description="The client’s own reference for the order. For German authorities, the Leitweg-ID."
             />
             <Field
               form={form}
               name="peppolId"
               label="Peppol ID"
-              description="Scheme and number, as in 0088:7300010000001."
+              description="Scheme and number, for example 0088:7300010000001."
               className="sm:col-span-2"
             />
             <FieldSelect
               form={form}
               name="untaxedAs"
-              label="Lines at 0 % are"
-              placeholder="As in the settings"
+              label="Lines at 0% are"
+              placeholder="Same as in settings"
               choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
             />
             <Field form={form} name="exemptionReason" label="Why there is no tax" />
@@ -117,7 +117,7 @@ export default function EditClientBilling() {
                 form={form}
                 name="deliversEInvoices"
                 label="Deliver e-invoices by Peppol"
-                description="As soon as an invoice or a credit note is sent. It is emailed as well."
+                description="As soon as you send an invoice or a credit note. It’s also emailed."
                 className="sm:col-span-2"
               />
             )}

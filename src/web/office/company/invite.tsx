@@ -1,4 +1,4 @@
-// Invite to a client company, over its people.
+// Invite dialog, over a client company's people.
 import { useParams } from 'react-router'
 import { InviteToCompany } from '#web/features/people/invite-to-company.tsx'
 

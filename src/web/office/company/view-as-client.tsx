@@ -1,4 +1,4 @@
-// 'View as client': leads into the company's portal as its people see it.
+// 'View as client': opens the company's portal as its people see it.
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { companies } from '#contract/companies.ts'
@@ -16,12 +16,12 @@ export function ViewAsClient({ companyId }: { companyId: string }) {
     setOpening(true)
     try {
       await api(companies.viewAsClient, { params: { companyId } })
-      // A whole new page: what staff may read stays behind.
+      // Full page load, so cached staff data isn't carried over.
       location.assign('/app/client/dashboard')
     } catch (error) {
       setOpening(false)
       if (!(error instanceof ApiError)) throw error
-      toast.error(`The portal cannot be viewed. ${error.message}`, { retry: () => void open() })
+      toast.error(`Couldn’t open the portal. ${error.message}`, { retry: () => void open() })
     }
   }
 

@@ -1,4 +1,4 @@
-// Consultations: who takes those that visitors book, and where each sets their hours.
+// Consultations: hosts whom visitors can book, with links to their hours.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Host } from '#contract/booking.ts'
@@ -17,7 +17,7 @@ export const clientLoader = awaitInBrowser(load)
 
 export const hostName = ({ person }: Host): string => `${person.name.first} ${person.name.last}`
 
-/** On which weekdays, in short. */
+/** Weekdays with hours, abbreviated. */
 function daysOf({ hours }: Host): string {
   const days = [...new Set(hours.map(({ day }) => weekdayName(day).slice(0, 3)))]
   return days.length === 0 ? 'No hours' : days.join(', ')
@@ -30,11 +30,11 @@ export default function Consultations() {
       <title>Consultations</title>
       <PageHeader
         title="Consultations"
-        subtitle="Who takes the free consultation that visitors book on the site, and when."
+        subtitle="Who takes the free consultations visitors book on the site, and when."
       />
       {!hosts.some(({ isActive }) => isActive) && (
         <Banner tone="info">
-          Nobody can be booked yet: the site’s button leads to the contact form.
+          No one can be booked yet, so the site’s button leads to the contact form.
         </Banner>
       )}
       <ul className="divide-y divide-line border-y border-line">
@@ -51,7 +51,7 @@ export default function Consultations() {
             </Link>
             {host.isActive && <span className="text-sm text-muted">{daysOf(host)}</span>}
             <Badge tone={host.isActive ? 'good' : 'neutral'}>
-              {host.isActive ? 'Can be booked' : 'Not booked'}
+              {host.isActive ? 'Can be booked' : 'Can’t be booked'}
             </Badge>
           </li>
         ))}

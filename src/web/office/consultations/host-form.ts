@@ -1,4 +1,4 @@
-// The values of a host's form, and the settings that they mean.
+// Form values of a consultation host, and their conversion to settings.
 import * as z from 'zod'
 import { type Host, type HostSettings, HostSettings as Settings } from '#contract/booking.ts'
 import { type Weekday, weekdayName, weekdays } from '#contract/recurrence.ts'
@@ -6,16 +6,16 @@ import { hoursText, parseHours } from './hours-text.ts'
 
 export type HostValues = Omit<HostSettings, 'hours'> & { days: Record<Weekday, string> }
 
-/** A week of work begins on Monday. */
+/** The working week starts on Monday. */
 export const workWeek: readonly Weekday[] = [...weekdays.slice(1), 'SU']
 
 export function valuesOf({ person: _, version: __, hours, ...settings }: Host): HostValues {
   const days = Object.fromEntries(weekdays.map((day) => [day, hoursText(hours, day)]))
-  // One text for each weekday.
+  // Contains one text per weekday.
   return { ...settings, days: days as HostValues['days'] }
 }
 
-/** Hours are typed, a line for each weekday. */
+/** Hours are entered as text, one line per weekday. */
 export const HostForm = z.preprocess(({ days, ...settings }: HostValues, check) => {
   const hours = workWeek.flatMap((day) => {
     const found = parseHours(days[day], day)

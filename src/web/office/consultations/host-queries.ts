@@ -1,4 +1,4 @@
-// Who takes consultations, as the screens read it.
+// Query for consultation hosts.
 import { booking } from '#contract/booking.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -1,4 +1,4 @@
-// When one of the staff takes consultations.
+// Consultation hours of one staff member.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -40,10 +40,10 @@ export default function HostScreen() {
   if (!host) {
     return (
       <EmptyState
-        title="This person takes no consultations."
+        title="This person doesn’t take consultations."
         action={<LinkButton to={consultationsPath}>Show who does</LinkButton>}
       >
-        Whoever reads the messages of visitors can.
+        Only people who can read visitors’ messages can take them.
       </EmptyState>
     )
   }
@@ -75,7 +75,7 @@ function EditHost({ host }: { host: Host }) {
   )
 }
 
-/** What is saved stands in the list. */
+/** Saved settings go into the cached list of hosts. */
 function useCalls({ person: { _id: personId } }: Host) {
   const cache = useQueryClient()
   return {
@@ -92,7 +92,7 @@ function useCalls({ person: { _id: personId } }: Host) {
     async read(): Promise<Host> {
       const hosts = await cache.fetchQuery({ ...hostsQuery, staleTime: 0 })
       const found = hosts.find(({ person }) => person._id === personId)
-      if (!found) throw new ApiError('not_found', 'This person takes no consultations any more.')
+      if (!found) throw new ApiError('not_found', 'This person no longer takes consultations.')
       return found
     },
   }
@@ -102,7 +102,7 @@ interface HostEditorProps {
   host: Host
   draft: DraftName
   onSave: (typed: Typed<HostValues>) => Promise<void>
-  /** Above the fields. */
+  /** Rendered above the fields. */
   children: ReactNode
 }
 
@@ -121,7 +121,7 @@ function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProp
       <title>{`${hostName(host)}, Consultations`}</title>
       <PageHeader
         title={hostName(host)}
-        subtitle="When visitors can book a consultation. Events that this person has added to the calendar take their time by themselves."
+        subtitle="When visitors can book a consultation. Events this person adds to the calendar block their time automatically."
         actions={<LinkButton to={consultationsPath}>All consultations</LinkButton>}
       />
       <form
@@ -151,7 +151,7 @@ const groupClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** That of the host is offered, whatever this browser calls it. */
+/** Includes the host's own zone even if this browser doesn't list it. */
 const zoneChoices = (own: string) =>
   [...new Set([own, ...zones, 'UTC'])]
     .toSorted()
@@ -174,7 +174,7 @@ function Hours({ form }: Form) {
         <Field key={day} form={form} name={`days.${day}`} label={weekdayName(day)} />
       ))}
       <p className="self-end pb-2 text-sm text-muted">
-        Such as 9:00–12:00, 13:00–17:00; empty where you take none.
+        For example 9:00–12:00, 13:00–17:00. Leave a day empty if you take none.
       </p>
     </fieldset>
   )
@@ -183,22 +183,22 @@ function Hours({ form }: Form) {
 function Limits({ form }: Form) {
   return (
     <fieldset className={groupClass}>
-      <legend className="mb-3 text-lg font-medium">Around them</legend>
+      <legend className="mb-3 text-lg font-medium">Limits</legend>
       <Field
         form={form}
         name="bufferMinutes"
         type="number"
         label="Minutes between"
-        description="Kept free before and after each."
+        description="Kept free before and after each consultation."
       />
       <Field
         form={form}
         name="noticeHours"
         type="number"
         label="Hours of notice"
-        description="Nobody books later than this before."
+        description="Visitors have to book at least this far ahead."
       />
-      <Field form={form} name="dailyMax" type="number" label="At most a day" />
+      <Field form={form} name="dailyMax" type="number" label="Maximum per day" />
       <Field
         form={form}
         name="place"
@@ -208,7 +208,7 @@ function Limits({ form }: Form) {
       <FieldCheckbox
         form={form}
         name="blocksAllDay"
-        label="All-day events take the whole day"
+        label="All-day events block the whole day"
         className="sm:col-span-2"
       />
     </fieldset>

@@ -1,4 +1,4 @@
-// Hours of a weekday, typed and shown.
+// Parsing and formatting weekday hours.
 import { expect, test } from 'vitest'
 import { hoursText, parseHours } from './hours-text.ts'
 

@@ -1,4 +1,4 @@
-// Hours of a weekday as people type them: `9-12, 13-17`, `9:30am to 5pm`.
+// Parses and formats weekday hours as people type them: `9-12, 13-17`, `9:30am to 5pm`.
 import type { WorkingHours } from '#contract/booking.ts'
 import type { Weekday } from '#contract/recurrence.ts'
 
@@ -31,7 +31,7 @@ function parseStretch(text: string, day: Weekday): WorkingHours | undefined {
   return from !== undefined && to !== undefined && from < to ? { day, from, to } : undefined
 }
 
-/** @returns undefined for what are no hours, or hours that overlap */
+/** @returns undefined for text that isn't valid hours, or for overlapping hours */
 export function parseHours(text: string, day: Weekday): WorkingHours[] | undefined {
   const found = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part]))
   const hours = found.map((part) => parseStretch(part, day))

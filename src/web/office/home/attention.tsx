@@ -1,4 +1,4 @@
-// What needs me: own tasks that are late or due, answers owed, campaigns off plan or over budget, reports due, accepted quotes, approved overage, recurring drafts, renewals, what did not arrive, work and posts in review, companies waiting. Gone once it is done.
+// Items that need the user's attention, such as overdue tasks, replies, reports and renewals. Each disappears once done.
 import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -35,7 +35,7 @@ interface KindLook {
   icon: typeof Inbox
   words: string
   isUrgent?: true
-  /** Where all of its kind are. */
+  /** Link to all items of this kind. */
   all: string
 }
 
@@ -63,7 +63,7 @@ const looks: Record<AttentionKind, KindLook> = {
   draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
   post: { icon: Images, words: 'Post in review', all: '/app/admin/posts' },
   renewal: { icon: RefreshCw, words: 'Renewal due', all: '/app/admin/renewals' },
-  consent: { icon: Stamp, words: 'Words to confirm', all: '/app/admin/clients' },
+  consent: { icon: Stamp, words: 'Wording to confirm', all: '/app/admin/clients' },
   payment: {
     icon: CircleDollarSign,
     words: 'Online payment',
@@ -77,7 +77,7 @@ const looks: Record<AttentionKind, KindLook> = {
     all: '/app/admin/invoices',
   },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
-  erasure: { icon: UserX, words: 'Asks to be erased', all: '/app/admin/people' },
+  erasure: { icon: UserX, words: 'Erasure request', all: '/app/admin/people' },
   approval: {
     icon: Building2,
     words: 'Waiting for approval',

@@ -1,4 +1,4 @@
-// One point of the checklist: whether it is done, what it is, and the way to it.
+// One checklist item: its state, description and link.
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'

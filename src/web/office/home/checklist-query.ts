@@ -1,4 +1,4 @@
-// The checklist as the server finds it, asked for again and again while a test email is under way.
+// Query for the checklist; polls while a test email is in progress.
 import type { Query } from '@tanstack/react-query'
 import { type Checklist, setup } from '#contract/setup.ts'
 import { queryOf } from '#web/lib/query.ts'

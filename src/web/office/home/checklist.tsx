@@ -1,4 +1,4 @@
-// What an agency does first with an empty installation; gone once it is done or put away.
+// First steps in an empty installation; hidden once completed or dismissed.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Checklist as Found, type ChecklistPoints, setup } from '#contract/setup.ts'
@@ -11,7 +11,7 @@ import { ChecklistPoint } from './checklist-point.tsx'
 import { checklistQuery, whileSending } from './checklist-query.ts'
 import { EmailTestPoint } from './email-test.tsx'
 
-/** What is left to do; undefined once all of it is done or put away. */
+/** The remaining steps; undefined once all are done or dismissed. */
 export function useChecklist() {
   const { data } = useQuery({
     ...checklistQuery,
@@ -87,29 +87,29 @@ interface Step {
   name: keyof ChecklistPoints
   title: string
   about: ReactNode
-  /** Done before this one can be. */
+  /** The step that has to be done first. */
   needs?: keyof ChecklistPoints
   to?: string
   action?: string
-  /** The action's name where its words alone do not say of what. */
+  /** Accessible name for the action when its visible text is ambiguous. */
   label?: string
 }
 
-/** Broken between its parts only. */
+/** Parts between which the command may wrap. */
 const command = ['npm run admin:create', '--', '--email E', '--first F', '--last L']
 
 const steps: readonly Step[] = [
   {
     name: 'client',
     title: 'First client',
-    about: 'A company that you work for.',
+    about: 'A company you work for.',
     to: '/app/admin/clients/new',
     action: 'Add client',
   },
   {
     name: 'project',
     title: 'First project',
-    about: 'It belongs to a client, and has a board of tasks.',
+    about: 'It belongs to a client and has a task board.',
     needs: 'client',
     to: '/app/admin/projects/new',
     action: 'Add project',
@@ -126,7 +126,7 @@ const steps: readonly Step[] = [
     name: 'website',
     title: 'Website content',
     about:
-      'It starts with a sample. Search engines are kept out until the name and the texts are your own.',
+      'It starts with sample content. Search engines are kept out until the name and the texts are your own.',
     to: '/app/admin/settings/website',
     action: 'Edit',
     label: 'Edit website content',
@@ -149,7 +149,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Puts the checklist away for everyone, with a way back. */
+/** Dismisses the checklist for everyone, with Undo. */
 function useDismissal() {
   const cache = useQueryClient()
   return async function setDismissed(isDismissed: boolean): Promise<void> {

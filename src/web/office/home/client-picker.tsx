@@ -1,4 +1,4 @@
-// The clients on the back-office's home: View shows one's projects beside.
+// Client list on the back-office home; View shows a client's projects beside it.
 import type { Company } from '#contract/companies.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { viewing } from './viewing.ts'

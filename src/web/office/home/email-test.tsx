@@ -1,4 +1,4 @@
-// The checklist's point about email: a message to oneself, by the way that clients' mails take, and what became of it.
+// Checklist step for email: sends the user a test message through the real transport and shows the result.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EmailTest, setup } from '#contract/setup.ts'
 import { api } from '#web/lib/browser.ts'

@@ -1,4 +1,4 @@
-// The agency's work in numbers, as they are counted.
+// Live counts of the agency's work.
 import { Link } from 'react-router'
 import { Counts } from '#contract/overview.ts'
 import { formatNumber } from '#web/lib/locale.ts'

@@ -1,4 +1,4 @@
-// The back-office's home: the work in numbers, the clients, and the projects of the one that is looked at.
+// Back-office home: counts, clients and the selected client's projects.
 import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -70,7 +70,7 @@ const load: Load = async (cache, place) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Four buttons fit in a phone's row when two of them are an icon. */
+/** Four buttons fit in one row on a phone if two are icon-only. */
 const onPhone = 'max-sm:px-2.5!'
 
 function OnPhone({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
@@ -121,7 +121,7 @@ export default function Home() {
         }
       />
       {checklist && <Checklist {...checklist} />}
-      {/* Before the first client there is nothing to count or to choose from. */}
+      {/* Nothing to count or choose from before the first client. */}
       {(!checklist || checklist.points.client) && (
         <>
           <Attention />

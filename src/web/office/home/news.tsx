@@ -1,4 +1,4 @@
-// What others changed since one was here before: a line for each project.
+// Changes by others since the user's last visit, one line per project.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ProjectNews, overview } from '#contract/overview.ts'

@@ -1,4 +1,4 @@
-// The projects of the client that is looked at.
+// Projects of the selected client.
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -28,7 +28,7 @@ function Projects({ companyId }: { companyId: string }) {
   const company = useQuery(companyOf(companyId))
   const list = useQuery(projectsOf(companyId))
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before its rows are there the page may be too short to lead down to it.
+  // Waits for the rows, or the page may be too short to scroll to the heading.
   useShownWhenViewed(heading, company.data !== undefined && !list.isPending)
   return (
     <>

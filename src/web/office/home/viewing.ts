@@ -1,11 +1,11 @@
-// Where the projects stand below the clients, as on a phone, View leads down to them.
+// Scrolls to the projects after View where they are below the clients, as on a phone.
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** What a View link leaves for the page it opens. */
+/** Navigation state set by a View link. */
 export const viewing = { isViewing: true }
 
-/** @param isReady its content is there */
+/** @param isReady whether its content has loaded */
 export function useShownWhenViewed(heading: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { key, state } = useLocation()
   const isFollowed = useNavigationType() === NavigationType.Push

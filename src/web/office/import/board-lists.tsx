@@ -1,4 +1,4 @@
-// The lists of a board, and which column of ours each becomes.
+// Maps a Trello board's lists to task statuses.
 import type { BoardPreview } from '#contract/board-import.ts'
 import { TaskStatus } from '#contract/tasks.ts'
 import { taskColumns } from '#web/features/tasks/task-columns.ts'

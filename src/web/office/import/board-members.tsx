@@ -1,4 +1,4 @@
-// The members of a board, and to whom here their cards go.
+// Maps a Trello board's members to the people who get their cards.
 import { useQuery } from '@tanstack/react-query'
 import type { BoardPreview } from '#contract/board-import.ts'
 import { nameOfPerson } from '#web/features/tasks/assignee-select.tsx'
@@ -27,7 +27,7 @@ export function BoardMembers({ companyId, members, onChange }: BoardMembersProps
         <TableHead>
           <HeadCell>Member</HeadCell>
           <HeadCell>Cards</HeadCell>
-          <HeadCell>Given to</HeadCell>
+          <HeadCell>Assigned to</HeadCell>
         </TableHead>
         <TableBody>
           {members.map(({ _id, name, username, cards, person }) => (
@@ -37,7 +37,7 @@ export function BoardMembers({ companyId, members, onChange }: BoardMembersProps
                 {username && <span className="font-normal text-muted"> @{username}</span>}
               </Cell>
               <Cell label="Cards">{formatNumber(cards)}</Cell>
-              <Cell label="Given to">
+              <Cell label="Assigned to">
                 <Select
                   label={`Cards of ${name}`}
                   isLabelHidden

@@ -1,4 +1,4 @@
-// A board before it is imported: which status each list is, whose cards are whose, what would be added and what would not come.
+// Board import preview: status per list, assignee per member, what would be added and what would be left out.
 import type { BoardPreview as Preview } from '#contract/board-import.ts'
 import type { Import } from '#contract/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,4 +1,4 @@
-// The file of an import, what is in it, and where it goes.
+// Import form: the file, its kind and its destination.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxBoardBytes, maxBoardCards } from '#contract/board-import.ts'
@@ -15,10 +15,11 @@ import { importPath, kindNames } from './import-words.ts'
 
 const whereItGoes: Record<Exclude<ImportKind, 'company'>, string> = {
   person:
-    'Leave this empty where a column of the file names the client, and for people of the agency. Nobody is mailed: you can send the invitations afterwards.',
-  project: 'Leave this empty where a column of the file names the client.',
-  task: 'Leave these empty where columns of the file name the client and the project.',
-  trello: 'The client is needed. Without a project a new one is made, with the name of the board.',
+    'Leave this empty if a column of the file names the client, and for people at the agency. No one is emailed yet: you can send the invitations afterwards.',
+  project: 'Leave this empty if a column of the file names the client.',
+  task: 'Leave these empty if columns of the file name the client and the project.',
+  trello:
+    'The client is required. If you leave the project empty, a new one is created with the name of the board.',
 }
 
 const hasProject = (kind: ImportKind) => kind === 'task' || kind === 'trello'
@@ -28,15 +29,15 @@ const fileOf = (kind: ImportKind) =>
     ? {
         label: 'JSON file',
         accept: '.json,application/json',
-        description: `In Trello: the board’s menu, “Print, export, and share”, “Export as JSON”. At most ${maxBoardCards.toLocaleString('en-US')} cards.`,
+        description: `In Trello: the board’s menu, “Print, export, and share”, “Export as JSON”. Up to ${maxBoardCards.toLocaleString('en-US')} cards.`,
       }
     : {
-        description: `The names of the columns in the first line, at most ${maxImportRows.toLocaleString('en-US')} rows.`,
+        description: `Column names in the first line, up to ${maxImportRows.toLocaleString('en-US')} rows.`,
       }
 
 interface ChooseTableProps {
   kinds: readonly ImportKind[]
-  /** What the address names already. */
+  /** Kind preselected in the address. */
   asked: ImportKind | undefined
   company: string | null
   project: string | null
@@ -54,7 +55,7 @@ export function ChooseTable({ kinds, asked, ...target }: ChooseTableProps) {
   async function read() {
     if (!file) return setProblem('Choose a file first.')
     if (kind === 'trello' && company === null)
-      return setProblem('Choose the client that the board is for.')
+      return setProblem('Choose the client this board is for.')
     const maxMb = (kind === 'trello' ? maxBoardBytes : maxImportBytes) / 1024 / 1024
     if (file.size > maxMb * 1024 * 1024)
       return setProblem(`This file is larger than ${maxMb} MB: split it.`)
@@ -113,12 +114,12 @@ interface Chosen {
 
 function send({ file, kind, company, project }: Chosen) {
   const body = new FormData()
-  // Fields before the file, which the server reads as it comes.
+  // Fields come before the file because the server streams the request.
   body.set('kind', kind)
   if (company !== null && kind !== 'company') body.set('company', company)
   if (project !== null && hasProject(kind)) body.set('project', project)
   if (kind === 'trello') body.set('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   body.set('file', file)
-  // A form carries what the contract names, in the way that a browser sends files.
+  // `FormData` holds the contract's fields, in the browser's multipart encoding.
   return api(imports.create, { body: body as never })
 }

@@ -1,4 +1,4 @@
-// An import that has come to its end, whichever it was.
+// A finished import: applied, failed, cancelled or undone.
 import { type Import, maxInvitedAtOnce } from '#contract/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import type { StepProps } from './steps.ts'
 import { counted } from '#web/lib/counted.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 
-/** Where one sees what was added. */
+/** Address of the records that were added. */
 function placeOf({ kind, company, project }: Import): string {
   if (kind === 'company') return '/app/admin/clients'
   if (kind === 'person')
@@ -58,11 +58,11 @@ export function Ended({ imported, pending, onStep }: StepProps) {
 }
 
 function invitedText({ invited, waiting }: Import): string {
-  if (invited === 0) return 'Nobody has been mailed yet.'
+  if (invited === 0) return 'No one has been emailed yet.'
   const sent = `${counted(invited, 'invitation')} sent.`
   if (waiting === 0) return sent
   const most = formatNumber(maxInvitedAtOnce)
-  return `${sent} ${formatNumber(waiting)} ${waiting === 1 ? 'waits' : 'wait'}: you can send ${most} a day.`
+  return `${sent} ${formatNumber(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting: you can send ${most} a day.`
 }
 
 function Outcome({ imported }: { imported: Import }) {
@@ -75,7 +75,7 @@ function Outcome({ imported }: { imported: Import }) {
           {kind === 'person' && ` ${invitedText(imported)}`}
         </Banner>
         {notImportedCount > 0 && (
-          <Banner tone="warn" title={`${counted(notImportedCount, 'thing')} did not come`}>
+          <Banner tone="warn" title={`${counted(notImportedCount, 'thing')} not imported`}>
             <ReportLink importId={imported._id} className="text-accent underline" />
           </Banner>
         )}
@@ -94,13 +94,12 @@ function Outcome({ imported }: { imported: Import }) {
       </Banner>
     )
   }
-  if (state === 'cancelled')
-    return <Banner>The import was cancelled. Nothing of it was added.</Banner>
+  if (state === 'cancelled') return <Banner>The import was cancelled. Nothing was added.</Banner>
   if (remainingCount === 0)
-    return <Banner tone="good">The import was undone: all of it is gone again.</Banner>
+    return <Banner tone="good">The import was undone. Everything it added is gone.</Banner>
   return (
-    <Banner tone="warn" title={`Undone, but for ${countedRecords(remainingCount, kind)}`}>
-      <p>Changed or used since, and therefore kept:</p>
+    <Banner tone="warn" title={`Undone, except for ${countedRecords(remainingCount, kind)}`}>
+      <p>Kept because they were changed or used since:</p>
       <ul className="mt-1 grid gap-0.5 text-sm">
         {remaining.map(({ _id, name }) => (
           <li key={_id} dir="auto">

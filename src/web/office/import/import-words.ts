@@ -1,4 +1,4 @@
-// Imports in words, and how they are read.
+// Labels and queries for imports.
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
   type Import,
@@ -18,7 +18,7 @@ export const importPath = '/app/admin/import'
 
 const size = 20
 
-/** One's own, page by page. */
+/** The user's own imports, page by page. */
 export const importPages = infiniteQueryOptions({
   queryKey: [imports.list.path, 'pages'],
   queryFn: ({ client, pageParam, signal }) =>
@@ -33,7 +33,7 @@ export const importPages = infiniteQueryOptions({
 
 export const importOf = (importId: string) => queryOf(imports.get, { params: { importId } })
 
-/** What one may import, as options. */
+/** Import kinds the user is allowed to use, as options. */
 export const kindsFor = (can: User['can']): ImportKind[] =>
   importKinds.filter((kind) => can[importPermission[kind]])
 
@@ -61,18 +61,18 @@ export const fieldName = (field: ImportField): string => fieldLabel(field.split(
 
 export const stateNames: Record<ImportState, string> = {
   preview: 'Not imported yet',
-  applying: 'Under way',
+  applying: 'In progress',
   applied: 'Imported',
-  inviting: 'Invitations being sent',
+  inviting: 'Sending invitations',
   cancelled: 'Cancelled',
   failed: 'Failed',
-  undoing: 'Being undone',
+  undoing: 'Undoing',
   undone: 'Undone',
 }
 
 export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'applying' || state === 'inviting' || state === 'undoing'
 
-/** 'into Spring site', where all of it goes to one place. */
+/** 'into Spring site' if all records go to one place. */
 export const targetOf = ({ company, project }: Pick<Import, 'company' | 'project'>): string =>
   project && company ? `${project.name}, ${company.name}` : (company?.name ?? '')

@@ -1,4 +1,4 @@
-// Import: a table, or a board from Trello, is chosen; what was imported lately can be looked at and undone.
+// Import: upload a table or a Trello board, and review or undo recent imports.
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ImportKind, type ImportSummary } from '#contract/imports.ts'
@@ -38,7 +38,7 @@ export default function Imports() {
       <title>Import</title>
       <PageHeader
         title="Import"
-        subtitle="Clients, people, projects and tasks from a CSV file, or a board from Trello. You see everything before it is added, and can take it back."
+        subtitle="Clients, people, projects and tasks from a CSV file, or a board from Trello. You see everything before it’s added, and you can undo it."
       />
       {kinds.length > 0 ? (
         <ChooseTable
@@ -48,7 +48,7 @@ export default function Imports() {
           project={address.get('project')}
         />
       ) : (
-        <EmptyState title="Your role adds nothing that could be imported." />
+        <EmptyState title="Your role can’t import anything." />
       )}
       {latest.length > 0 && (
         <Section title="Your latest imports">

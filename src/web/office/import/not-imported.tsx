@@ -1,4 +1,4 @@
-// What of a board does not come, or came otherwise: the first of it, and all of it as a file.
+// Board items that aren't imported or are imported differently: the first few, and all as a file.
 import type { NotImported } from '#contract/board-import.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
@@ -28,7 +28,7 @@ interface NotImportedRowsProps {
 export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps) {
   return (
     <Section
-      title="What does not come"
+      title="What won’t be imported"
       aside={<ReportLink importId={importId} className="text-accent hover:underline" />}
     >
       <p className="text-sm text-muted">
@@ -36,7 +36,7 @@ export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps)
           ? `${counted(count, 'thing')}; the first ${rows.length}:`
           : counted(count, 'thing')}
       </p>
-      <Table label="What does not come">
+      <Table label="What won’t be imported">
         <TableHead>
           <HeadCell>Card</HeadCell>
           <HeadCell>What</HeadCell>
@@ -44,7 +44,7 @@ export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps)
         </TableHead>
         <TableBody>
           {rows.map(({ card, what, reason }, place) => (
-            // They never move.
+            // The order never changes.
             <Row key={place}>
               <Cell isHeading className="wrap-anywhere">
                 {card || 'The board'}

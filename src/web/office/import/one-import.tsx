@@ -1,4 +1,4 @@
-// One import: what it would add, how far it is, what it has added, and the way back.
+// One import: preview, progress, result and Undo.
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -33,7 +33,7 @@ export default function OneImport() {
   const importId = useParams()['importId'] ?? ''
   const query = importOf(importId)
   const { data } = useSuspenseQuery(query)
-  // Nobody else is told of its progress.
+  // Polls because progress isn't sent as live updates.
   useQuery({ ...query, enabled: isUnderWay(data), refetchInterval: pollMs, staleTime: 0 })
   const { run, problem, pending } = useSteps(data)
   const target = targetOf(data)
@@ -64,7 +64,7 @@ export default function OneImport() {
   )
 }
 
-/** What it names may have changed since it was shown. Where that fails as well, the first problem is told. */
+/** Reloads because the records may have changed. If that fails too, the first error is reported. */
 const readAnew = (importId: string) =>
   api(imports.change, { params: { importId }, body: {} }).catch(() => undefined)
 

@@ -1,4 +1,4 @@
-// Before anything is added: the columns, what is at fault, what is likely there already, the first rows as they would be.
+// Table import preview: columns, errors, likely duplicates and the first rows.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
@@ -30,8 +30,8 @@ interface PreviewProps extends StepProps {
 }
 
 /**
- * A choice shows at once, what follows from it when the server has said so; of several the last answer counts.
- * @returns `shown`, the preview with the choices that are not answered yet
+ * Shows choices optimistically and their effects once the server answers; only the last answer counts.
+ * @returns `shown`, the preview including choices the server hasn't confirmed yet
  */
 function useChange({ _id: importId }: Import, preview: ImportPreview) {
   const cache = useQueryClient()
@@ -159,27 +159,27 @@ function Duplicates({ preview, onChange }: PartProps) {
   const { duplicates, duplicateCount, addsDuplicates, canRepeat } = preview
   const title =
     duplicateCount === 1
-      ? 'One row is likely there already'
-      : `${formatNumber(duplicateCount)} rows are likely there already`
+      ? 'One row probably already exists'
+      : `${formatNumber(duplicateCount)} rows probably already exist`
   return (
     <Banner tone="warn" title={title}>
       <ul className="mt-1 grid max-h-40 gap-0.5 overflow-y-auto text-sm">
         {duplicates.map(({ line, name, sameAsLine }) => (
           <li key={line} dir="auto">
-            {`Line ${line}: ${name}${sameAsLine === null ? '' : `, as in line ${sameAsLine}`}`}
+            {`Line ${line}: ${name}${sameAsLine === null ? '' : `, same as line ${sameAsLine}`}`}
           </li>
         ))}
       </ul>
       {canRepeat ? (
         <Checkbox
-          label="Import them all the same"
+          label="Import them anyway"
           className="mt-2"
           checked={addsDuplicates}
           onChange={({ target }) => onChange({ addsDuplicates: target.checked })}
         />
       ) : (
         <p className="mt-2 text-sm">
-          They are left out: they belong to the client, or are invited to it.
+          They’re left out because they already belong to the client or are invited to it.
         </p>
       )}
     </Banner>
@@ -191,10 +191,10 @@ function Rows({ preview: { rows, mapping, fields, ready } }: { preview: ImportPr
   const [first] = shown
   return (
     <Section
-      title="As they would become"
+      title="What would be added"
       aside={ready > rows.length ? `the first ${rows.length}` : undefined}
     >
-      <Table label="As they would become">
+      <Table label="What would be added">
         <TableHead>
           <HeadCell>Line</HeadCell>
           {shown.map((field) => (

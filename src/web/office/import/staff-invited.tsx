@@ -1,4 +1,4 @@
-// Roles of the agency in a table of people: whether they are invited at all, and each by name.
+// Agency roles in an imported table of people: whether to invite them, listed by name.
 import type { ImportChange, ImportPreview } from '#contract/imports.ts'
 import { allClients } from '#contract/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -19,7 +19,7 @@ export function StaffInvited({ preview, onChange }: StaffInvitedProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Checkbox
         label="Invite people to the agency"
-        description={`${rows} ${staffRows === 1 ? 'has' : 'have'} a role of the agency. Whoever accepts works in the back-office.`}
+        description={`${rows} ${staffRows === 1 ? 'has' : 'have'} a role at the agency. Anyone who accepts can work in the back-office.`}
         checked={invitesStaff}
         onChange={({ target }) => onChange({ invitesStaff: target.checked })}
       />
@@ -33,7 +33,7 @@ export function StaffInvited({ preview, onChange }: StaffInvitedProps) {
             ))}
           </ul>
           {staffCount > staff.length && (
-            <p className="mt-2 text-sm">{`At most ${staff.length} are invited at once: split the file.`}</p>
+            <p className="mt-2 text-sm">{`You can invite up to ${staff.length} at once. Split the file.`}</p>
           )}
         </Banner>
       )}

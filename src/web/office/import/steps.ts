@@ -1,11 +1,11 @@
-// What can be done with an import, as its screens ask for it.
+// Actions available on an import.
 import type { Import } from '#contract/imports.ts'
 
 export type Step = 'apply' | 'cancel' | 'invite' | 'undo'
 
 export interface StepProps {
   imported: Import
-  /** Under way just now. */
+  /** The action in progress. */
   pending: Step | undefined
   onStep: (step: Step) => void
 }

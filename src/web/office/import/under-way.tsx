@@ -1,4 +1,4 @@
-// An import that is being added or taken back: how far it is.
+// Progress of an import being added or undone.
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { countedRecords } from './import-words.ts'
@@ -8,8 +8,7 @@ import { formatNumber } from '#web/lib/locale.ts'
 export function UnderWay({ imported, pending, onStep }: StepProps) {
   const { state, added, total, kind } = imported
   if (state === 'inviting') return <p role="status">Sending the invitations…</p>
-  if (state === 'undoing')
-    return <p role="status">{`Taking back ${countedRecords(added, kind)}…`}</p>
+  if (state === 'undoing') return <p role="status">{`Removing ${countedRecords(added, kind)}…`}</p>
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
       <ProgressBar
@@ -19,7 +18,7 @@ export function UnderWay({ imported, pending, onStep }: StepProps) {
         valueText={`${formatNumber(added)} of ${formatNumber(total)}`}
       />
       <p className="text-sm text-muted">
-        It goes on when you leave this page. Until it is done, nothing of it is there.
+        You can leave this page. Nothing is added until the import is done.
       </p>
       <Button className="w-fit" isPending={pending === 'cancel'} onClick={() => onStep('cancel')}>
         Cancel

@@ -1,4 +1,4 @@
-// What is chosen for a board shows at once; what follows from it when the server has said so. One after the other.
+// Shows board choices optimistically and their effects once the server answers; requests run one at a time.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BoardChoices, BoardPreview } from '#contract/board-import.ts'

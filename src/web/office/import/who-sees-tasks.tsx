@@ -1,4 +1,4 @@
-// Who can see the tasks of an import: how many the client would, and the choice.
+// Visibility of imported tasks, with the number the client would see.
 import { BoardVisibility } from '#contract/board-import.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -13,9 +13,9 @@ const visibilityNames: Record<BoardVisibility, string> = {
 interface WhoSeesTasksProps {
   visibility: BoardVisibility
   tasks: number
-  /** Of these, that the client would see. */
+  /** How many of them the client would see. */
   shared: number
-  /** Of those, that it would be asked to approve. */
+  /** How many of the shared ones the client would be asked to approve. */
   inReview?: number
   onChange: (visibility: BoardVisibility) => void
 }
@@ -40,7 +40,7 @@ export function WhoSeesTasks(props: WhoSeesTasksProps) {
 }
 
 function seenText({ tasks, shared, inReview = 0 }: WhoSeesTasksProps): string {
-  if (shared === 0) return 'The client would see none of them.'
+  if (shared === 0) return 'The client wouldn’t see any of them.'
   const all = tasks === 1 ? 'the task' : `all ${formatNumber(tasks)} tasks`
   const some = `${formatNumber(shared)} of ${formatNumber(tasks)} tasks`
   const asked = `, and be asked to approve ${formatNumber(inReview)}`

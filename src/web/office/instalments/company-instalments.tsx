@@ -1,4 +1,4 @@
-// What of a client's is divided into instalments.
+// A client's quotes and drafts that are divided into instalments.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
@@ -7,7 +7,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { quotePath } from '../quotes/quote-columns.tsx'
 import { InstalmentList } from './instalment-list.tsx'
 
-/** Nothing where there is none: a quote or a draft is where they begin. */
+/** Renders nothing if there are none, since instalments start from a quote or a draft. */
 export function CompanyInstalments({ companyId }: { companyId: string }) {
   const query = useQuery(instalmentsOf(companyId))
   if (query.data?.length === 0) return null

@@ -1,4 +1,4 @@
-// Divides what a quote or a draft comes to into instalments: percentages or amounts, each with its day.
+// Divides the total of a quote or draft into dated instalments, by percentage or amount.
 import { useState } from 'react'
 import type * as z from 'zod'
 import { addDays } from '#contract/days.ts'
@@ -32,7 +32,7 @@ export function DivideDialog({ divided, draft, divide, onDivided }: DivideDialog
   return (
     <Dialog
       title="Divide into instalments"
-      description={`${divided.name}: each instalment becomes an invoice of its own, once, when you make it.`}
+      description={`${divided.name}: each instalment becomes its own invoice when you make it.`}
       size="lg"
       onClose={close}
     >

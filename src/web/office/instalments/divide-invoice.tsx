@@ -1,4 +1,4 @@
-// Divides the draft of an invoice into instalments, over its page: they take its place.
+// Divides an invoice draft into instalments that replace it; a dialog over its page.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { instalments } from '#contract/instalments.ts'

@@ -1,4 +1,4 @@
-// Divides an accepted quote into instalments, over its page.
+// Divides an accepted quote into instalments; a dialog over its page.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { instalments } from '#contract/instalments.ts'

@@ -1,4 +1,4 @@
-// Instalments with what has become of each, and the way to invoice the next one.
+// Instalments with their status, and the button to invoice the next one.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -54,7 +54,7 @@ export function InstalmentList({ plan }: { plan: InstalmentPlan }) {
       </ol>
       {plan.can.remove && (
         <Button size="sm" className="w-fit" onClick={() => setRemoving(true)}>
-          Put together again…
+          Undo division…
         </Button>
       )}
       {isRemoving && <RemovePlan plan={plan} onClose={() => setRemoving(false)} />}
@@ -80,7 +80,7 @@ function MakeInvoice({ plan, part }: { plan: InstalmentPlan; part: Instalment })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`${part.title}: ${error.message}`, { retry: () => void make() })
-      // Somebody else may have made it.
+      // Someone else may have made it already.
       void cache.invalidateQueries(instalmentsOf(companyId))
       setPending(false)
     }
@@ -104,7 +104,7 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
     setPending(true)
     try {
       await api(instalments.remove, { params: { companyId, planId } })
-      toast.success('Instalments put together again')
+      toast.success('Division undone')
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -120,18 +120,18 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
 
   return (
     <AlertDialog
-      title="Put together again?"
-      confirmLabel="Put together"
+      title="Undo the division?"
+      confirmLabel="Undo division"
       isPending={isPending}
       error={problem}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>
-        The instalments go.{' '}
+        The instalments are removed.{' '}
         {quote && !fromDraft
-          ? `Quote ${quote.number} can be invoiced whole, or divided otherwise.`
-          : 'What was divided is a draft of an invoice again.'}
+          ? `Quote ${quote.number} can then be invoiced as a whole or divided differently.`
+          : 'They become one invoice draft again.'}
       </p>
     </AlertDialog>
   )

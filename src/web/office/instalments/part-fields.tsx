@@ -1,4 +1,4 @@
-// The instalments as they are typed: added, removed, each with what it comes to.
+// Fields for adding, editing and removing instalments, with each amount.
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 
 export interface Divided {
-  /** As people know it. */
+  /** Display name. */
   name: string
   total: Money
   taxes: readonly { rate: number; net: Money }[]
@@ -93,8 +93,8 @@ export function PartFields({ form, divided }: PartFieldsProps) {
       </div>
       {divided.taxes.some(({ rate }) => rate > 0) && (
         <p className="text-sm text-muted">
-          Amounts may move by a few cents, so that the tax of each invoice comes out right and all
-          together are the total.
+          Amounts may shift by a few cents so that each invoice’s tax is right and they add up to
+          the total.
         </p>
       )}
     </div>

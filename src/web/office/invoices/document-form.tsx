@@ -1,4 +1,4 @@
-// The editor of an invoice or a quote: whom it is for, its lines, and what they come to while one types.
+// Invoice and quote editor: recipient, lines and live totals.
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -28,19 +28,19 @@ export interface DocumentFormProps<Values extends DocumentValues, Body> {
   schema: z.ZodType<Body, Values>
   values: Values
   draft: DraftName
-  /** Of the record that the values are of; a new one has none. */
+  /** Version of the record being edited; undefined for a new one. */
   version?: number
-  /** Of a draft that is there already the client stays. */
+  /** False for an existing draft, whose client can't change. */
   canChooseCompany?: boolean
-  /** Its own dates, beside the project. */
+  /** The document's own date fields, next to the project. */
   renderDates: (form: UseFormReturn<Values, unknown, Body>) => ReactNode
   submitLabel: string
   onSubmit: (values: Body, idempotencyKey: string, typed: Typed<Values>) => Promise<void>
-  /** Beside the button that saves: saves first, then goes on. */
+  /** A second button that saves, then continues. */
   next?: { label: string; onSaved: () => void }
-  /** Leaves it as it was. */
+  /** Discards changes. */
   onCancel?: () => void
-  /** Above the fields. */
+  /** Rendered above the fields. */
   children?: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function DocumentForm<Values extends DocumentValues, Body>(
   const [isGoingOn, setGoingOn] = useState(false)
   const { form, submit, problem, draft, isSubmitting } = useContractForm<Values, Body>({
     schema,
-    // They are whole; the form's type allows less.
+    // The values are complete; the form's type is looser.
     defaultValues: values as DefaultValues<Values>,
     draft: draftName,
     version: () => version,
@@ -174,7 +174,7 @@ function Basics({
         </div>
       )}
       <FieldSelect
-        // Its options come with the client.
+        // Remounts when the client changes, because its options do.
         key={`${company} ${projectChoices.length}`}
         form={form}
         name="project"

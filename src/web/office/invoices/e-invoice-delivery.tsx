@@ -1,4 +1,4 @@
-// Whether an e-invoice arrived through the access point: what became of it, and the way to try again.
+// Delivery of an e-invoice through the access point: its status, and Retry.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EInvoiceCheck, type EInvoiceDelivery, eInvoices } from '#contract/e-invoices.ts'
@@ -36,7 +36,7 @@ function Words({ invoice: { status }, delivery }: DeliveryProps) {
   switch (state) {
     case 'none':
       return isAutomatic ? (
-        <p>It is delivered by Peppol once it is sent.</p>
+        <p>It’s delivered by Peppol once you send it.</p>
       ) : (
         <p>It has not been delivered by Peppol.</p>
       )
@@ -44,7 +44,7 @@ function Words({ invoice: { status }, delivery }: DeliveryProps) {
       return (
         <p>
           On its way by Peppol.
-          {problem !== '' && ` ${problem} It is tried again by itself.`}
+          {problem !== '' && ` ${problem} It’s retried automatically.`}
         </p>
       )
     case 'accepted':
@@ -52,7 +52,7 @@ function Words({ invoice: { status }, delivery }: DeliveryProps) {
         <>
           <p className="text-text">Delivered by Peppol {when}</p>
           <p>Reference {reference}</p>
-          {status === 'void' && <p>The client’s program does not know that it is void.</p>}
+          {status === 'void' && <p>The client’s software doesn’t know that it’s void.</p>}
         </>
       )
     default:
@@ -61,7 +61,7 @@ function Words({ invoice: { status }, delivery }: DeliveryProps) {
           <p className="text-bad">
             {state === 'refused' ? 'Refused by Peppol' : 'Not delivered by Peppol'} {when}
           </p>
-          <p>{problem || 'Nothing was heard of it.'}</p>
+          <p>{problem || 'No response was received.'}</p>
         </>
       )
   }
@@ -97,7 +97,7 @@ function Actions({ invoiceId, delivery }: { invoiceId: string; delivery: EInvoic
   const seenTo = () =>
     run('resolve', async () => {
       await resolve(true)
-      const step: UndoStep = { label: 'E-invoice seen to', undo: () => resolve(false) }
+      const step: UndoStep = { label: 'E-invoice marked as handled', undo: () => resolve(false) }
       pushUndo(step)
       toast.success(step.label, { action: undoAction(step) })
     })
@@ -111,7 +111,7 @@ function Actions({ invoiceId, delivery }: { invoiceId: string; delivery: EInvoic
       )}
       {delivery.can.resolve && (
         <Button size="sm" isPending={pending === 'resolve'} onClick={() => void seenTo()}>
-          Seen to
+          Mark as handled
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-// Whether an invoice is an e-invoice too: its files, its delivery, and what keeps it from being one, with the way to where that is mended.
+// An invoice's e-invoice: files, delivery, and problems with links to where they are fixed.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EInvoiceProblem } from '#contract/e-invoices.ts'
@@ -16,7 +16,7 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
   const query = useQuery(eInvoiceCheckOf(invoiceId))
   const { available = [], problems: found = [], delivery } = query.data ?? {}
   const isVoid = status === 'void'
-  // What was declared void after it was delivered is told of nonetheless.
+  // Still shown for an invoice voided after delivery.
   if (isVoid && (delivery?.state ?? 'none') === 'none') return null
   const problems = isVoid ? [] : found
   const isDraft = status === 'draft'
@@ -26,10 +26,12 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
       <QueryError query={query} />
       <EInvoiceLinks invoiceId={invoiceId} available={available} />
       {available.includes('cii') && (
-        <p className="text-sm text-muted">The PDF carries it for programs too.</p>
+        <p className="text-sm text-muted">The PDF contains it in machine-readable form.</p>
       )}
       {isDraft && query.data && problems.length === 0 && (
-        <p className="text-sm text-muted">Nothing is missing: it will be one once it is sent.</p>
+        <p className="text-sm text-muted">
+          Nothing is missing. It becomes an e-invoice when you send it.
+        </p>
       )}
       {delivery && !(isDraft && isWithoutUbl) && <Delivery invoice={invoice} delivery={delivery} />}
       {problems.length > 0 && <Problems problems={problems} company={company} isDraft={isDraft} />}
@@ -41,7 +43,7 @@ interface ProblemsProps extends ProblemListProps {
   isDraft: boolean
 }
 
-/** By what they keep from being made: most want nothing but Peppol’s own. */
+/** Groups problems by affected format: most concern only Peppol's. */
 function Problems({ problems, company, isDraft }: ProblemsProps) {
   const forAny = problems.filter(({ syntaxes }) => syntaxes.includes('cii'))
   const forUbl = problems.filter(({ syntaxes }) => !syntaxes.includes('cii'))
@@ -50,7 +52,9 @@ function Problems({ problems, company, isDraft }: ProblemsProps) {
       {forAny.length > 0 && (
         <>
           <p className="text-sm text-muted">
-            {isDraft ? 'Still missing for an e-invoice:' : 'It could not be made as an e-invoice:'}
+            {isDraft
+              ? 'Still missing for an e-invoice:'
+              : 'It couldn’t be created as an e-invoice:'}
           </p>
           <ProblemList problems={forAny} company={company} />
         </>
@@ -58,15 +62,17 @@ function Problems({ problems, company, isDraft }: ProblemsProps) {
       {forUbl.length > 0 && (
         <>
           <p className="text-sm text-muted">
-            {isDraft ? 'Still missing for UBL (Peppol):' : 'It could not be made as UBL (Peppol):'}
+            {isDraft
+              ? 'Still missing for UBL (Peppol):'
+              : 'It couldn’t be created as UBL (Peppol):'}
           </p>
           <ProblemList problems={forUbl} company={company} />
         </>
       )}
       {!isDraft && (
         <p className="text-sm text-muted">
-          What was sent stays as it is. For an e-invoice, change this, credit the invoice and send a
-          new one.
+          A sent invoice doesn’t change. To get an e-invoice, fix this, credit the invoice and send
+          a new one.
         </p>
       )}
     </>
@@ -78,7 +84,7 @@ interface ProblemListProps {
   company: string
 }
 
-/** Each with the way to where it is mended, as far as the person gets there. */
+/** Links each problem to where it is fixed, if the user has access. */
 function ProblemList({ problems, company }: ProblemListProps) {
   const can = useCan()
   const places: Partial<Record<EInvoiceProblem['at'], { to: string; label: string }>> = {

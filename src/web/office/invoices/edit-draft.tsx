@@ -1,4 +1,4 @@
-// A draft of an invoice on its page: edited, sent.
+// Edits and sends an invoice draft on its page.
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { valuesOf } from '#web/features/invoices/invoice-values.ts'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'

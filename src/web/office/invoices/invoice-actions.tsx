@@ -1,4 +1,4 @@
-// What can be done with an invoice in its present state.
+// Actions for an invoice in its current state.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf } from '#contract/endpoint.ts'

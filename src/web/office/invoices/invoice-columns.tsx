@@ -1,4 +1,4 @@
-// The columns of tables of invoices.
+// Columns of invoice tables.
 import { Link } from 'react-router'
 import type { ListedInvoice, invoiceSorts } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -76,5 +76,5 @@ const others: readonly Column[] = [
 ]
 
 export const invoiceColumns: readonly Column[] = [number, company, ...others]
-/** On a client's own page. */
+/** Columns for a client's own page. */
 export const companyInvoiceColumns: readonly Column[] = [number, ...others]

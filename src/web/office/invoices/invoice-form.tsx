@@ -1,4 +1,4 @@
-// The editor of an invoice or a credit note.
+// Invoice and credit note editor.
 import type { InvoiceKind, NewInvoice } from '#contract/invoices.ts'
 import {
   CreditNoteForm,

@@ -1,4 +1,4 @@
-// A table of invoices with what is said when there are none: of all clients, or of one.
+// Invoice table with its empty state, for one client or all.
 import type { ReactNode } from 'react'
 import type { InvoiceQuery, ListedInvoice, invoiceSorts } from '#contract/invoices.ts'
 import { invoiceStatuses } from '#contract/invoices.ts'
@@ -24,7 +24,7 @@ export const statusFilter = {
 interface InvoiceListProps {
   list: ReturnType<typeof useList<Page, Choices>>
   columns: readonly ListColumn<ListedInvoice, Sort>[]
-  /** Where there is none. */
+  /** Shown when there are no invoices. */
   empty: ReactNode
 }
 

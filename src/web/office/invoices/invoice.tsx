@@ -1,4 +1,4 @@
-// One invoice: a draft in its editor; what was sent as a document, with its payments and its history.
+// Invoice page: a draft in the editor, a sent one as a document with payments and history.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
@@ -92,14 +92,14 @@ function Shown({ invoice }: { invoice: InvoiceType }) {
   )
 }
 
-/** What else there is to know of it. */
+/** Notes and links to related documents. */
 function Notes({ invoice }: { invoice: InvoiceType }) {
   const { creditOf, creditNotes, quote, voidedAt, voidReason, viewedAt, isDetached } = invoice
   return (
     <>
       {isDetached && (
         <Banner tone="warn">
-          Its client was deleted. The invoice is kept as a record, without the client’s facts.
+          Its client was deleted. The invoice is kept as a record, without the client’s details.
         </Banner>
       )}
       {voidedAt && (
@@ -117,7 +117,7 @@ function Notes({ invoice }: { invoice: InvoiceType }) {
           )}
           {quote && (
             <span>
-              Made of <Link to={quotePath(quote._id)}>quote {quote.number}</Link>
+              Made from <Link to={quotePath(quote._id)}>quote {quote.number}</Link>
             </span>
           )}
           {creditNotes.map(({ _id, number }) => (

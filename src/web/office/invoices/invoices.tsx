@@ -1,4 +1,4 @@
-// Invoices: all of them, searched and filtered, with what is outstanding.
+// Invoices: searchable, filterable list with the outstanding total.
 import { useQuery } from '@tanstack/react-query'
 import { InvoiceQuery, invoices } from '#contract/invoices.ts'
 import {

@@ -1,4 +1,4 @@
-// The lines of an invoice or a quote as they are typed: added, removed, moved, each with what it comes to.
+// Fields for adding, editing, removing and moving invoice or quote lines, with line totals.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'

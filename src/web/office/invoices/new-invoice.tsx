@@ -1,4 +1,4 @@
-// A new invoice, as a draft.
+// Creates an invoice draft.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// Records what was paid, paid back, or put over from the client's credit.
+// Records a payment, a refund or a transfer from the client's credit.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// What was paid of an invoice, each with the way to take it back where it was a mistake.
+// Payments of an invoice, each with a way to take it back if it was a mistake.
 import X from 'lucide-react/icons/x'
 import { type Invoice, type NewPayment, type Payment, invoices } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -20,7 +20,7 @@ const kindWords: Record<Payment['kind'], string> = {
   'credit used': 'Credit used',
 }
 
-/** The other side of a credit is taken back where that was paid. */
+/** 'credit used' is taken back on the invoice that the credit paid. */
 type Removable = Payment & { kind: NewPayment['kind'] }
 const isRemovable = (payment: Payment): payment is Removable => payment.kind !== 'credit used'
 
@@ -45,7 +45,7 @@ function usePaymentCalls({ _id: invoiceId }: Invoice) {
       const key = newKey()
       const step = {
         label: `${formatMoney(payment.amount)} taken back`,
-        // The same however often it is tried: what arrived without an answer is not recorded twice.
+        // The key stays the same across retries, so a payment whose response was lost isn't recorded twice.
         undo: () => putBack(payment, key),
       }
       pushUndo(step)

@@ -1,4 +1,4 @@
-// The way to the PDF of an invoice or a quote; that of a draft shows what is saved, and asks for that first.
+// PDF link for an invoice or quote; a draft's PDF shows the saved version, so unsaved changes must be saved first.
 import { type ReactNode, useState } from 'react'
 import { useHasDraftNamed } from '#web/lib/draft-owner.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
@@ -7,10 +7,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SaveFirst } from './save-first.tsx'
 
 interface PreviewPdfProps {
-  /** What is typed into the editor is kept under it. */
+  /** Key of the editor's local draft. */
   draft: DraftName
   isDraft: boolean
-  /** The link. */
+  /** The PDF link. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// When the client is reminded next, and the way to stop it.
+// Next reminder to the client, and the button to stop reminders.
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -24,7 +24,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
       toast.error(error.message, { retry: () => void change(stopped) })
       return
     }
-    const label = stopped ? 'Reminders stopped' : 'Reminders go on'
+    const label = stopped ? 'Reminders stopped' : 'Reminders resumed'
     const step = { label, undo: () => set(!stopped) }
     pushUndo(step)
     toast.success(label, { action: undoAction(step) })
@@ -43,7 +43,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
 }
 
 function wordsOf(areStopped: boolean, next: string | null): string {
-  if (areStopped) return 'The client is not reminded of this invoice.'
+  if (areStopped) return 'The client isn’t reminded about this invoice.'
   if (next === null) return 'All reminders have been sent.'
   return `The client is reminded on ${longDate(next)} unless it is paid.`
 }

@@ -1,4 +1,4 @@
-// What was invoiced and paid in the last twelve months, in the currency that is chosen.
+// Invoiced and paid amounts of the last twelve months, in the selected currency.
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { monthText } from '#contract/figure-words.ts'
@@ -28,7 +28,7 @@ function chartOf({ currency, months }: Revenue): ChartData {
   }
 }
 
-/** Nothing before the first invoice. */
+/** Renders nothing before the first invoice. */
 export function RevenueChart() {
   const query = useQuery(invoiceRevenue)
   const { data } = query

@@ -1,9 +1,9 @@
-// In place of a dialog that goes by the draft as it is saved, while some of what was typed over it is not.
+// Replaces a dialog that needs the saved draft while there are unsaved changes.
 import { useHasDraftNamed } from '#web/lib/draft-owner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 
-/** What is typed into an invoice's editor is kept on the device under it. */
+/** Key of the invoice editor's local draft. */
 export const draftNameOf = (invoiceId: string): string => `invoice ${invoiceId}`
 
 export const useIsTypedOver = (invoiceId: string): boolean =>

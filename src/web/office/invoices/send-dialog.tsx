@@ -1,4 +1,4 @@
-// Asks before an invoice is sent: from then on it does not change.
+// Confirms sending an invoice, after which it can't change.
 import { useQuery } from '@tanstack/react-query'
 import type { Syntax } from '#contract/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
@@ -31,16 +31,16 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
     <SendQuestion title={`Send this ${what}?`} send={send} onClose={onClose}>
       <p>
         It gets its number, is emailed to the owners of{' '}
-        <strong className="text-text">{companyName}</strong> with the PDF, and stands in their
+        <strong className="text-text">{companyName}</strong> with the PDF, and appears in their
         client area: {formatMoney(total)}.
       </p>
       {check.data?.delivery?.isAutomatic && !isWithout('ubl') && (
-        <p className="mt-2">It is delivered by Peppol as well.</p>
+        <p className="mt-2">It’s also delivered by Peppol.</p>
       )}
-      <p className="mt-2">A sent {what} does not change any more.</p>
+      <p className="mt-2">You can’t change a {what} once it’s sent.</p>
       {problems.length > 0 && (
         <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
-          <p>{isWithout('cii') ? 'It will be no e-invoice:' : 'It will be no e-invoice in UBL:'}</p>
+          <p>{isWithout('cii') ? 'It won’t be an e-invoice:' : 'It won’t be a UBL e-invoice:'}</p>
           <ul className="mt-1 list-disc pl-4">
             {problems.map(({ message }) => (
               <li key={message}>{message}</li>

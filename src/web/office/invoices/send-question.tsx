@@ -1,4 +1,4 @@
-// Asks before something goes to the client, and says what became of it.
+// Confirms sending something to the client, and reports the result.
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -6,7 +6,7 @@ import { AlertDialog } from '#web/ui/dialog.tsx'
 
 interface SendQuestionProps {
   title: string
-  /** The same key however often it is tried. */
+  /** The key stays the same across retries. */
   send: (idempotencyKey: string) => Promise<void>
   onClose: () => void
   children: ReactNode

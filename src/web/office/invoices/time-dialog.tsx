@@ -1,4 +1,4 @@
-// Puts unbilled time of the client on a draft: of which project and days, a line for each task or person.
+// Adds the client's unbilled time to a draft: by project and dates, one line per task or person.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod'
@@ -54,7 +54,7 @@ export function TimeDialog({ invoice, onClose }: TimeDialogProps) {
   return (
     <Dialog
       title="Add from time"
-      description="Billable time of the client that stands on no invoice. As long as it stands on this one, it is locked."
+      description="The client’s billable time that isn’t on an invoice yet. It’s locked while it’s on this one."
       onClose={onClose}
     >
       {isTypedOver ? (
@@ -78,7 +78,7 @@ export function TimeDialog({ invoice, onClose }: TimeDialogProps) {
   )
 }
 
-/** Adds the lines, with the step that takes them off. */
+/** Adds the lines, with an Undo step that removes them. */
 function useAddTime(before: Invoice) {
   const { show } = useInvoiceCache()
   const params = { invoiceId: before._id }
@@ -131,7 +131,7 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
       <FieldSelect
         form={form}
         name="grouping"
-        label="A line for each"
+        label="One line per"
         placeholder={null}
         choices={groupingChoices}
       />
@@ -148,8 +148,8 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
         )}
         {found && found.coveredMinutes > 0 && (
           <p className="text-muted">
-            {formatMinutes(found.coveredMinutes)} more are covered by retainers, and left out. What
-            goes beyond a retainer is billed from its page.
+            {formatMinutes(found.coveredMinutes)} more are covered by retainers and left out. Bill
+            overage from the retainer’s page.
           </p>
         )}
         {found?.problem && <Banner tone="warn">{found.problem}</Banner>}

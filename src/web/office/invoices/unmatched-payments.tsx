@@ -1,4 +1,4 @@
-// What came online and stands on no invoice: for somebody to look at, and to say that it has been seen to.
+// Online payments without a matching invoice, to review and mark as handled.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ export function UnmatchedPayments() {
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id={titleId} className="font-medium">
-        Online payments to look at
+        Online payments to review
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
         {data.map((payment) => (
@@ -83,7 +83,7 @@ function Resolve({ payment: { _id: paymentId, kind } }: { payment: UnmatchedPaym
     setPending(true)
     try {
       await put(true)
-      const step: UndoStep = { label: `${words[kind]} seen to`, undo: () => put(false) }
+      const step: UndoStep = { label: `${words[kind]} marked as handled`, undo: () => put(false) }
       pushUndo(step)
       toast.success(step.label, { action: undoAction(step) })
     } catch (error) {
@@ -95,7 +95,7 @@ function Resolve({ payment: { _id: paymentId, kind } }: { payment: UnmatchedPaym
 
   return (
     <Button size="sm" isPending={isPending} onClick={() => void resolve()}>
-      Seen to
+      Mark as handled
     </Button>
   )
 }

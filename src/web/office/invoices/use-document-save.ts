@@ -1,4 +1,4 @@
-// Saves an invoice, a quote or a recurring invoice on its page, put together with what others saved meanwhile.
+// Saves an invoice, quote or recurring invoice from its page, merging concurrent changes.
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
@@ -13,12 +13,12 @@ interface Saved {
 }
 
 interface DocumentSave<Shown, Values, Body> {
-  /** As it is now. */
+  /** The current record. */
   latest: Shown
   draft: string
   schema: z.ZodType<Body, Values>
   valuesOf: (shown: Shown) => Values
-  /** Writes it over that version. */
+  /** Saves against the given version. */
   change: (body: Body, version: number) => Promise<Shown>
   read: (id: string) => Promise<Shown>
 }

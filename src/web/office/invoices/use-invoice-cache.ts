@@ -1,4 +1,4 @@
-// What the server answered about an invoice, into all that shows it.
+// Writes the server's answer about an invoice to every cache that shows it.
 import { useQueryClient } from '@tanstack/react-query'
 import { eInvoices } from '#contract/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
@@ -16,7 +16,7 @@ export function useInvoiceCache() {
 
   return {
     refreshLists,
-    /** Another invoice that the change touched is read again when it is shown. */
+    /** Invalidates other invoices the change touched; they are refetched when shown. */
     async show(invoice: Invoice) {
       cache.setQueryData(invoiceWith(invoice._id).queryKey, invoice)
       const isOther = { predicate: isInvoiceBut(invoice._id) }
@@ -28,7 +28,7 @@ export function useInvoiceCache() {
       ])
     },
     read: (invoiceId: string) => cache.fetchQuery({ ...invoiceWith(invoiceId), staleTime: 0 }),
-    /** The page that shows it may not be gone yet: taken from it, it would be asked for once more, and not be found. */
+    /** The page may still be mounted: removing its query would refetch it and get not found. */
     remove: (invoiceId: string) =>
       cache.removeQueries({ queryKey: invoiceWith(invoiceId).queryKey, type: 'inactive' }),
   }

@@ -1,4 +1,4 @@
-// What was made of a quote, an instalment or overage before and declared void: kept in its history.
+// Earlier invoices for a quote, instalment or overage that were voided; kept in its history.
 import { Link } from 'react-router'
 import type { VoidInvoice } from '#contract/invoices.ts'
 import { invoicePath } from './invoice-columns.tsx'

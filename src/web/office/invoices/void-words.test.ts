@@ -1,4 +1,4 @@
-// What is said of an invoice that the client has already.
+// Warnings before voiding an invoice the client already has.
 import { expect, test } from 'vitest'
 import { whatClientHas } from './void-words.ts'
 
@@ -13,15 +13,15 @@ const words = (...said: Parameters<typeof whatClientHas>) => whatClientHas(...sa
 test('when it was sent, and seen', () => {
   expect(words(sent, undefined)).toMatch(/^It was sent to Brightleaf on Nov 2, 2026.*\.$/)
   expect(words({ ...sent, viewedAt: '2026-11-03T09:00:00Z' }, undefined)).toMatch(
-    /, and seen there on Nov 3, 2026/,
+    /, and opened there on Nov 3, 2026/,
   )
 })
 
 test('that it was delivered as an e-invoice, or may still be', () => {
   const accepted = { state: 'accepted', at: '2026-11-02T09:01:00Z' } as const
   expect(words(sent, accepted)).toContain('It was delivered by Peppol on Nov 2')
-  expect(words(sent, accepted)).toContain('A credit note instead')
-  expect(words({ ...sent, kind: 'credit note' }, accepted)).not.toContain('A credit note instead')
+  expect(words(sent, accepted)).toContain('A credit note would')
+  expect(words({ ...sent, kind: 'credit note' }, accepted)).not.toContain('A credit note would')
   expect(words(sent, { state: 'queued', at: null })).toContain('on its way by Peppol')
   expect(words(sent, { state: 'refused', at: null })).not.toContain('Peppol')
 })

@@ -1,4 +1,4 @@
-// What of an invoice the client has already, said before it is declared void.
+// Describes what the client already has of an invoice, shown before voiding it.
 import type { EInvoiceDelivery } from '#contract/e-invoices.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { longMoment } from '#web/lib/moments.ts'
@@ -11,18 +11,18 @@ export function whatClientHas(
 ): string[] {
   const sentences: string[] = []
   if (sentAt) {
-    const seen = viewedAt ? `, and seen there on ${longMoment(viewedAt)}` : ''
+    const seen = viewedAt ? `, and opened there on ${longMoment(viewedAt)}` : ''
     sentences.push(`It was sent to ${companyName} on ${longMoment(sentAt)}${seen}.`)
   }
   if (delivery?.state === 'accepted') {
     const when = delivery.at ? ` on ${longMoment(delivery.at)}` : ''
     sentences.push(
-      `It was delivered by Peppol${when}, and the client’s program does not learn that it is void.`,
+      `It was delivered by Peppol${when}, and the client’s software won’t learn that it’s void.`,
     )
-    if (kind === 'invoice') sentences.push('A credit note instead would reach it too.')
+    if (kind === 'invoice') sentences.push('A credit note would reach it too.')
   }
   if (delivery?.state === 'queued') {
-    sentences.push('It is on its way by Peppol, and may arrive there all the same.')
+    sentences.push('It’s on its way by Peppol and may still arrive.')
   }
   return sentences
 }

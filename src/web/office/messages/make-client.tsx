@@ -112,7 +112,7 @@ export default function MakeClient() {
               autoComplete="off"
               isRequired
               className="sm:col-span-2"
-              description={`${nameOf(message)} gets a mail with a link to set a password, and sees the company’s projects from then on.`}
+              description={`${nameOf(message)} gets an email with a link to set a password, and can then see the company’s projects.`}
             />
           </>
         )}

@@ -93,7 +93,7 @@ export function MessageHead({ message }: { message: MessageDetail }) {
           onDelete={remove}
           onClose={() => setAsking(false)}
         >
-          <p className="mt-2">The whole conversation goes with it.</p>
+          <p className="mt-2">The whole conversation will be deleted.</p>
         </DeleteRecord>
       )}
     </header>

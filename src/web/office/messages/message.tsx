@@ -162,7 +162,7 @@ function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')) {
     return (
       <EmptyState
-        title="This message is not there any more."
+        title="This message no longer exists."
         action={<LinkButton to={inboxPath + search}>Show all messages</LinkButton>}
       />
     )

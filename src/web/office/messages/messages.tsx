@@ -159,14 +159,14 @@ function ListSkeleton() {
 function NoMessages({ isFiltered: isNarrowed }: { isFiltered: boolean }) {
   if (!isNarrowed) {
     return (
-      <EmptyState title="Nobody has written yet.">
-        What visitors write in the contact form and in the chat arrives here by itself.
+      <EmptyState title="No messages yet.">
+        Messages from the contact form and the chat arrive here automatically.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No message matches."
+      title="No messages match."
       action={<LinkButton to=".">Show all messages</LinkButton>}
     />
   )

@@ -5,10 +5,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const reasons: Record<NonNullable<Message['spamReason']>, string> = {
-  'hidden field': 'A field was filled in that no person sees.',
-  'many from one address': 'Many messages came from one place within an hour.',
-  'many at once': 'It came among very many messages within an hour.',
-  marked: 'Somebody of the agency marked it.',
+  'hidden field': 'A field that people can’t see was filled in.',
+  'many from one address': 'Many messages came from one address within an hour.',
+  'many at once': 'It was one of very many messages within an hour.',
+  marked: 'Someone at the agency marked it.',
 }
 
 export function SpamBanner({ message }: { message: MessageDetail }) {
@@ -25,7 +25,7 @@ export function SpamBanner({ message }: { message: MessageDetail }) {
       }
     >
       {spamReason && reasons[spamReason]}
-      {delivery.state === 'held' && ' It is sent to our mailbox once it is marked as not spam.'}
+      {delivery.state === 'held' && ' It’s sent to our mailbox once you mark it as not spam.'}
     </Banner>
   )
 }

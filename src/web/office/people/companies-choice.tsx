@@ -56,7 +56,7 @@ export function CompaniesChoice({ value, onChange, error, className }: Companies
 function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
   const names = useQueries({ queries: ids.map((id) => companyOf(id)) })
   if (ids.length === 0) {
-    return <p className="text-sm text-muted">None yet: they see no client.</p>
+    return <p className="text-sm text-muted">None yet, so they can’t see any clients.</p>
   }
   return (
     <ul aria-label="Chosen clients" className="flex flex-wrap gap-1.5">

@@ -19,7 +19,7 @@ export function Erasures({ requests }: { requests: readonly ErasureRequest[] }) 
   return (
     <section aria-labelledby="erasures" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="erasures" className="text-sm font-medium">
-        Asked to be erased
+        Erasure requests
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {requests.map((request) => (
@@ -76,7 +76,7 @@ function Asked({ request }: { request: ErasureRequest }) {
           </Button>
         </>
       ) : (
-        <span className="text-sm text-muted">Another administrator decides.</span>
+        <span className="text-sm text-muted">Another administrator has to decide.</span>
       )}
       {asked === 'erase' && <EraseDialog request={request} onClose={close} />}
       {asked === 'decline' && <DeclineDialog request={request} onClose={close} />}
@@ -114,7 +114,7 @@ function EraseDialog({ request, onClose }: DecisionProps) {
       if (!(error instanceof ApiError)) throw error
       const outcome =
         error.code === 'network'
-          ? `It is not known whether ${name} was erased.`
+          ? `We couldn’t confirm whether ${name} was erased.`
           : `${name} was not erased.`
       toast.error(`${outcome} ${error.message}`)
     } finally {
@@ -127,8 +127,8 @@ function EraseDialog({ request, onClose }: DecisionProps) {
     <Dialog title={`Erase ${name}?`} size="sm" onClose={onClose}>
       <DialogBody>
         <p className="text-pretty">
-          This cannot be undone. Their account, sessions and notifications go; what they wrote in
-          projects stays under “Former user”. Invoices that were sent stay as they are, and the
+          This cannot be undone. Their account, sessions and notifications are deleted; what they
+          wrote in projects stays under “Former user”. Sent invoices stay as they are, and the
           activity log keeps what happened without their name.
         </p>
       </DialogBody>

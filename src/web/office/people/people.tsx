@@ -60,7 +60,9 @@ export default function People() {
       <PageHeader
         title="People"
         subtitle={
-          can.staff ? 'Who works here, and who signs in for a client' : 'Who signs in for a client'
+          can.staff
+            ? 'People at the agency, and people who sign in for a client'
+            : 'People who sign in for a client'
         }
         actions={
           <>
@@ -81,7 +83,7 @@ export default function People() {
       <div className="flex flex-wrap items-center gap-3">
         {can.staff && (
           <Segmented
-            label="Whom to show"
+            label="People to show"
             value={group}
             onChange={(value) => show({ role: value === '' ? undefined : value })}
             segments={groups}
@@ -116,8 +118,8 @@ export default function People() {
         nameOf={nameOfPerson}
         empty={
           <EmptyState
-            title={isFiltered ? 'Nobody matches this search.' : 'Nobody can sign in yet.'}
-            action={isFiltered && <LinkButton to="/app/admin/people">Show everybody</LinkButton>}
+            title={isFiltered ? 'No one matches this search.' : 'No one can sign in yet.'}
+            action={isFiltered && <LinkButton to="/app/admin/people">Show everyone</LinkButton>}
           />
         }
       />

@@ -34,10 +34,10 @@ export function PersonCost({ personId }: { personId: string }) {
   const own = costsOf(personId, data)
   if (!own) return null
   return (
-    <PanelSection title="Cost of an hour">
+    <PanelSection title="Hourly cost">
       <div className="flex items-start justify-between gap-3">
         {own.costs.length === 0 ? (
-          <p className="text-muted">None, so that projects’ profit leaves this time out.</p>
+          <p className="text-muted">None, so this time is left out of project profit.</p>
         ) : (
           <ul className="grid gap-0.5 tabular-nums">
             {own.costs.map(({ from, cost }) => (
@@ -107,7 +107,7 @@ function CostDialog({ personId, costs: latest, onClose }: CostDialogProps) {
   return (
     <Dialog
       title="Change cost"
-      description="Time from this day on costs so much; what was worked before keeps its cost. Left empty, what was set for the day goes."
+      description="Applies to time from this day on; earlier time keeps its cost. Leave empty to remove the cost set for this day."
       onClose={onClose}
     >
       {defaults && (

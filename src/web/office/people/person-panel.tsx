@@ -116,7 +116,7 @@ function Memberships({ person: { memberships } }: { person: DirectoryPerson }) {
   return (
     <PanelSection title="Clients">
       {memberships.length === 0 && (
-        <p className="text-sm text-muted">Belongs to no client, and sees nothing.</p>
+        <p className="text-sm text-muted">Doesn’t belong to a client, so can’t see anything.</p>
       )}
       <ul className="divide-y divide-line">
         {memberships.map(({ _id, name, role, banned }) => (
@@ -174,7 +174,7 @@ function Access({ person, name }: { person: DirectoryPerson; name: string }) {
         )}
       </div>
       {person._id === ownId && (
-        <p className="text-sm text-muted">That is you: another administrator could ban you.</p>
+        <p className="text-sm text-muted">This is you. Only another administrator can ban you.</p>
       )}
       {asked === 'reset' && (
         <AlertDialog
@@ -183,9 +183,9 @@ function Access({ person, name }: { person: DirectoryPerson; name: string }) {
           onConfirm={() => void confirm(resetTwoFactor)}
           onClose={() => ask(undefined)}
         >
-          For somebody who has lost their phone or passkeys, and their recovery codes: make sure
-          that it is them who ask. App, passkeys and codes end; they sign in with their password
-          alone until they set up another one, and get an email about it.
+          For someone who has lost their phone or passkeys and their recovery codes. Make sure it’s
+          really them asking. Their app, passkeys and codes stop working; they sign in with just
+          their password until they set up a new one, and get an email about it.
         </AlertDialog>
       )}
       {asked === 'ban' && (
@@ -196,8 +196,8 @@ function Access({ person, name }: { person: DirectoryPerson; name: string }) {
           onConfirm={() => void confirm(() => setBanned(true))}
           onClose={() => ask(undefined)}
         >
-          They are signed out everywhere at once, and cannot sign in until the ban is lifted. What
-          they did stays.
+          They’re signed out everywhere at once and can’t sign in until you lift the ban. Their work
+          stays.
         </AlertDialog>
       )}
     </PanelSection>

@@ -85,7 +85,7 @@ function RateDialog({ personId, rate: latest, onClose }: RateDialogProps) {
   return (
     <Dialog
       title="Change rate"
-      description="Counts where neither the project nor the client has a rate."
+      description="Used when neither the project nor the client has a rate."
       onClose={onClose}
     >
       {defaults && (

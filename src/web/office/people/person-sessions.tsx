@@ -24,13 +24,13 @@ export function PersonSessions({ person }: { person: DirectoryPerson }) {
     >
       {isError && (
         <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-          The sessions could not be read.
+          Couldn’t load the sessions.
           <Button size="sm" onClick={() => void refetch()}>
             Retry
           </Button>
         </p>
       )}
-      {data?.length === 0 && <p className="text-sm text-muted">Nowhere at the moment.</p>}
+      {data?.length === 0 && <p className="text-sm text-muted">Not signed in anywhere.</p>}
       <SessionList sessions={data ?? []} onEnd={(id) => void endSession(id)} />
     </PanelSection>
   )

@@ -12,11 +12,11 @@ const staffRoleNames: Record<StaffRole, string> = {
 }
 
 export const roleHints: Record<StaffRole, string> = {
-  administrator: 'Everything, settings and people of the agency too.',
+  administrator: 'Everything, including the agency’s settings and people.',
   manager: 'Clients and their people, projects, campaigns, messages.',
-  contributor: 'Tasks, comments, files and events. Sees no money.',
-  bookkeeper: 'Companies, invoices and time. Reads the rest.',
-  viewer: 'Reads, and changes nothing.',
+  contributor: 'Tasks, comments, files and events. Can’t see money.',
+  bookkeeper: 'Companies, invoices and time. Can view the rest.',
+  viewer: 'Can view everything but change nothing.',
 }
 
 export const staffRoleOptions = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }))

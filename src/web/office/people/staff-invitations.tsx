@@ -83,7 +83,7 @@ function Invited({ invitation }: { invitation: StaffInvitation }) {
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Send the invitation of ${email}${sent ? ' again' : ''}`}
+        aria-label={`Send the invitation to ${email}${sent ? ' again' : ''}`}
         onClick={() =>
           void attempt(inviteAgain, sent ? `${email} invited again` : `${email} invited`)
         }
@@ -93,8 +93,8 @@ function Invited({ invitation }: { invitation: StaffInvitation }) {
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Withdraw the invitation of ${email}`}
-        onClick={() => void attempt(withdraw, `Invitation of ${email} withdrawn`)}
+        aria-label={`Withdraw the invitation to ${email}`}
+        onClick={() => void attempt(withdraw, `Invitation to ${email} withdrawn`)}
       >
         Withdraw
       </Button>

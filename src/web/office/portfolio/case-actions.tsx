@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts'
 type Step = 'propose' | 'confirm' | 'retract'
 
 const said: Record<Step, string> = {
-  propose: 'Proposed: the client’s owners are told',
+  propose: 'Proposed: the client’s owners are notified',
   confirm: 'Words confirmed',
   retract: 'Taken back: a draft again',
 }
@@ -38,7 +38,7 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
           isPending={pending === 'confirm'}
           onClick={() => void take('confirm')}
         >
-          Confirm the words
+          Confirm the wording
         </Button>
       )}
       {can.retract && <Button onClick={() => setAsking(true)}>Take back…</Button>}
@@ -62,8 +62,8 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            It is a draft again{isPublished && ', gone from the website at once'}. The client no
-            longer sees it, and has to agree anew.
+            It becomes a draft again{isPublished && ' and leaves the website at once'}. The client
+            can no longer see it and has to agree again.
           </p>
         </AlertDialog>
       )}

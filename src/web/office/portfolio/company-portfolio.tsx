@@ -37,7 +37,7 @@ export default function CompanyPortfolio() {
       {cases && cases.length > 0 && <CasesList cases={cases} pathOf={casePath} />}
       {cases && open.length > 0 && <Completed companyId={companyId} projects={open} />}
       {cases?.length === 0 && open.length === 0 && (
-        <EmptyState title="No completed projects yet. Once one is, it can be proposed for the public portfolio." />
+        <EmptyState title="No completed projects yet. You can propose completed ones for the public portfolio." />
       )}
     </section>
   )
@@ -51,7 +51,7 @@ function Completed({ companyId, projects }: { companyId: string; projects: reado
           Completed projects
         </h2>
         <p className="text-muted">
-          Write down what would be shown, then ask the client. Nothing is public before they agree.
+          Write up what would be shown, then ask the client. Nothing is public until they agree.
         </p>
       </div>
       <ul className="divide-y divide-line border-y border-line">

@@ -97,7 +97,7 @@ function NewPostForm({ company, campaign, onClose }: NewPostFormProps) {
             form={form}
             name="title"
             label="Title"
-            description="What you call it. It is not published."
+            description="For your own use. It isn’t published."
             className="sm:col-span-2"
             isRequired
             data-autofocus

@@ -106,13 +106,13 @@ function PostPanel({ post }: { post: PostDetail }) {
 function EditNote({ post }: { post: PostDetail }) {
   if (!post.can.edit) return null
   if (post.status === 'published') {
-    return <Banner>It is published: its text and pictures do not change any more.</Banner>
+    return <Banner>It’s published, so you can’t change its text or pictures.</Banner>
   }
   if (post.status !== 'approved' && post.status !== 'scheduled') return null
   return (
     <Banner>
-      Whoever edits the title, text, link, channel or pictures takes the client’s approval back. Its
-      day can change.
+      Editing the title, text, link, channel or pictures withdraws the client’s approval. You can
+      still change the day.
     </Banner>
   )
 }

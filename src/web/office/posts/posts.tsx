@@ -77,7 +77,7 @@ export default function Posts() {
           emptyText={
             projects
               ? 'Add the first one: the client sees it once you send it for review.'
-              : 'Nobody has planned one yet.'
+              : 'None planned yet.'
           }
         />
       )}

@@ -71,7 +71,7 @@ export default function Profitability() {
       <PageHeader
         title="Profitability"
         back={<Link to="/app/admin/invoices">Invoices</Link>}
-        subtitle="What was billed without tax, against what the time has cost."
+        subtitle="What was billed, without tax, against what the time cost."
       />
       <div className="flex flex-wrap items-end gap-3">
         <Select
@@ -103,12 +103,12 @@ export default function Profitability() {
       <QueryError query={query} />
       {!data && !query.error && <Skeleton className="h-40" />}
       {data?.rows.length === 0 && (
-        <EmptyState title="Nothing was billed or worked in these days." />
+        <EmptyState title="Nothing was billed or worked on these days." />
       )}
       {data && data.rows.length > 0 && <ProfitabilityTable found={data} />}
       {data?.rows.some(({ minutesWithoutCost }) => minutesWithoutCost > 0) && (
         <p className="text-sm text-muted">
-          Time without a cost counts as nothing: what an hour of its people costs is not set.
+          Time without a cost counts as zero because the person’s hourly cost isn’t set.
           Administrators set it in People.
         </p>
       )}

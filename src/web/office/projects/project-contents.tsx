@@ -23,7 +23,7 @@ export function ProjectContents({ project: { _id, tasks } }: { project: Project 
         ]
       }
       isFailed={campaigns.isError || logged.isError}
-      nothing="No tasks and no campaigns go with it."
+      nothing="No tasks or campaigns will be deleted with it."
     />
   )
 }

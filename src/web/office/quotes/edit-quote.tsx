@@ -51,7 +51,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
     >
       {!isDraft && (
         <Banner>
-          The client is emailed, sees the new version, and cannot accept the one before any more.
+          The client is emailed, sees the new version, and can no longer accept the previous one.
         </Banner>
       )}
       {conflict && <MergeDialog {...conflict} />}

@@ -36,7 +36,7 @@ export default function Quotes() {
       <title>Quotes</title>
       <PageHeader
         title="Quotes"
-        subtitle="What clients are offered, and what they have said to it."
+        subtitle="What you offer clients, and how they responded."
         actions={add}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -25,8 +25,8 @@ export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
     <SendQuestion title="Send this quote?" send={send} onClose={onClose}>
       <p>
         It gets its number, is emailed to the owners of{' '}
-        <strong className="text-text">{companyName}</strong>, and stands in their client area, where
-        they accept or decline it: {formatMoney(total)}, valid until {longDate(validUntil)}.
+        <strong className="text-text">{companyName}</strong>, and appears in their client area,
+        where they accept or decline it: {formatMoney(total)}, valid until {longDate(validUntil)}.
       </p>
     </SendQuestion>
   )

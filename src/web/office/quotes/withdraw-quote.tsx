@@ -30,10 +30,10 @@ export function WithdrawQuote({ quote, onClose }: { quote: Quote; onClose: () =>
   return (
     <ReasonDialog
       title={`Withdraw ${name.replace('Quote', 'quote')}`}
-      description="The client cannot accept it any more, and is told. Revise it to offer it anew."
+      description="The client can no longer accept it and is notified. Revise it to offer it again."
       reason={reasonText}
       label="Reason"
-      hint="The client reads it."
+      hint="The client will read it."
       rows={3}
       submitLabel="Withdraw"
       draft={`withdraw ${quoteId}`}

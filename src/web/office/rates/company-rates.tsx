@@ -43,7 +43,7 @@ function Facts({ rates: { rate, rounding, projects } }: { rates: Rates }) {
   return (
     <dl className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
       <dt className="text-muted">The client</dt>
-      <dd className="text-right tabular-nums">{rate ? formatMoney(rate) : 'As the person’s'}</dd>
+      <dd className="text-right tabular-nums">{rate ? formatMoney(rate) : 'Person’s rate'}</dd>
       {own.map((project) => (
         <div key={project._id} className="contents">
           <dt dir="auto" className="truncate text-muted">

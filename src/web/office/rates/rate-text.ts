@@ -11,7 +11,7 @@ export function withNewest(error: unknown, now: Money | null): unknown {
   const newest = now ? formatMoney(now) : 'none'
   return new ApiError(
     'stale',
-    `Someone else changed it to ${newest} meanwhile. Save again to put yours in its place.`,
+    `Someone else changed it to ${newest} in the meantime. Save again to replace it with yours.`,
   )
 }
 

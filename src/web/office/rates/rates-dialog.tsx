@@ -33,7 +33,7 @@ export function RatesDialog({ companyId, rates, onClose }: RatesDialogProps) {
   return (
     <Dialog
       title="Change rates"
-      description="The rate of a project goes before the client’s, the client’s before the person’s."
+      description="A project’s rate overrides the client’s, and the client’s overrides the person’s."
       onClose={onClose}
     >
       {defaults.data && (
@@ -147,7 +147,7 @@ function Fields({ form, rates }: FieldsProps) {
         name="rate"
         label={`An hour in ${currency}`}
         inputMode="decimal"
-        placeholder="As the person’s"
+        placeholder="Same as the person’s"
         className="sm:col-span-2"
         data-autofocus
       />
@@ -158,7 +158,7 @@ function Fields({ form, rates }: FieldsProps) {
           name={_id}
           label={title}
           inputMode="decimal"
-          placeholder="As the client’s"
+          placeholder="Same as the client’s"
         />
       ))}
     </>

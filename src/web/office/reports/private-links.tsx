@@ -49,7 +49,7 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
   return (
     <Section title="Private links">
       <p className="text-sm text-muted">
-        Whoever has one reads what is published last, without signing in.
+        Anyone with a link can read the latest published version without signing in.
       </p>
       <AddLink
         reportId={reportId}
@@ -69,7 +69,7 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
               <bdi>
                 {link.madeBy.first} {link.madeBy.last}
               </bdi>
-              , ends <Moment at={link.expiresAt} as="long" />
+              , expires <Moment at={link.expiresAt} as="long" />
             </span>
             <Button size="sm" onClick={() => void revoke(link)}>
               Revoke
@@ -115,7 +115,7 @@ function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
         onChange={({ target }) => setDays(target.value)}
       />
       <Button isPending={isPending} onClick={() => void add()}>
-        Make link
+        Create link
       </Button>
     </div>
   )
@@ -125,7 +125,7 @@ function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
 function MadeLink({ link: { url } }: { link: MadeReportLink }) {
   return (
     <div role="status" className="grid gap-1 rounded-md bg-good-soft px-3 py-2.5">
-      <p className="font-medium">Copy the link now: it is shown this once.</p>
+      <p className="font-medium">Copy the link now. It’s only shown once.</p>
       <p className="flex items-center gap-2">
         <a href={url} target="_blank" rel="noreferrer" className="min-w-0 underline wrap-anywhere">
           {url}

@@ -11,7 +11,7 @@ interface RecipientChoicesProps {
 }
 
 const notes: Partial<Record<Person['mail'], string>> = {
-  off: 'Has left emails of reports.',
+  off: 'Unsubscribed from report emails.',
   daily: 'Gets it with the morning summary.',
 }
 
@@ -19,7 +19,7 @@ export function RecipientChoices({ people, chosen, onChange }: RecipientChoicesP
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium">Email it to</legend>
-      {people.length === 0 && <p className="text-muted">Nobody of the client can sign in yet.</p>}
+      {people.length === 0 && <p className="text-muted">No one at the client can sign in yet.</p>}
       {people.map(({ _id, name, mail }) => (
         <Checkbox
           key={_id}

@@ -51,7 +51,7 @@ function Publish({ report, onClose }: DialogProps) {
     return (
       <AlertDialog
         title="Not yet"
-        confirmLabel="Go on writing"
+        confirmLabel="Keep writing"
         onConfirm={onClose}
         onClose={onClose}
       >
@@ -74,8 +74,8 @@ function Publish({ report, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        Texts and figures are frozen as they are now, and the people of{' '}
-        <strong className="text-text">{report.company.name}</strong> are told.
+        Texts and figures are frozen as they are now, and the people at{' '}
+        <strong className="text-text">{report.company.name}</strong> are notified.
       </p>
     </AlertDialog>
   )
@@ -132,7 +132,7 @@ function Delete({ report, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      {versions.length > 0 && <p className="mt-2">The client loses it, and its links end.</p>}
+      {versions.length > 0 && <p className="mt-2">The client loses access, and its links end.</p>}
     </DeleteRecord>
   )
 }

@@ -70,12 +70,12 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
     people
       .filter(({ _id }) => ids.includes(_id))
       .map(({ name }) => `${name.first} ${name.last}`)
-      .join(', ') || 'Nobody'
+      .join(', ') || 'No one'
 
   return (
     <Dialog
       title="Monthly report"
-      description="Each month you are reminded of the report that is due. It goes out once you have written and published it."
+      description="You’re reminded each month when the report is due. It goes out once you’ve written and published it."
       size="sm"
       onClose={close}
     >
@@ -142,8 +142,8 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
           onClose={() => setEnding(false)}
         >
           <p>
-            Nobody is reminded of it any more, and its recipients get no more of it by email.
-            Reports that were written stay.
+            You won’t be reminded any more, and its recipients get no more reports by email.
+            Existing reports stay.
           </p>
         </AlertDialog>
       )}

@@ -13,14 +13,14 @@ export const ordinal = (day: number): string => `${day}${endings[rules.select(da
 function mailedText({ schedule, people }: ReportScheduleSettings): string {
   const chosen = people.filter(({ _id }) => schedule?.recipients.includes(_id))
   const count = chosen.filter(({ mail }) => mail !== 'off').length
-  if (count === 0) return 'Nobody gets it by email.'
+  if (count === 0) return 'No one gets it by email.'
   return `${counted(count, 'person gets', 'people get')} it by email once it is published.`
 }
 
 export function scheduleText(settings: ReportScheduleSettings): string {
   const { schedule } = settings
-  if (!schedule) return 'Nobody is reminded of it, and no report is emailed by itself.'
-  if (schedule.paused) return 'Paused: nobody is reminded of it, and none is emailed.'
+  if (!schedule) return 'No one is reminded, and no report is emailed automatically.'
+  if (schedule.paused) return 'Paused: no one is reminded, and no report is emailed.'
   const { day, nextOn } = schedule
   return `Due on the ${ordinal(day)} of each month, next on ${longDate(nextOn)}. ${mailedText(settings)}`
 }

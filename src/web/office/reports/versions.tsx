@@ -28,7 +28,7 @@ export function Versions({ report }: { report: Report }) {
               >
                 Version {version.number}
               </Link>
-              {at === 0 && <Badge tone="good">Clients read this</Badge>}
+              {at === 0 && <Badge tone="good">Clients see this one</Badge>}
             </span>
             <span className="text-sm text-muted">
               <Moment at={version.publishedAt} as="timed" /> by {version.by.first} {version.by.last}
@@ -48,7 +48,7 @@ export function OldVersion({ report }: { report: Report }) {
       tone="info"
       action={
         <LinkButton to={reportPath(report)} size="sm">
-          To the draft
+          Back to the draft
         </LinkButton>
       }
     >

@@ -38,14 +38,14 @@ export function AskOverage({ retainer, month, shown, onClose }: AskOverageProps)
       await read(retainerId)
       throw error
     }
-    toast.success('The client is asked')
+    toast.success('The client has been asked')
     onClose()
   }
 
   return (
     <Dialog
       title={`Ask for ${unitsText(kind, shown.units)}`}
-      description={`${title}, ${monthName(month)}: ${formatMoney(shown.net)} without tax. Once an owner of the client says yes, it becomes a draft. Until then its time is locked.`}
+      description={`${title}, ${monthName(month)}: ${formatMoney(shown.net)} without tax. Once one of the client’s owners agrees, it becomes an invoice draft. Until then, its time is locked.`}
       onClose={onClose}
     >
       <CreateForm<Note, Note>
@@ -61,7 +61,7 @@ export function AskOverage({ retainer, month, shown, onClose }: AskOverageProps)
             form={form}
             name="note"
             label="What it was for"
-            description="The client reads it."
+            description="The client will read it."
             rows={4}
             data-autofocus
             className="sm:col-span-2"

@@ -47,12 +47,12 @@ function monthsFrom({ startsOn }: Retainer, today: string): string[] {
 }
 
 const states = [
-  { value: 'active', label: 'Goes on' },
-  { value: 'paused', label: 'Is paused: nothing renews, no time counts' },
+  { value: 'active', label: 'Continues' },
+  { value: 'paused', label: 'Is paused: nothing renews and no time counts' },
 ]
 
 const changedMeanwhile =
-  'It was changed meanwhile. Look whether these hours were counted already; saved again, they are counted once more.'
+  'It was changed in the meantime. Check whether these hours are already counted: if you save again, they’re counted once more.'
 
 export default function ChangeTerms() {
   const { companyId = '', retainerId = '' } = useParams()
@@ -86,7 +86,7 @@ export default function ChangeTerms() {
   return (
     <Dialog
       title={kind === 'block' ? 'Top up or change terms' : 'Change terms'}
-      description="From the month you choose on. Months before it stay as they were."
+      description="Applies from the month you choose. Earlier months don’t change."
       onClose={close}
     >
       <CreateForm<TermsValues, NewTerms>

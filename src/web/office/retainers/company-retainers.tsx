@@ -27,7 +27,7 @@ export default function CompanyRetainers() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Hours or deliverables a month, or a prepaid block. The client sees the same meter.
+          Hours or deliverables per month, or a prepaid block. The client sees the same meter.
         </p>
         <LinkButton to="new" variant="primary">
           New retainer
@@ -36,7 +36,7 @@ export default function CompanyRetainers() {
       <QueryError query={query} />
       {query.data?.length === 0 && (
         <EmptyState title="No retainers yet.">
-          Billable time of the client counts on a retainer as it is logged.
+          The client’s billable time counts toward a retainer as it’s logged.
         </EmptyState>
       )}
       {query.data && query.data.length > 0 && (
@@ -68,7 +68,7 @@ function RetainerCard({ retainer }: { retainer: Retainer }) {
           </Link>
         </h2>
         <span className="flex shrink-0 gap-1.5">
-          {isAsked && <Badge tone="warn">Waits for a yes</Badge>}
+          {isAsked && <Badge tone="warn">Waiting for approval</Badge>}
           {!isAsked && hasOpen && <Badge tone="bad">Overage</Badge>}
           <RetainerStateBadge state={state} />
         </span>

@@ -15,7 +15,7 @@ interface CoverFieldsProps<Values extends CoverValues, Output> {
 }
 
 const covering = [
-  { value: 'all', label: 'All projects of the client' },
+  { value: 'all', label: 'All of the client’s projects' },
   { value: 'chosen', label: 'Chosen projects' },
 ]
 

@@ -78,7 +78,7 @@ function RecordDelivery({ retainer, onClose }: RecordDeliveryProps) {
   return (
     <Dialog
       title="Record a delivery"
-      description="It counts in the month of its day. The client reads what it is."
+      description="It counts toward the month of its day. The client sees what it is."
       onClose={onClose}
     >
       <CreateForm<NewDelivery, NewDelivery>

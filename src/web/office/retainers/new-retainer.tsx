@@ -49,7 +49,7 @@ export default function NewRetainer() {
   return (
     <Dialog
       title="New retainer"
-      description="Billable time counts on it as it is logged. You and the client are told at 80 % and at 100 %."
+      description="Billable time counts toward it as it’s logged. You and the client are notified at 80% and at 100%."
       size="lg"
       onClose={close}
     >
@@ -83,7 +83,7 @@ function Fields({ form, companyId }: FieldsProps) {
         form={form}
         name="title"
         label="Name"
-        description="As the client reads it."
+        description="The client sees this name."
         isRequired
         data-autofocus
         className="sm:col-span-2"
@@ -103,8 +103,8 @@ function Fields({ form, companyId }: FieldsProps) {
       {others.some(({ state, kind: other }) => state === 'active' && countsHours(other)) &&
         countsHours(kind) && (
           <p className="text-sm text-muted sm:col-span-2">
-            Time counts on one retainer: on one that names its project before one for all of them,
-            then on the one that was added first.
+            Time counts toward one retainer only: one that names its project comes before one for
+            all projects, then the one added first.
           </p>
         )}
     </>

@@ -148,7 +148,7 @@ function Facts({ retainer }: { retainer: RetainerType }) {
           ? 'What is recorded below'
           : projects === null
             ? 'All projects'
-            : projects.map(({ title }) => title).join(', ') || 'No project any more'}
+            : projects.map(({ title }) => title).join(', ') || 'No projects left'}
       </Fact>
       <Fact label="Runs">
         {endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)} on`}
@@ -160,7 +160,7 @@ function Facts({ retainer }: { retainer: RetainerType }) {
           </Link>
         ) : (
           <>
-            {price ? `${price}, by hand` : 'No price agreed on'}
+            {price ? `${price}, by hand` : 'No price agreed'}
             {price && kind !== 'block' && retainer.state !== 'ended' && (
               <Link
                 to={`${schedulePath(company, 'new')}?retainer=${retainer._id}`}
@@ -246,7 +246,7 @@ function DeleteRetainer({ retainer }: { retainer: RetainerType }) {
           onConfirm={() => void remove()}
           onClose={() => setOpen(false)}
         >
-          <p>Nothing counts on it yet. This cannot be undone.</p>
+          <p>Nothing counts toward it yet. This cannot be undone.</p>
         </AlertDialog>
       )}
     </>

@@ -35,7 +35,7 @@ function allowanceLabel(kind: RetainerKind, isChange: boolean): string {
 }
 
 const topUpText =
-  'In addition to what was bought before. With a minus, such as -2, what was bought in that month by mistake is taken back.'
+  'Added to the hours already bought. Enter a negative number, such as -2, to take back hours bought in that month by mistake.'
 
 export function TermFields<Values extends TermFieldValues, Output>({
   form,
@@ -70,7 +70,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
         <Field
           form={form}
           name={name('rolloverLimit')}
-          label={isHours ? 'At most hours' : 'At most deliverables'}
+          label={isHours ? 'Maximum hours' : 'Maximum deliverables'}
           inputMode="decimal"
           isRequired
           className="sm:col-span-2"
@@ -89,7 +89,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
       <Field
         form={form}
         name={name('price')}
-        label={`Price ${kind === 'block' ? 'of the block' : 'a month'} in ${currency}`}
+        label={`Price ${kind === 'block' ? 'of the block' : 'per month'} in ${currency}`}
         inputMode="decimal"
       />
       <Field

@@ -33,7 +33,7 @@ export function ScheduleActions({ schedule, onEnded }: ScheduleActionsProps) {
       toast.error(error.message, { retry: () => void pause(isPaused) })
       return
     }
-    const label = isPaused ? 'Paused' : 'Goes on'
+    const label = isPaused ? 'Paused' : 'Resumed'
     const step = { label, undo: () => set(!isPaused) }
     pushUndo(step)
     toast.success(label, { action: undoAction(step) })
@@ -84,7 +84,7 @@ function EndDialog({ schedule, onEnded, onClose }: EndDialogProps) {
       onConfirm={() => void end()}
       onClose={onClose}
     >
-      <p>No more invoices are made. Those that were made stay.</p>
+      <p>No more invoices are made. Existing ones stay.</p>
     </AlertDialog>
   )
 }

@@ -35,7 +35,7 @@ export function ScheduleForm({ children, ...props }: ScheduleFormProps) {
             choices={units}
           />
           <Field form={form} name="startsOn" label="First invoice" type="date" isRequired />
-          <Field form={form} name="endsOn" label="None after" type="date" />
+          <Field form={form} name="endsOn" label="No invoices after" type="date" />
           <Field form={form} name="dueDays" label="Due after days" type="number" isRequired />
           <FieldSelect
             form={form}
@@ -49,7 +49,7 @@ export function ScheduleForm({ children, ...props }: ScheduleFormProps) {
     >
       {children}
       <p className="max-w-prose text-sm text-muted">
-        In a line or the notes, {'{month}'}, {'{quarter}'} and {'{year}'} become those of the
+        In lines and notes, {'{month}'}, {'{quarter}'} and {'{year}'} are replaced by those of the
         period.
       </p>
     </DocumentForm>

@@ -24,14 +24,16 @@ export function ScheduleList({ companyId }: { companyId: string }) {
       </div>
       {isError && !data && (
         <p role="alert" className="flex items-center gap-3 text-bad">
-          The recurring invoices could not be read.
+          Couldn’t load the recurring invoices.
           <Button size="sm" onClick={() => void refetch()}>
             Retry
           </Button>
         </p>
       )}
       {data?.length === 0 && (
-        <p className="text-muted">None yet. One is made here for each month, quarter or year.</p>
+        <p className="text-muted">
+          None yet. Set one up to have an invoice made every month, quarter or year.
+        </p>
       )}
       {data && data.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">

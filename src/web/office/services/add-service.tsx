@@ -46,7 +46,7 @@ export default function AddService() {
   return (
     <Dialog
       title="Add service"
-      description="Both sides see it with its renewal date, and those responsible are reminded 30, 7 and 1 days before."
+      description="You and the client see its renewal date, and those responsible are reminded 30, 7 and 1 days before."
       onClose={close}
     >
       <CreateForm<ServiceValues, NewClientService>

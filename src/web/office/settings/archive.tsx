@@ -14,15 +14,15 @@ export default function ArchiveSettings() {
       />
       <div className="grid max-w-md justify-items-start gap-3">
         <p className="text-muted">
-          It can be brought into an empty installation, where that is set up or by{' '}
-          <code>npm run archive:import</code>. Passwords stay here, those of social accounts too:
-          whoever comes along chooses a new one by “Forgot password?”.
+          You can import it into an empty installation, during its setup or with{' '}
+          <code>npm run archive:import</code>. Passwords, including those of social accounts, aren’t
+          included: people choose a new one with “Forgot password?”.
         </p>
         <a href={addressOf(archives.ofAgency)} download className={buttonClass()}>
           Download archive
         </a>
         <p className="text-sm text-muted">
-          It holds everything about everybody. Keep it as safe as the agency itself.
+          It contains everything about everyone. Keep it as safe as the agency itself.
         </p>
       </div>
     </>

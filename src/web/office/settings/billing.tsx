@@ -69,7 +69,7 @@ export default function BillingSettings() {
       <title>Billing, Settings</title>
       <PageHeader
         title="Billing"
-        subtitle="How your invoices name you, and what they begin with. What was sent stays as it was."
+        subtitle="How you appear on invoices, and what new ones start with. Sent invoices don’t change."
       />
       <SettingsForm
         fields={fields}
@@ -97,14 +97,14 @@ function OnInvoices({ form }: Form) {
         form={form}
         name="billing.legalName"
         label="Legal name"
-        description="Empty: as on the website."
+        description="Leave empty to use the website’s."
       />
       <Field form={form} name="billing.taxId" label="Tax ID" />
       <Field
         form={form}
         name="billing.address.street"
         label="Street"
-        description="Empty: the website’s address."
+        description="Leave empty to use the website’s address."
       />
       <Field form={form} name="billing.address.city" label="City" />
       <Field form={form} name="billing.address.state" label="State" />
@@ -128,27 +128,27 @@ function OnEInvoices({ form }: Form) {
         form={form}
         name="billing.vatId"
         label="VAT ID"
-        description="With its country, as in DE123456789. Empty: the tax ID stands there."
+        description="Include the country code, for example DE123456789. Leave empty to use the tax ID."
       />
       <Field
         form={form}
         name="billing.peppolId"
         label="Peppol ID"
-        description="Scheme and number, as in 0088:7300010000001."
+        description="Scheme and number, for example 0088:7300010000001."
       />
       <FieldSelect
         form={form}
         name="billing.untaxedAs"
-        label="Lines at 0 % are"
+        label="Lines at 0% are"
         placeholder={null}
         choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
-        description="Where nothing else is set for the client."
+        description="Unless the client has its own setting."
       />
       <Field
         form={form}
         name="billing.exemptionReason"
         label="Why there is no tax"
-        description="In words, as it stands on the e-invoice."
+        description="In words, as shown on the e-invoice."
       />
     </fieldset>
   )
@@ -169,7 +169,7 @@ function Bank({ form }: Form) {
 function Beginning({ form }: Form) {
   return (
     <fieldset className={groupClass}>
-      <legend className="mb-3 text-lg font-medium">What a new invoice begins with</legend>
+      <legend className="mb-3 text-lg font-medium">Defaults for new invoices</legend>
       <FieldSelect
         form={form}
         name="billing.currency"
@@ -183,7 +183,7 @@ function Beginning({ form }: Form) {
         form={form}
         name="billing.reminderDays"
         label="Reminders"
-        description="Days after the due date, with commas between; empty for none."
+        description="Days after the due date, separated by commas. Leave empty for none."
       />
       <Field
         form={form}

@@ -61,7 +61,7 @@ export default function FileSettings() {
       <title>Files, Settings</title>
       <PageHeader
         title="Files"
-        subtitle="What may be attached to tasks and companies. What is there already stays."
+        subtitle="Limits for files attached to tasks and companies. Existing files stay."
       />
       <SettingsForm
         fields={fields}
@@ -79,8 +79,8 @@ export default function FileSettings() {
         <FieldSelect
           form={fields.form}
           name="files.companyQuotaMegabytes"
-          label="Room for each company"
-          description="For all files of its projects and tasks together."
+          label="Storage per company"
+          description="For all files in its projects and tasks together."
           placeholder={null}
           choices={choicesWith(rooms, companyQuotaMegabytes)}
         />

@@ -18,9 +18,9 @@ export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 const words: Record<TwoFactorDemand, string> = {
-  nobody: 'Nobody',
+  nobody: 'No one',
   administrators: 'Administrators',
-  staff: 'Everybody of the agency',
+  staff: 'Everyone at the agency',
 }
 const choices = TwoFactorDemand.options.map((value) => ({ value, label: words[value] }))
 
@@ -42,13 +42,13 @@ export default function SecuritySettingsPage() {
   return (
     <>
       <title>Security, Settings</title>
-      <PageHeader title="Security" subtitle="How the people of the agency sign in." />
+      <PageHeader title="Security" subtitle="How people at the agency sign in." />
       {!hasOwn && (
         <Banner className="max-w-md">
           <Link to="/app/admin/account/security" className="underline underline-offset-4">
             Set up your own second factor
           </Link>{' '}
-          before you demand one of others.
+          before you require one from others.
         </Banner>
       )}
       <SettingsForm
@@ -60,8 +60,8 @@ export default function SecuritySettingsPage() {
         <FieldSelect
           form={fields.form}
           name="security.twoFactorFor"
-          label="Second factor demanded of"
-          description="Whoever has none is led to set it up at once, and can do nothing else before. Clients choose for themselves."
+          label="Require a second factor for"
+          description="Anyone without one has to set it up before doing anything else. Clients choose for themselves."
           placeholder={null}
           choices={choices}
           disabled={!hasOwn && record.security.twoFactorFor === 'nobody'}

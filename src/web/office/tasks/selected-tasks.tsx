@@ -92,8 +92,8 @@ function People({ companyId, change }: { companyId: string; change: Change }) {
   const { data = [] } = useQuery(assignableIn(companyId))
   return (
     <>
-      <MenuItem onSelect={() => change({ assignedTo: null }, 'assigned to nobody')}>
-        Nobody
+      <MenuItem onSelect={() => change({ assignedTo: null }, 'assigned to no one')}>
+        No one
       </MenuItem>
       <MenuSeparator />
       {data.map((person) => {

@@ -59,7 +59,7 @@ export default function EditTime() {
       ) : (
         <>
           <DialogBody>
-            <p>There is no such entry in this week. It may have been deleted.</p>
+            <p>This entry isn’t in this week. It may have been deleted.</p>
           </DialogBody>
           <DialogFooter>
             <Button onClick={close}>Back to the week</Button>
@@ -110,7 +110,7 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
     async read() {
       const entries = await cache.fetchQuery({ ...timeShown(choices), staleTime: 0 })
       const found = entries.find(({ _id }) => _id === entry._id)
-      if (!found) throw new ApiError('not_found', 'There is no such entry in this week any more.')
+      if (!found) throw new ApiError('not_found', 'This entry is no longer in this week.')
       return found
     },
     onSaved: onClose,
@@ -154,7 +154,7 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
         )}
         {entry.startedAt !== null && (
           <Banner tone="warn" className="sm:col-span-2">
-            The timer runs. Time that you save here stops it.
+            The timer is running. Saving time here stops it.
           </Banner>
         )}
         <DraftNote draft={draft} />

@@ -24,7 +24,7 @@ export function cellFault({ entries, day }: Cell, minutes: number | undefined): 
   if (entries.length < 2 || minutes === sumOf(entries)) return undefined
   const last = entries.at(-1)?.minutes ?? 0
   return last + minutes - sumOf(entries) < 1
-    ? `These are ${entries.length} entries: change them one by one below`
+    ? `These are ${entries.length} entries. Change them one by one below`
     : undefined
 }
 

@@ -29,7 +29,7 @@ const textOf = (minutes: number) => (minutes === 0 ? '' : formatMinutes(minutes)
 const changedFault = (over: string, saved: string) =>
   over === saved
     ? undefined
-    : `Changed to ${saved || formatMinutes(0)} meanwhile: type yours again, or press Esc`
+    : `Changed to ${saved || formatMinutes(0)} in the meantime: type yours again, or press Esc`
 
 /** How each is left, by its draft. A Retry saves what stands in its cell by then; where another week is shown, what failed. */
 const shownCells = new Map<string, () => void>()

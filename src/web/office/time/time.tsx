@@ -144,7 +144,7 @@ function PersonFilter({ day, person, show }: PersonFilterProps) {
       placeholder={null}
       value={person}
       onChange={({ target }) => show(target.value)}
-      options={[...options, { value: everybody, label: 'Everybody' }]}
+      options={[...options, { value: everybody, label: 'Everyone' }]}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { Drawing } from './render-worker.ts'
 
 const queue = new DrawingQueue<Drawing>(new URL('./render-worker.ts', import.meta.url))
 
-/** @throws AppError `unavailable` when it takes too long or too many wait */
+/** @throws OverLimitError; AppError `unavailable` when too many wait */
 export const drawDocument = (
   { id, version }: { id: string; version: number },
   document: PrintedDocument,

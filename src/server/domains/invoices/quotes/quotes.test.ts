@@ -74,7 +74,7 @@ describe('writing', () => {
     const error = await admin.error(quotes.create, { body: { ...body, lines: price(100) } })
     expect(error).toMatchObject({
       status: 400,
-      fields: { 'lines.0.unitPrice.currency': 'Currency must be EUR, as the quote’s' },
+      fields: { 'lines.0.unitPrice.currency': 'Currency must be EUR, like the quote’s' },
     })
     const project = await world.addProject(world.otherCompany)
     const foreign = { ...body, currency: 'USD', project: project._id, lines: price(100) }

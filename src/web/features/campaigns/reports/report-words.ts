@@ -4,9 +4,9 @@ import type { ListedReport, Report, ReportText } from '#contract/reports.ts'
 
 /** What each text is for, where it is written. */
 export const textHints: Record<ReportText, string> = {
-  whatHappened: 'The month in a few sentences; the figures stand below it.',
+  whatHappened: 'The month in a few sentences. The figures appear below it.',
   why: 'What led to it, as far as you know.',
-  whatNext: 'What you do about it, and what you need from the client.',
+  whatNext: 'What you’ll do about it, and what you need from the client.',
 }
 
 /** 'Spring sale' or 'All campaigns' */

@@ -30,7 +30,7 @@ export default function EditTemplate() {
   if (templateId !== 'new' && !template) {
     return (
       <EmptyState
-        title="There is no such template any more."
+        title="This template no longer exists."
         action={<Link to={listPath}>All templates</Link>}
       />
     )
@@ -75,7 +75,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
     async read() {
       const all = await client.fetchQuery({ ...templatesQuery, staleTime: 0 })
       const found = all.find(({ _id }) => _id === template?._id)
-      if (!found) throw new ApiError('not_found', 'There is no such template any more.')
+      if (!found) throw new ApiError('not_found', 'This template no longer exists.')
       return found
     },
     onSaved: (saved) => void leave(`“${saved.name}” saved`),
@@ -125,7 +125,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
         />
         <TextArea
           label="Tasks"
-          description="A task a line; indented lines are its subtasks. “+14d” is due 14 days after the start, “!high” is its priority, “!internal” hides it from the client."
+          description="One task per line; indented lines are its subtasks. “+14d” is due 14 days after the start, “!high” is its priority, “!internal” hides it from the client."
           value={outline.text}
           onChange={({ target }) => outline.setText(target.value)}
           rows={16}
@@ -153,7 +153,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
           }}
           onClose={() => setAsking(false)}
         >
-          <p>Tasks that were made of it stay.</p>
+          <p>Tasks made from it stay.</p>
         </DeleteRecord>
       )}
     </>

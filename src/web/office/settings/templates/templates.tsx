@@ -22,7 +22,7 @@ export default function Templates() {
       <title>Templates</title>
       <PageHeader
         title="Templates"
-        subtitle="Checklists of tasks, due days after a start, for any project."
+        subtitle="Checklists of tasks for any project, due a number of days after the start."
         actions={
           <LinkButton variant="primary" to="new">
             Add Template
@@ -31,7 +31,7 @@ export default function Templates() {
       />
       {isError && (
         <p role="alert" className="text-bad">
-          The templates could not be read.{' '}
+          Couldn’t load the templates.{' '}
           <button type="button" className="underline" onClick={() => void refetch()}>
             Retry
           </button>

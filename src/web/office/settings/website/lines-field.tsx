@@ -37,7 +37,7 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
       {...props}
       description={
         props.description ??
-        (isParagraphs ? 'An empty line begins a new paragraph.' : 'One per line.')
+        (isParagraphs ? 'An empty line starts a new paragraph.' : 'One per line.')
       }
       ref={field.ref}
       name={field.name}

@@ -14,7 +14,7 @@ export default function Overview() {
       <title>Website, Settings</title>
       <PageHeader
         title="Website"
-        subtitle="What visitors read on the public site. A saved change shows at the next request."
+        subtitle="What visitors read on the public site. Saved changes show on the next page load."
         actions={
           <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
             View Website

@@ -95,7 +95,7 @@ export function PictureField({ name }: { name: PictureName }) {
           form={form}
           name={`${name}.alt`}
           label="What the picture shows"
-          description="Read out to those who do not see it."
+          description="Read aloud to people who can’t see it."
           isRequired
         />
       </div>

@@ -30,7 +30,7 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
   function bringIn(choices: Record<string, Choice> = {}) {
     if (!overtaking) return
     adopt(overtaking, mergeWith(overtaking, choices).value)
-    toast.info(`${changer(overtaking)}’s changes stand beside yours. Look them over, then save.`)
+    toast.info(`${changer(overtaking)}’s changes are shown next to yours. Review them, then save.`)
   }
 
   function discardAll() {

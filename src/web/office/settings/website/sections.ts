@@ -61,7 +61,7 @@ export const sections: readonly Section[] = [
   {
     path: 'solutions',
     title: 'Solutions',
-    about: 'A client’s trouble, and the services that answer it together.',
+    about: 'A client’s problem, and the services that solve it together.',
     viewAt: () => '/solutions',
     summary: ({ solutions }) => counted(solutions.length, 'solution'),
   },

@@ -18,7 +18,7 @@ export function CaseFields({ at }: { at: number }) {
         form={form}
         name={`portfolio.${at}.challenge`}
         label="The client’s question"
-        description="Large on the item’s page. What is left empty here and below is not shown."
+        description="Shown large on the item’s page. Anything left empty here and below isn’t shown."
       />
       <Solution at={at} />
       <Gallery at={at} />

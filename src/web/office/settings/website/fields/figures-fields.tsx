@@ -69,7 +69,7 @@ function FigureFields({ page, at }: { page: 'home' | 'about'; at: number }) {
           name={`${name}.counted`}
           options={{ setValueAs: (value: string) => value || null }}
           label="Number"
-          placeholder="As written"
+          placeholder="As entered"
           choices={[
             { value: 'projects', label: `Counted: projects (${counts.projects} now)` },
             { value: 'clients', label: `Counted: clients (${counts.clients} now)` },

@@ -20,7 +20,7 @@ export function LegalFields({ part }: { part: string }) {
             name={`${name}.updatedOn`}
             type="date"
             label="Last updated"
-            description="Shown on the page: change it with the text."
+            description="Shown on the page. Update it when you change the text."
             isRequired
           />
         </Pair>
@@ -51,7 +51,7 @@ export function LegalFields({ part }: { part: string }) {
               <LinesField
                 name={`${name}.sections.${at}.points`}
                 label="List"
-                description="Stands below the paragraphs. One point per line."
+                description="Shown below the paragraphs. One point per line."
               />
             </>
           )}

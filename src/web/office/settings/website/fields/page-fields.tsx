@@ -102,7 +102,7 @@ function AboutFields() {
         />
         <Statements name="pages.about.principles" noun="principle" label="Principles" />
       </Group>
-      <Group title="Team" about="The people are a part of their own: Team.">
+      <Group title="Team" about="Edit the people under Team.">
         <Field form={form} name="pages.about.teamHeadline" label="Team headline" isRequired />
       </Group>
     </>

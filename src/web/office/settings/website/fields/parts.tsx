@@ -40,7 +40,7 @@ export function SearchFields({ name }: { name: SearchName }) {
   const form = useContentForm()
   const { title, description } = useWatch({ control: form.control, name })
   return (
-    <Group title="In search results" about="The page’s name in the browser’s tab as well.">
+    <Group title="In search results" about="Also the page’s name in the browser tab.">
       <Field form={form} name={`${name}.title`} label="Search title" isRequired />
       <FieldArea form={form} name={`${name}.description`} label="Search description" isRequired />
       <div className="grid max-w-150 gap-0.5 rounded-md bg-sunken px-4 py-3" aria-hidden>

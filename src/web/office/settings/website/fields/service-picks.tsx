@@ -53,7 +53,7 @@ export function ServicePicks({ name, isOptional = false }: ServicePicksProps) {
           )
         })}
       </div>
-      <p className="text-sm text-muted">Shown in the order in which you tick them.</p>
+      <p className="text-sm text-muted">Shown in the order you select them.</p>
       {fault && <FieldError>{fault.message ?? fault.root?.message}</FieldError>}
     </fieldset>
   )

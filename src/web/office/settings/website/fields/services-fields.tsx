@@ -19,10 +19,10 @@ export function ServicesFields() {
   function neededFor({ id, name }: Service): string | undefined {
     const solution = solutions.find(({ services }) => services.includes(id))
     if (solution) {
-      return `${name} is a part of the solution ${solution.name}. Take it out there first.`
+      return `${name} is part of the solution ${solution.name}. Remove it there first.`
     }
     const item = portfolio.find(({ services }) => services.includes(id))
-    return item && `${name} is named by the portfolio item ${item.title}. Take it out there first.`
+    return item && `${name} is listed in the portfolio item ${item.title}. Remove it there first.`
   }
 
   return (

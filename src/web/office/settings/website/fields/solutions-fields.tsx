@@ -32,14 +32,14 @@ export function SolutionsFields() {
             <Field
               form={form}
               name={`solutions.${at}.situation`}
-              label="The client’s trouble"
+              label="The client’s problem"
               isRequired
             />
             <Field
               form={form}
               name={`solutions.${at}.audience`}
               label="For whom"
-              description="Goes on from ‘For …’."
+              description="Completes ‘For …’."
               isRequired
             />
           </Pair>
