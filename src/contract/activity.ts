@@ -80,8 +80,7 @@ export const activity = {
     method: 'GET',
     path: '/records/:kind/:recordId/activity',
     access: 'member',
-    summary:
-      'Activity of one record, newest first; for a company, all activity in it',
+    summary: 'Activity of one record, newest first; for a company, all activity in it',
     params: z.strictObject({ kind: z.enum(recordKinds), recordId: Id }),
     query: z.strictObject({
       /** Only entries before this one. */

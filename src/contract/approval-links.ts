@@ -132,7 +132,8 @@ export const approvalLinks = {
     method: 'GET',
     path: '/reviews/:token',
     access: 'public',
-    summary: 'Get the item a guest is asked about, by the link’s token; or why it is no longer shown',
+    summary:
+      'Get the item a guest is asked about, by the link’s token; or why it is no longer shown',
     params: Token,
     answer: { 200: Review },
   }),

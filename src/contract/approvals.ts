@@ -218,8 +218,7 @@ export const approvals = {
     path: '/projects/tasks/approvals',
     access: 'member',
     needs: 'projects',
-    summary:
-      'Approve several tasks; returns those that cannot be approved, with the reason',
+    summary: 'Approve several tasks; returns those that cannot be approved, with the reason',
     body: ApprovedTasks,
     answer: { 200: BulkApproved },
     isIdempotent: true,
@@ -228,7 +227,8 @@ export const approvals = {
     method: 'GET',
     path: '/companies/:companyId/waiting',
     access: 'member',
-    summary: 'List a company’s items in review or sent back, with whose turn it is, longest waiting first',
+    summary:
+      'List a company’s items in review or sent back, with whose turn it is, longest waiting first',
     params: CompanyId,
     answer: { 200: z.array(Waiting) },
   }),
@@ -241,8 +241,7 @@ export const postApprovals = {
     path: '/projects/posts/approvals',
     access: 'member',
     needs: 'projects',
-    summary:
-      'Approve several posts; returns those that cannot be approved, with the reason',
+    summary: 'Approve several posts; returns those that cannot be approved, with the reason',
     body: z.strictObject({ posts: seenItems }),
     answer: { 200: BulkApproved },
     isIdempotent: true,

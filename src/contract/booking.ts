@@ -172,7 +172,8 @@ export const booking = {
     method: 'POST',
     path: '/bookings',
     access: 'public',
-    summary: 'Book a consultation; if the time is taken, `alternatives` lists the nearest free ones',
+    summary:
+      'Book a consultation; if the time is taken, `alternatives` lists the nearest free ones',
     body: NewBooking,
     answer: { 201: Booked },
     errors: ['taken', 'too_many_requests'],

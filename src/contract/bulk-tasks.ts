@@ -79,8 +79,7 @@ export const bulkTasks = {
     path: '/projects/tasks/undo',
     access: 'admin',
     needs: 'work',
-    summary:
-      'Undo a change made by `PUT /projects/tasks`, except for values changed since',
+    summary: 'Undo a change made by `PUT /projects/tasks`, except for values changed since',
     body: z.strictObject({ changes: list(ChangedTask, maxTasksAtOnce, 'Choose at least one') }),
     answer: { 200: TasksChanged },
   }),

@@ -49,8 +49,7 @@ export const chat = {
     method: 'POST',
     path: '/chat',
     access: 'public',
-    summary:
-      'Start a conversation or resume this browser’s; accepts a name and an email address',
+    summary: 'Start a conversation or resume this browser’s; accepts a name and an email address',
     body: ChatOpening,
     answer: { 200: Chat },
     errors: ['too_many_requests'],

@@ -86,8 +86,7 @@ export const comments = {
     method: 'GET',
     path: '/projects/tasks/:taskId/comments',
     access: 'member',
-    summary:
-      'List comments on a task, oldest first: all, or the last `size` before a given one',
+    summary: 'List comments on a task, oldest first: all, or the last `size` before a given one',
     params: TaskId,
     query: z.strictObject({
       before: Id.optional(),

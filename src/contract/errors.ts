@@ -16,7 +16,8 @@ export const errors = {
   not_found: { status: 404, words: 'This record doesn’t exist, or you don’t have access to it.' },
   stale: {
     status: 409,
-    words: 'Someone else has changed this in the meantime. Review the latest version, then try again.',
+    words:
+      'Someone else has changed this in the meantime. Review the latest version, then try again.',
   },
   taken: { status: 409, words: 'This is already in use.' },
   wrong_state: { status: 409, words: 'This isn’t possible in its current state.' },
@@ -34,7 +35,10 @@ export const errors = {
     words: 'There isn’t enough storage left for this file. Delete files you no longer need.',
   },
   unsupported_type: { status: 415, words: 'This file or content type isn’t supported here.' },
-  too_many_requests: { status: 429, words: 'Too many attempts. Please wait a moment and try again.' },
+  too_many_requests: {
+    status: 429,
+    words: 'Too many attempts. Please wait a moment and try again.',
+  },
   internal: { status: 500, words: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, words: 'The service is not available right now. Please try again.' },
 } as const satisfies Record<string, { status: number; words: string }>

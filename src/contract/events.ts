@@ -252,8 +252,7 @@ export const events = {
     method: 'GET',
     path: '/events',
     access: 'member',
-    summary:
-      'List calendar entries in a range of days: event occurrences, and other dates by kind',
+    summary: 'List calendar entries in a range of days: event occurrences, and other dates by kind',
     query: InWindow,
     answer: { 200: z.array(CalendarEntry) },
   }),

@@ -103,7 +103,8 @@ export const files = {
     path: '/files',
     access: 'member',
     needs: 'work',
-    summary: 'Upload a file (multipart/form-data); use `POST /uploads` to send large files in parts',
+    summary:
+      'Upload a file (multipart/form-data); use `POST /uploads` to send large files in parts',
     body: NewFile.meta({ contentMediaType: 'multipart/form-data' }),
     answer: { 201: File },
     errors: ['too_large', 'unsupported_type', 'quota_exceeded'],
@@ -170,8 +171,7 @@ export const files = {
     method: 'GET',
     path: '/companies/:companyId/files',
     access: 'member',
-    summary:
-      'List a company’s files by page, newest first; format=csv returns all matches as CSV',
+    summary: 'List a company’s files by page, newest first; format=csv returns all matches as CSV',
     params: CompanyId,
     query: FileQuery,
     answer: { 200: pageOf(File) },

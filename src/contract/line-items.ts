@@ -85,7 +85,8 @@ export function lineFaults(
   if (isOther(discount)) faults['discount.currency'] = other
   const totals = totalsOf(lines.map(countedLine), discountOf(discount))
   for (const [place, { gross }] of totals.lines.entries()) {
-    if (gross > maxAmount) faults[`lines.${place}.unitPrice.amount`] = 'This line’s total is too large'
+    if (gross > maxAmount)
+      faults[`lines.${place}.unitPrice.amount`] = 'This line’s total is too large'
   }
   if (Math.max(totals.subtotal, totals.total) > maxAmount) {
     faults['lines'] =

@@ -46,11 +46,15 @@ export function wordsOf(
   if (kind === 'booking') return [{ text: 'Update on your consultation with' }, title]
   if (kind === 'approval') return [title, { text: 'is waiting for approval' }]
   if (kind === 'review') return [title, { text: 'needs your approval' }]
-  if (kind === 'waiting') return [title, { text: 'has been waiting for the client’s approval for days' }]
+  if (kind === 'waiting')
+    return [title, { text: 'has been waiting for the client’s approval for days' }]
   if (kind === 'reportDue') return [{ text: 'Report due:' }, title]
   if (kind === 'postDue') return [{ text: 'Post due:' }, title]
   if (kind === 'unscheduled')
-    return [title, { text: 'was taken off the schedule because it now needs the client’s approval' }]
+    return [
+      title,
+      { text: 'was taken off the schedule because it now needs the client’s approval' },
+    ]
   if (kind === 'renewal') {
     return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate, locale)}:` }, title]
   }

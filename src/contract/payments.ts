@@ -62,8 +62,7 @@ export const payments = {
     path: '/payments/unmatched',
     access: 'admin',
     needs: 'money',
-    summary:
-      'List online payments without an invoice, oldest first; for staff of all clients',
+    summary: 'List online payments without an invoice, oldest first; for staff of all clients',
     answer: { 200: z.array(UnmatchedPayment) },
   }),
   resolve: endpoint({

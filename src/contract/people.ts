@@ -86,7 +86,8 @@ export const people = {
     method: 'GET',
     path: '/companies/:companyId/people/assignable',
     access: 'admin',
-    summary: 'List people who can be assigned the company’s tasks, staff first, without banned people',
+    summary:
+      'List people who can be assigned the company’s tasks, staff first, without banned people',
     params: CompanyId,
     answer: { 200: z.array(Assignable) },
   }),

@@ -44,8 +44,7 @@ export const personCosts = {
     path: '/time/costs/:personId',
     access: 'admin',
     needs: ['money', 'staff'],
-    summary:
-      'Set a person’s hourly cost from a given day on; earlier time keeps its cost',
+    summary: 'Set a person’s hourly cost from a given day on; earlier time keeps its cost',
     params: z.strictObject({ personId: Id }),
     body: PersonCostChange,
     answer: { 200: PersonCosts },

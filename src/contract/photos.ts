@@ -17,8 +17,7 @@ export const photos = {
     method: 'GET',
     path: '/photos',
     access: 'session',
-    summary:
-      'List photos by person id; people without a photo, and strangers, are omitted',
+    summary: 'List photos by person id; people without a photo, and strangers, are omitted',
     query: z.strictObject({
       /** Comma-separated. */
       people: z

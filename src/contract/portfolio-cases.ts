@@ -87,8 +87,7 @@ export const portfolioCases = {
     path: '/projects/:projectId/portfolio-case',
     access: 'admin',
     needs: 'settings',
-    summary:
-      'Create a portfolio case of a completed project, not visible to its company yet',
+    summary: 'Create a portfolio case of a completed project, not visible to its company yet',
     params: ProjectId,
     body: z.strictObject({ item: CaseItem }),
     answer: { 201: PortfolioCase },

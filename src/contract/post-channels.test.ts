@@ -33,7 +33,7 @@ test('a link stands in the text and counts, or beside it and does not', () => {
 
 test('what is too long says by how much', () => {
   expect(textFault(on('x', 'x'.repeat(280)))).toBeUndefined()
-  expect(textFault(on('x', 'x'.repeat(283)))).toBe('X takes 280 characters: shorten this by 3')
+  expect(textFault(on('x', 'x'.repeat(283)))).toBe('X allows 280 characters: shorten this by 3')
   expect(textFault(on('linkedin', '👍'.repeat(3000)))).toBeUndefined()
   expect(textFault(on('linkedin', 'x'.repeat(3001)))).toContain('3,000')
 })

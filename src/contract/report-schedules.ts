@@ -67,8 +67,7 @@ export const reportSchedules = {
   setForCampaign: endpoint({
     ...set,
     path: ofCampaigns,
-    summary:
-      'Set, pause or resume a campaign’s monthly report schedule and its recipients',
+    summary: 'Set, pause or resume a campaign’s monthly report schedule and its recipients',
     params: CampaignId,
     body: ReportScheduleChange,
     answer: { 200: ReportScheduleSettings },

@@ -57,8 +57,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     access: 'member',
-    summary:
-      'Search all records, best matches first; tolerates typos',
+    summary: 'Search all records, best matches first; tolerates typos',
     query: z.strictObject({ q: text(200), kinds: Kinds.optional() }),
     answer: { 200: z.strictObject({ hits: z.array(SearchHit) }) },
   }),

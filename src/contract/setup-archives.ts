@@ -46,7 +46,7 @@ export const setupArchives = {
     path: '/auth/setup/archives',
     access: 'public',
     summary:
-      'Upload a tar archive to an installation without an administrator, with the header `setup-code`; returns its contents without importing',
+      'Upload a tar archive before there is an administrator, with header `setup-code`; returns its contents without importing',
     /** The raw bytes, processed as a stream. */
     body: z
       .custom<unknown>(() => true)

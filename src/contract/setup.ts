@@ -83,7 +83,8 @@ export const setup = {
     path: '/setup/email-test',
     access: 'admin',
     needs: 'settings',
-    summary: 'Send yourself a test email through the configured transport; the checklist shows the outcome',
+    summary:
+      'Send yourself a test email through the configured transport; the checklist shows the outcome',
     answer: { 202: EmailTest },
     errors: ['too_many_requests'],
     isIdempotent: true,

@@ -1,19 +1,19 @@
-// The small shapes that many calls share: ids, dates, texts, addresses.
+// Shared schemas: ids, dates, texts, addresses.
 import * as z from 'zod'
 import { fieldLabel } from './validation-words.ts'
 
-/** UUID, in lower case however it was sent, as it is compared as text; new ones are version 7. */
+/** UUID, lower-cased because ids are compared as text; new ones are version 7. */
 export const Id = z.uuid().toLowerCase()
 export type Id = z.infer<typeof Id>
 
-/** `YYYY-MM-DD`, a real day from the year 1000 on; never a moment. */
+/** `YYYY-MM-DD`, a valid day from the year 1000 on; never a moment. */
 export const DateOnly = z.iso.date().refine((day) => day >= '1000', {
   error: 'Must be a date after the year 1000',
 })
 
 export const endBeforeStart = 'End date must not be before start date'
 
-/** The rule between the two dates, refused at the later field. */
+/** Validates the order of the two dates; the error is reported at the later field. */
 export const withDatesInOrder = <Schema extends z.ZodObject>(schema: Schema) =>
   schema.refine(
     (value) => {
@@ -34,7 +34,7 @@ export const Moment = z.iso.datetime()
 
 export const Version = z.int().min(1)
 
-/** A card's place in its column: cards of one status are ordered by rank, character by character, then by id. */
+/** A card's position in its column: cards of one status are ordered by rank, compared as strings, then by id. */
 export const Rank = z.string().regex(/^[\dA-Za-z]{1,1000}$/)
 
 const isPlain = (text: string) =>
@@ -46,22 +46,22 @@ const plain = (schema: z.ZodString) =>
     error: (issue) => `${fieldLabel(issue.path ?? [])} contains characters that cannot be stored`,
   })
 
-/** Trimmed, which takes linear time; no other rule sees text that is too long. */
+/** Trims, in linear time; text that is too long is not validated any further. */
 const limited = (max: number) => z.string().trim().max(max, { abort: true })
 
 /**
  * Trimmed text without control characters, 1 to `max` characters.
- * @param missing says that it is missing, where the field's name does not
+ * @param missing the message when it is missing, if the field's name is not enough
  */
 export const text = (max: number, missing?: string) =>
   plain(limited(max).min(1, { error: missing }))
 
-/** Like `text`, and may be empty. */
+/** Like `text`, but may be empty. */
 export const optionalText = (max: number) => plain(limited(max))
 
 /**
- * At most `max` entries; none of a longer list is looked at.
- * @param missing says that there must be one
+ * At most `max` entries; entries of a longer list are not validated.
+ * @param missing requires at least one entry, with this message
  */
 export function list<Item extends z.ZodType>(item: Item, max: number, missing?: string) {
   const entries = missing === undefined ? z.array(item) : z.array(item).min(1, missing)
@@ -84,7 +84,7 @@ export const Description = optionalText(20_000)
 
 export const Email = limited(254).toLowerCase().pipe(z.email())
 
-/** 7 to 15 digits, written with spaces, dots, dashes, brackets, a leading plus or an extension. */
+/** 7 to 15 digits, optionally with spaces, dots, dashes, brackets, a leading plus or an extension. */
 export const Phone = text(40).refine(
   (phone) => {
     const [number = '', extension, ...more] = phone.split(/ext\.?|x/i)
@@ -98,19 +98,19 @@ export const Phone = text(40).refine(
   { error: 'Phone must be a valid phone number' },
 )
 
-// A host with its port (`example.com:8080`) is no scheme.
+// A host with a port (`example.com:8080`) must not be taken for a scheme.
 const withScheme = (address: string) =>
   /^[a-z][a-z\d+-]*:(?!\d)/i.test(address) ? address : `https://${address}`
 
 const maxAddressLength = 500
 
-/** A web address; without a scheme it gains `https://`. Only http and https. */
+/** An http or https URL; `https://` is added if the scheme is missing. */
 export const Website = text(maxAddressLength)
   .transform(withScheme)
   .pipe(limited(maxAddressLength))
   .refine(isWebAddress, { error: 'Website must be a valid URL' })
 
-/** The same, and may be empty. */
+/** Like `Website`, but may be empty. */
 export const OptionalUrl = optionalText(maxAddressLength)
   .transform((address) => (address === '' ? '' : withScheme(address)))
   .pipe(limited(maxAddressLength))
@@ -132,14 +132,14 @@ export const Address = z.strictObject({
   country: text(100),
 })
 
-/** Whether clients may see it. */
+/** Whether clients can see it. */
 export const Visibility = z.enum(['internal', 'shared'])
 
 export const Named = z.strictObject({ _id: Id, title: z.string() })
 
 export const PersonName = z.strictObject({ first: text(100), last: text(100) })
 
-/** What a viewer may do with a record, decided by the server's policy. */
+/** The actions a viewer may perform on a record, decided by the server's policy. */
 export const can = <const Action extends string>(...actions: Action[]) =>
   z.strictObject(
     Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<
@@ -148,7 +148,7 @@ export const can = <const Action extends string>(...actions: Action[]) =>
     >,
   )
 
-/** What live updates, the activity log and deletions can be about. */
+/** The kinds of record in live updates, the activity log and deletions. */
 export const updateKinds = [
   'company',
   'project',
@@ -179,5 +179,5 @@ export const updateKinds = [
   'portfolioCase',
 ] as const
 
-/** Answers without a body. */
+/** For answers without a body. */
 export const nothing = z.void()

@@ -1,4 +1,4 @@
-// A time of a consultation: free, or booked.
+// A consultation time slot, free or booked.
 import * as z from 'zod'
 import { Moment } from './shared.ts'
 

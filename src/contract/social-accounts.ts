@@ -1,4 +1,4 @@
-// Accounts of companies at other services. What opens them is written, never read back but by `reveal`.
+// Social accounts of companies. Credentials are write-only, except through `reveal`.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,10 +9,10 @@ export const SocialAccount = z.strictObject({
   company: Id,
   platform: z.string(),
   username: z.string(),
-  /** Empty where there is none, as the notes. */
+  /** Empty if there is none, and so are the notes. */
   url: z.string(),
   notes: z.string(),
-  /** One-time codes can be revealed. */
+  /** Whether one-time codes can be revealed. */
   hasCode: z.boolean(),
   version: Version,
   createdAt: Moment,
@@ -21,7 +21,7 @@ export const SocialAccount = z.strictObject({
 })
 export type SocialAccount = z.infer<typeof SocialAccount>
 
-/** As it is, with spaces at its ends. */
+/** Stored as is, including leading and trailing spaces. */
 const Secret = z
   .string()
   .max(500, { abort: true })
@@ -30,7 +30,7 @@ const Secret = z
     error: 'Password contains characters that cannot be stored',
   })
 
-/** A key in base 32, as services show it, or the address that is in their QR code. */
+/** A base32 key as shown by services, or the URI from their QR code. */
 const TotpKey = z
   .string()
   .trim()
@@ -39,7 +39,7 @@ const TotpKey = z
     error: 'Paste the setup key (letters and digits 2 to 7), or the otpauth:// address',
   })
 
-/** What is no secret. */
+/** The non-secret fields. */
 export const SocialAccountFacts = z.strictObject({
   platform: text(100),
   username: text(200),
@@ -56,7 +56,7 @@ export const NewSocialAccount = z.strictObject({
 })
 export type NewSocialAccount = z.infer<typeof NewSocialAccount>
 
-/** A `totp` of null takes the one-time codes away. */
+/** A `totp` of null removes the one-time codes. */
 export const SocialAccountChange = z.strictObject({
   ...NewSocialAccount.partial().shape,
   version: Version.optional(),
@@ -64,17 +64,17 @@ export const SocialAccountChange = z.strictObject({
 export type SocialAccountChange = z.infer<typeof SocialAccountChange>
 
 export const Reveal = z.strictObject({
-  /** Of whoever asks, not of the account. */
+  /** The caller's own password, not the account's. */
   password: z.string().min(1).max(1000),
   what: z.enum(['password', 'code']).default('password'),
 })
 export type Reveal = z.infer<typeof Reveal>
 
 export const Revealed = z.strictObject({
-  /** Null where the code was asked for. */
+  /** Null if the code was requested. */
   password: z.string().nullable(),
   code: z.string().nullable(),
-  /** Until there is another code, by the server's clock. */
+  /** Time until the next code, by the server's clock. */
   codeExpiresInMs: z.int().nullable(),
 })
 export type Revealed = z.infer<typeof Revealed>
@@ -86,7 +86,7 @@ export const socialAccounts = {
     method: 'GET',
     path: '/companies/:companyId/social-accounts',
     access: 'member',
-    summary: 'The social accounts of a company, without what opens them',
+    summary: 'List a company’s social accounts, without credentials',
     params: CompanyId,
     answer: { 200: z.array(SocialAccount) },
   }),
@@ -95,7 +95,7 @@ export const socialAccounts = {
     path: '/companies/:companyId/social-accounts',
     access: 'member',
     needs: 'secrets',
-    summary: 'Add a social account; its password and the key of its one-time codes are encrypted',
+    summary: 'Add a social account; its password and one-time code key are encrypted',
     params: CompanyId,
     body: NewSocialAccount,
     answer: { 201: SocialAccount },
@@ -127,7 +127,7 @@ export const socialAccounts = {
     access: 'member',
     needs: 'secrets',
     summary:
-      'Reveal the password of a social account, or its one-time code of now, to who gives their own password; told to its owners',
+      'Reveal a social account’s password or current one-time code; requires your password and notifies its owners',
     params: AccountId,
     body: Reveal,
     answer: { 200: Revealed },

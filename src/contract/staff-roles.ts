@@ -1,4 +1,4 @@
-// What staff may do, by role: the one table that calls, screens, lists, exports and live updates follow.
+// Staff roles and their permissions: the single source for endpoints, screens, lists, exports and live updates.
 import * as z from 'zod'
 
 export const staffRoles = [
@@ -11,27 +11,27 @@ export const staffRoles = [
 export const StaffRole = z.enum(staffRoles)
 export type StaffRole = z.infer<typeof StaffRole>
 
-/** To read what stands in no permission, being staff is enough. */
+/** Reading anything not covered by a permission requires only being staff. */
 export const staffPermissions = [
-  /** The website, the agency, what the installation sends and runs. */
+  /** The website, the agency's settings, and the operation of the installation. */
   'settings',
   /** The agency's people. */
   'staff',
-  /** Add companies, make clients of messages. */
+  /** Add companies, and create clients from messages. */
   'newClients',
-  /** Change companies, approve them, switch them on and off. */
+  /** Change, approve, enable and disable companies. */
   'clients',
   /** The people of clients. */
   'people',
-  /** Messages and chats, reading them too. */
+  /** Messages and chats, including reading them. */
   'inbox',
   /** Projects and campaigns. */
   'projects',
   /** Tasks, comments, files, events. */
   'work',
-  /** Invoices, budgets, rates, reading them too. */
+  /** Invoices, budgets and rates, including reading them. */
   'money',
-  /** What opens clients’ accounts at other services: to add, change and reveal it. */
+  /** Credentials of clients' accounts at other services: add, change and reveal them. */
   'secrets',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
@@ -44,7 +44,7 @@ const permissionsOf: Record<StaffRole, readonly StaffPermission[]> = {
   viewer: [],
 }
 
-/** Of the agency as a whole: whoever is there for chosen companies only has none of these. */
+/** Permissions for the agency as a whole; staff limited to certain companies never have them. */
 const agencyWide: ReadonlySet<StaffPermission> = new Set([
   'settings',
   'staff',
@@ -52,10 +52,10 @@ const agencyWide: ReadonlySet<StaffPermission> = new Set([
   'inbox',
 ])
 
-/** What somebody is to the agency. */
+/** A staff member's role and scope. */
 export interface StaffRights {
   staffRole: StaffRole
-  /** The companies their role holds for; null: all. */
+  /** The companies the role covers; null means all. */
   companies: readonly string[] | null
 }
 
@@ -70,11 +70,11 @@ export function hasPermission(
 export const rolesWith = (permission: StaffPermission): StaffRole[] =>
   staffRoles.filter((role) => permissionsOf[role].includes(permission))
 
-/** Each permission, and whether one has it: `can` of a person on the wire. */
+/** Each permission with whether it is granted: a person's `can` on the wire. */
 export function permissionsFor(rights: StaffRights | null): Record<StaffPermission, boolean> {
   const answers = staffPermissions.map(
     (permission) => [permission, rights !== null && hasPermission(rights, permission)] as const,
   )
-  // One answer for each permission, no others.
+  // Built from all permissions, so the keys are complete.
   return Object.fromEntries(answers) as Record<StaffPermission, boolean>
 }

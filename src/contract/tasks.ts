@@ -1,4 +1,4 @@
-// Tasks of a project, their subtasks and tags, and their place on the tasks board.
+// Tasks of a project, their subtasks and tags, and their position on the tasks board.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
@@ -65,9 +65,9 @@ export const Task = z.strictObject({
   tags: z.array(Tag),
   subtasks: z.array(Subtask),
   visibility: Visibility,
-  /** Out of the way: on no board, and back on it where it was when it is restored. */
+  /** Hidden from all boards; restoring it returns it to its previous position. */
   archived: z.boolean(),
-  /** The series it returns in. */
+  /** The recurring series it belongs to. */
   series: Id.nullable(),
   rank: Rank,
   version: Version,
@@ -101,7 +101,7 @@ export const TaskChange = z.strictObject({
 })
 export type TaskChange = z.infer<typeof TaskChange>
 
-/** At the end unless `after` says below which other one; null is the first place. */
+/** Placed at the end, or below the subtask given as `after`; null places it first. */
 export const NewSubtask = z.strictObject({
   title: Title,
   done: z.boolean().optional(),
@@ -111,7 +111,7 @@ export type NewSubtask = z.infer<typeof NewSubtask>
 
 export const SubtaskChange = z.strictObject({
   title: Title.optional(),
-  /** What it was called when the new title was written: `stale` where somebody else has renamed it since. */
+  /** The previous title the caller saw; responds `stale` if someone else has renamed it since. */
   expected: Title.optional(),
   done: z.boolean().optional(),
   after: Id.nullish(),
@@ -126,7 +126,7 @@ export const tasks = {
     method: 'GET',
     path: '/projects/:projectId/tasks/all',
     access: 'member',
-    summary: 'The tasks of a project in board order',
+    summary: 'List a project’s tasks in board order',
     params: ProjectId,
     answer: { 200: z.array(Task) },
     isLarge: true,
@@ -135,7 +135,7 @@ export const tasks = {
     method: 'GET',
     path: '/companies/:companyId/tasks',
     access: 'member',
-    summary: 'The tasks of all projects of a company, column by column',
+    summary: 'List the tasks of all of a company’s projects, by column',
     params: CompanyId,
     answer: { 200: z.array(Task) },
     isLarge: true,
@@ -144,7 +144,7 @@ export const tasks = {
     method: 'GET',
     path: '/projects/:projectId/tasks/archived',
     access: 'member',
-    summary: 'The archived tasks of a project, in the order of its board',
+    summary: 'List a project’s archived tasks in board order',
     params: ProjectId,
     answer: { 200: z.array(Task) },
     isLarge: true,
@@ -154,7 +154,7 @@ export const tasks = {
     path: '/projects/:projectId/tasks/create',
     access: 'member',
     needs: 'work',
-    summary: 'Add a task at the end of its column',
+    summary: 'Add a task to the end of its column',
     params: ProjectId,
     body: NewTask,
     answer: { 201: Task },
@@ -164,7 +164,7 @@ export const tasks = {
     method: 'GET',
     path: '/projects/tasks/:taskId',
     access: 'member',
-    summary: 'One task',
+    summary: 'Get a task',
     params: TaskId,
     answer: { 200: TaskDetail },
   }),
@@ -185,7 +185,7 @@ export const tasks = {
     access: 'member',
     needs: 'work',
     summary:
-      'Add a copy of a task below it, with its tags and its subtasks, none of them done; of a done one to the first column',
+      'Add a copy of a task below it, with its tags and subtasks reset to not done; a done task is copied to the first column',
     params: TaskId,
     answer: { 201: Task },
     isIdempotent: true,

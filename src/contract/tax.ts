@@ -1,22 +1,22 @@
-// What tax authorities and e-invoices know parties by, and why a line has no tax.
+// Tax identifiers of parties for tax authorities and e-invoices, and reasons for lines without tax.
 import * as z from 'zod'
 import { countryCodes } from './countries.ts'
 import { optionalText } from './shared.ts'
 
-/** Greece and Northern Ireland have prefixes that are no country codes. */
+/** Includes Greece and Northern Ireland, whose prefixes are not country codes. */
 const vatPrefixes = new Set([...countryCodes, 'EL', 'XI'])
 
 const isVatId = (id: string) =>
   /^[A-Z]{2}[\dA-Z+*]{2,13}$/.test(id) && vatPrefixes.has(id.slice(0, 2))
 
-/** `DE123456789`; written with spaces, points and dashes as well; may be empty. */
+/** `DE123456789`; accepts spaces, points and dashes; may be empty. */
 export const VatId = optionalText(40)
   .overwrite((id) => id.replaceAll(/[\s.-]/g, '').toUpperCase())
   .refine((id) => id === '' || isVatId(id), {
     error: 'VAT ID must begin with its country, as in DE123456789',
   })
 
-/** Of the code list 'EAS', as far as Peppol takes them. */
+/** The entries of code list 'EAS' that Peppol accepts. */
 const peppolSchemes = new Set(
   (
     '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190 0191 0192 ' +
@@ -26,7 +26,7 @@ const peppolSchemes = new Set(
   ).split(' '),
 )
 
-/** A GLN ends with its check digit, by GS1's rules. */
+/** A GLN ends with a GS1 check digit. */
 const isGln = (id: string) =>
   /^\d{13}$/.test(id) &&
   [...id].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 ===
@@ -37,17 +37,17 @@ function isPeppolId(text: string): boolean {
   return peppolSchemes.has(scheme) && (scheme !== '0088' || isGln(id))
 }
 
-/** `0088:7300010000001`: the scheme, then the number in it; may be empty. */
+/** `0088:7300010000001`: the scheme, then the identifier within it; may be empty. */
 export const PeppolId = optionalText(60)
   .overwrite((id) => id.replaceAll(/\s/g, ''))
   .refine((id) => id === '' || isPeppolId(id), {
     error: 'Peppol ID must be a scheme and a number in it, as in 0088:7300010000001',
   })
 
-/** As whom a buyer's own books know an invoice; for German authorities the Leitweg-ID. */
+/** The buyer's reference for an invoice; for German authorities the Leitweg-ID. */
 export const BuyerReference = optionalText(100)
 
-/** Why a line at 0 % has no tax. */
+/** Reasons why a line at 0 % has no tax. */
 export const untaxedCategories = [
   'zero rated',
   'exempt',
@@ -57,5 +57,5 @@ export const untaxedCategories = [
 export const UntaxedCategory = z.enum(untaxedCategories)
 export type UntaxedCategory = z.infer<typeof UntaxedCategory>
 
-/** In words, on invoices. */
+/** The wording on invoices. */
 export const ExemptionReason = optionalText(300)

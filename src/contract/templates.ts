@@ -1,4 +1,4 @@
-// Task templates: checklists of tasks, due so many days after a start, that are applied to a project.
+// Task templates: reusable sets of tasks, due a number of days after a start date, that can be applied to a project.
 import * as z from 'zod'
 import { daysBetween, addDays, lastDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,13 +11,13 @@ const maxDueDays = 3650
 export const TemplateItem = z.strictObject({
   title: Title,
   description: Description.default(''),
-  /** So many days after the start; null: no due date. */
+  /** Days after the start; null means no due date. */
   dueDays: z.int().min(0).max(maxDueDays).nullable().default(null),
   priority: Priority.default('medium'),
   type: z.enum(taskTypes).nullable().default(null),
   tags: list(Tag, 50).default([]),
   subtasks: list(Title, 200).default([]),
-  /** Absent: as the project's switch for new tasks has it. */
+  /** If omitted, the project's default for new tasks applies. */
   visibility: z.literal('internal').optional(),
 })
 export type TemplateItem = z.infer<typeof TemplateItem>
@@ -50,7 +50,7 @@ export const templates = {
     method: 'GET',
     path: '/templates',
     access: 'admin',
-    summary: 'All task templates by name',
+    summary: 'List task templates by name',
     answer: { 200: z.array(Template) },
   }),
   create: endpoint({
@@ -80,7 +80,7 @@ export const templates = {
     path: '/templates/:templateId',
     access: 'admin',
     needs: 'projects',
-    summary: 'Delete a task template; tasks made of it stay',
+    summary: 'Delete a task template; tasks made from it are kept',
     params: TemplateId,
     answer: { 204: nothing },
   }),
@@ -89,7 +89,7 @@ export const templates = {
     path: '/projects/:projectId/template',
     access: 'admin',
     needs: 'projects',
-    summary: 'Save the tasks of a project as a template, due days counted from its start date',
+    summary: 'Save the tasks of a project as a template, with due days counted from its start date',
     params: ProjectId,
     body: z.strictObject({ name: fields.name }),
     answer: { 201: Template },
@@ -101,7 +101,7 @@ export const templates = {
     path: '/projects/:projectId/templates/:templateId/apply',
     access: 'admin',
     needs: 'work',
-    summary: 'Add the tasks of a template to a project, due from this start date on',
+    summary: 'Add the tasks of a template to a project, with due dates counted from a start date',
     params: z.strictObject({ ...ProjectId.shape, ...TemplateId.shape }),
     body: z.strictObject({ startDate: DateOnly }),
     answer: { 201: z.array(Task) },
@@ -109,11 +109,11 @@ export const templates = {
   }),
 }
 
-/** The day so many days later, if the calendar has it. */
+/** The day after the given number of days, limited to the last supported day. */
 export function dayAfterStart(startDate: string, days: number): string {
   return addDays(startDate, Math.min(days, daysBetween(startDate, lastDay)))
 }
 
-/** As many days as a template can say. */
+/** Number of days, limited to the range a template allows. */
 export const daysFromStart = (startDate: string, day: string): number =>
   Math.min(maxDueDays, Math.max(0, daysBetween(startDate, day)))

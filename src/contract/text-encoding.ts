@@ -1,13 +1,13 @@
-// The text of a file that somebody chose, in whatever encoding their program wrote it.
+// Decodes a text file of unknown encoding.
 
 interface Decoder {
   decode(bytes: Uint8Array): string
 }
 
-/** `TextDecoder`, which browsers and Node have and the contract does not know. */
+/** `TextDecoder` is a global in browsers and Node, but the contract's type settings do not include it. */
 export type TextDecoderClass = new (encoding?: string, options?: { fatal?: boolean }) => Decoder
 
-/** By its byte-order mark; without one it is UTF-8, and what is no UTF-8 comes from an old Windows program. */
+/** Uses the byte-order mark, then UTF-8; invalid UTF-8 is decoded as the encoding of old Windows programs. */
 export function textOfBytes(bytes: Uint8Array, TextDecoder: TextDecoderClass): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

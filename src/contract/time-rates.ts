@@ -1,28 +1,28 @@
-// What an hour costs, and how time is rounded for a client.
+// Hourly rates, and how time is rounded for a client.
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { Id, Named, PersonName, Version, list } from './shared.ts'
 
-/** Minutes; each entry is rounded up to the next so many. */
+/** In minutes; each entry is rounded up to the next multiple. */
 export const roundings = [0, 6, 15, 30] as const
 export const Rounding = z.literal(roundings)
 export type Rounding = z.infer<typeof Rounding>
 
-/** Of an hour; null: none of its own. */
+/** Per hour; null means no rate of its own. */
 const Rate = Money.nullable()
 
 export const CompanyRates = z.strictObject({
   rounding: Rounding,
   rate: Rate,
   projects: z.array(Named.extend({ rate: Rate })),
-  /** Of all of it: it counts what is changed of a project, too. */
+  /** Covers all rates, including changes to a project's. */
   version: Version,
 })
 export type CompanyRates = z.infer<typeof CompanyRates>
 
-/** Projects that are not named keep theirs. */
+/** Projects not listed keep their rate. */
 export const CompanyRatesChange = z.strictObject({
   rounding: Rounding.optional(),
   rate: Rate.optional(),
@@ -39,7 +39,7 @@ export type PersonRate = z.infer<typeof PersonRate>
 
 export const PersonRateChange = z.strictObject({
   rate: Rate,
-  /** What it was when this was typed: where it is another by now, it is `stale`. */
+  /** The rate the caller saw; responds `stale` if it has changed since. */
   expected: Rate.optional(),
 })
 export type PersonRateChange = z.infer<typeof PersonRateChange>
@@ -50,7 +50,7 @@ export const timeRates = {
     path: '/companies/:companyId/rates',
     access: 'admin',
     needs: 'money',
-    summary: 'What an hour costs the client, by project, and how its time is rounded',
+    summary: 'Get a client’s hourly rates by project, and its time rounding',
     params: CompanyId,
     answer: { 200: CompanyRates },
   }),
@@ -59,7 +59,7 @@ export const timeRates = {
     path: '/companies/:companyId/rates',
     access: 'admin',
     needs: 'money',
-    summary: 'Change what an hour costs the client, and how its time is rounded',
+    summary: 'Change a client’s hourly rates and time rounding',
     params: CompanyId,
     body: CompanyRatesChange,
     answer: { 200: CompanyRates },
@@ -70,7 +70,8 @@ export const timeRates = {
     path: '/time/rates',
     access: 'admin',
     needs: ['money', 'staff'],
-    summary: 'What an hour of each person of the agency costs, where nothing nearer is agreed',
+    summary:
+      'List the default hourly rate of each staff member, used where no project or client rate applies',
     answer: { 200: z.array(PersonRate) },
   }),
   changeOfPerson: endpoint({
@@ -78,7 +79,7 @@ export const timeRates = {
     path: '/time/rates/:personId',
     access: 'admin',
     needs: ['money', 'staff'],
-    summary: 'Change what an hour of a person costs',
+    summary: 'Change a person’s default hourly rate',
     params: z.strictObject({ personId: Id }),
     body: PersonRateChange,
     answer: { 200: PersonRate },

@@ -1,4 +1,4 @@
-// Time that people of the agency spend on projects and tasks: entries by day, and the timer that runs.
+// Time tracking on projects and tasks: entries by day, and the running timer.
 import * as z from 'zod'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,10 +16,10 @@ import {
 } from './shared.ts'
 import type { FieldErrors } from './validation-words.ts'
 
-/** A timer that has run for longer was probably forgotten. */
+/** Timers running longer than this were probably forgotten. */
 export const forgottenAfterHours = 12
 
-/** Of a day on which clocks go back; which day that is, the server knows. */
+/** Allows for days when clocks go back; the server checks which days those are. */
 export const maxMinutes = 25 * 60
 
 const Minutes = z
@@ -29,7 +29,7 @@ const Minutes = z
 
 const work = {
   project: Id,
-  /** Of the project. */
+  /** A task of the project. */
   task: Id.nullish(),
   note: optionalText(1000).nullish(),
   billable: z.boolean().optional(),
@@ -41,14 +41,14 @@ export type NewTimeEntry = z.infer<typeof NewTimeEntry>
 export const TimerStart = z.strictObject(work)
 export type TimerStart = z.infer<typeof TimerStart>
 
-/** With another project the task goes, unless one is given. Minutes for a timer that runs stop it. */
+/** Changing the project clears the task unless one is given. Setting minutes stops a running timer. */
 export const TimeEntryChange = NewTimeEntry.partial().extend({ version: Version.optional() })
 export type TimeEntryChange = z.infer<typeof TimeEntryChange>
 
 export const TimerStop = z.strictObject({
-  /** The timer that is meant: no other is stopped by a call that comes late. Without it: whichever runs. */
+  /** The timer to stop, so that a late call stops no other; defaults to the running one. */
   entry: Id.optional(),
-  /** Without it: now. */
+  /** Defaults to now. */
   at: Moment.optional(),
 })
 export type TimerStop = z.infer<typeof TimerStop>
@@ -64,13 +64,13 @@ export const TimeEntry = z.strictObject({
   project: Named,
   task: Named.nullable(),
   day: DateOnly,
-  /** 0 as long as the timer runs. */
+  /** 0 while the timer is running. */
   minutes: z.int(),
   note: z.string(),
   billable: z.boolean(),
-  /** It stands on an invoice: as long as it does, it does not change. */
+  /** It is on an invoice, and cannot be changed until removed from it. */
   billed: z.boolean(),
-  /** Of a timer that runs. */
+  /** Set for a running timer. */
   startedAt: Moment.nullable(),
   version: Version,
   createdAt: Moment,
@@ -85,14 +85,14 @@ const days = { from: DateOnly, to: DateOnly }
 
 function daysFaults({ from, to }: { from: string; to: string }): FieldErrors {
   if (to < from) return { to: 'End must not be before start' }
-  if (daysBetween(from, to) >= maxDays) return { to: `Ask for at most ${maxDays} days` }
+  if (daysBetween(from, to) >= maxDays) return { to: `Choose at most ${maxDays} days` }
   return {}
 }
 
 const TimeDays = z.strictObject(days).superRefine(addFieldErrors(daysFaults))
 export type TimeDays = z.infer<typeof TimeDays>
 
-/** Without a person: of everybody whose time the viewer sees. */
+/** Without a person, includes everyone whose time the viewer can see. */
 export const TimeQuery = z
   .strictObject({ ...days, person: Id.optional() })
   .superRefine(addFieldErrors(daysFaults))
@@ -105,7 +105,8 @@ export const time = {
     method: 'GET',
     path: '/time',
     access: 'admin',
-    summary: 'The time of some days, of one person or of all whose time you see, timers too',
+    summary:
+      'List time in a range of days, of one person or everyone whose time you can see, including running timers',
     query: TimeQuery,
     answer: { 200: z.array(TimeEntry) },
   }),
@@ -113,7 +114,7 @@ export const time = {
     method: 'GET',
     path: '/time/people',
     access: 'admin',
-    summary: 'Who has time in some days, of those whose time you see',
+    summary: 'List people with time in a range of days, among those whose time you can see',
     query: TimeDays,
     answer: { 200: z.array(TimePerson) },
   }),
@@ -122,7 +123,7 @@ export const time = {
     path: '/projects/:projectId/time',
     access: 'admin',
     needs: 'projects',
-    summary: 'How much time was logged on a project, which would be deleted with it',
+    summary: 'Get the time logged on a project, which would be deleted with it',
     params: z.strictObject({ projectId: Id }),
     answer: { 200: z.strictObject({ minutes: z.int() }) },
   }),
@@ -130,7 +131,7 @@ export const time = {
     method: 'GET',
     path: '/time/running',
     access: 'admin',
-    summary: 'Your timer, while it runs',
+    summary: 'Get your running timer',
     answer: { 200: z.strictObject({ timer: TimeEntry.nullable() }) },
   }),
   create: endpoint({
@@ -138,7 +139,7 @@ export const time = {
     path: '/time/create',
     access: 'admin',
     needs: 'work',
-    summary: 'Add time that you spent',
+    summary: 'Add time you spent',
     body: NewTimeEntry,
     answer: { 201: TimeEntry },
     isIdempotent: true,
@@ -148,7 +149,7 @@ export const time = {
     path: '/time/start',
     access: 'admin',
     needs: 'work',
-    summary: 'Start your timer; one that runs is stopped, one that runs on the same goes on',
+    summary: 'Start your timer; stops a running one, unless it is for the same work',
     body: TimerStart,
     answer: { 201: TimeEntry },
     isIdempotent: true,
@@ -158,8 +159,7 @@ export const time = {
     path: '/time/stop',
     access: 'admin',
     needs: 'work',
-    summary:
-      'Stop your timer, now or as it should have been stopped: its time, an entry for each day of yours',
+    summary: 'Stop your timer, now or at an earlier moment; returns its time as one entry per day',
     body: TimerStop.nullish(),
     answer: { 200: z.array(TimeEntry) },
     errors: ['wrong_state'],
@@ -169,7 +169,7 @@ export const time = {
     path: '/time/:entryId',
     access: 'admin',
     needs: 'work',
-    summary: 'Change an entry',
+    summary: 'Change a time entry',
     params: TimeEntryId,
     body: TimeEntryChange,
     answer: { 200: TimeEntry },
@@ -180,7 +180,7 @@ export const time = {
     path: '/time/:entryId',
     access: 'admin',
     needs: 'work',
-    summary: 'Delete an entry, or discard a timer that runs',
+    summary: 'Delete a time entry, or discard a running timer',
     params: TimeEntryId,
     answer: { 204: nothing },
     errors: ['wrong_state'],

@@ -1,15 +1,15 @@
-// The second factor: a code of an authenticator app or a passkey at each sign-in, or a recovery code where neither is at hand.
+// Second factor: an authenticator app code or a passkey at each sign-in, with recovery codes as a fallback.
 import * as z from 'zod'
 import { SignedIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, nothing, text } from './shared.ts'
 
-/** Six digits of the app, or a recovery code; spaces and hyphens count for nothing. */
+/** A six-digit app code, or a recovery code; spaces and hyphens are ignored. */
 export const TwoFactorCode = z
   .string({ error: 'Code is required' })
   .trim()
   .min(1, { error: 'Code is required', abort: true })
-  .max(40, { error: 'This is longer than any code' })
+  .max(40, { error: 'This is too long for a code' })
 
 export const PasskeyName = text(60, 'Name is required')
 
@@ -17,27 +17,27 @@ export const Passkey = z.strictObject({
   _id: Id,
   name: z.string(),
   createdAt: Moment,
-  /** Null: never yet. */
+  /** Null if never used. */
   usedAt: Moment.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 export const TwoFactorStatus = z.strictObject({
-  /** Of the authenticator app; null: there is none. */
+  /** When the authenticator app was set up; null if it was not. */
   enabledAt: Moment.nullable(),
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int().min(0),
-  /** By the agency, of this person. */
+  /** Whether the agency requires it of this person. */
   isRequired: z.boolean(),
 })
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>
 
-/** What an authenticator app is told, typed or read from a QR code. */
+/** The setup data for an authenticator app, typed or read from a QR code. */
 export const TwoFactorSetUp = z.strictObject({ secret: z.string(), otpauth: z.string() })
 export type TwoFactorSetUp = z.infer<typeof TwoFactorSetUp>
 
-/** Shown once: they are stored hashed. */
+/** Shown only once, because only hashes are stored. */
 export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
@@ -59,16 +59,16 @@ export const twoFactor = {
     ...common,
     method: 'GET',
     path: '/auth/two-factor',
-    summary: 'Whether one has a second factor',
+    summary: 'Get your second-factor status',
     answer: { 200: TwoFactorStatus },
   }),
-  /** Of somebody who has one already: a new one takes its place once it is confirmed. */
+  /** If one is already set up, the new one replaces it once confirmed. */
   enable: endpoint({
     ...common,
     method: 'POST',
     path: '/auth/two-factor/enable',
     summary:
-      'Begin to set up a second factor; asks for the password, unless one has signed in in the last ten minutes and has none yet',
+      'Start setting up a second factor; requires the password, unless you signed in within ten minutes and have none yet',
     body: z.strictObject({ password: currentPassword.optional() }).nullish(),
     answer: { 200: TwoFactorSetUp },
     errors: ['wrong_state', 'too_many_requests'],
@@ -77,7 +77,7 @@ export const twoFactor = {
     ...common,
     method: 'POST',
     path: '/auth/two-factor/confirm',
-    summary: 'Finish setting it up with a code of the app; ends all other sessions',
+    summary: 'Complete the setup with a code from the app; ends all other sessions',
     body: z.strictObject({ code: TwoFactorCode }),
     answer: { 200: RecoveryCodes },
     errors: ['wrong_state', 'too_many_requests'],
@@ -86,7 +86,7 @@ export const twoFactor = {
     ...common,
     method: 'POST',
     path: '/auth/two-factor/recovery-codes',
-    summary: 'New recovery codes in place of the former ones',
+    summary: 'Replace your recovery codes',
     body: OwnPassword,
     answer: { 200: RecoveryCodes },
     errors: ['wrong_state', 'too_many_requests'],
@@ -96,7 +96,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/disable',
     summary:
-      'Remove the authenticator app; without passkeys the password alone signs in from now on',
+      'Remove the authenticator app; without passkeys, the password alone signs in from then on',
     body: OwnPassword,
     answer: { 204: nothing },
     errors: ['wrong_state', 'too_many_requests'],
@@ -105,7 +105,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/verify',
     access: 'public',
-    summary: 'Finish a sign-in that answered a challenge',
+    summary: 'Complete a sign-in that returned a challenge',
     body: TwoFactorVerification,
     answer: { 200: SignedIn },
     errors: ['too_many_requests'],

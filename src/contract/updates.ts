@@ -1,4 +1,4 @@
-// What changed, pushed to everyone who may know it; never content.
+// Live updates: changes pushed to everyone allowed to know about them; without content.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { SessionEnd } from './session-end.ts'
@@ -7,18 +7,18 @@ import { Id, nothing, updateKinds } from './shared.ts'
 export const Update = z.strictObject({
   kind: z.enum(updateKinds),
   id: Id,
-  /** Absent for the agency's own records, of which only staff learn. */
+  /** Omitted for the agency's own records, which only staff are notified of. */
   company: Id.optional(),
   project: Id.optional(),
-  /** Of what belongs to a task. */
+  /** For records that belong to a task. */
   task: Id.optional(),
-  /** The version now; 0 when it was deleted. */
+  /** The current version; 0 after deletion. */
   version: z.int().min(0),
 })
 export type Update = z.infer<typeof Update>
 
 /**
- * Event names of the stream: a change; something was missed, so read all again; what was missed has been sent; the
+ * Event names of the stream: a change; events were missed, so refetch everything; missed events have been replayed; the
  * session has ended.
  */
 export const streamEvents = {
@@ -28,14 +28,14 @@ export const streamEvents = {
   signedOut: 'signed_out',
 } as const
 
-/** What the event `signed_out` carries. */
+/** The data of a `signed_out` event. */
 export interface SignedOut {
   sessionEnd?: SessionEnd | undefined
 }
 
 /**
- * A header of calls and of answers to writes: the changes that the caller has learned of, as the ids of events, with commas
- * between. A process that does not know of them yet answers from the database in place of its caches.
+ * Header of requests, and of answers to writes: comma-separated event ids of changes the caller knows of.
+ * A process that has not received them yet answers from the database instead of its caches.
  */
 export const updatesSeenHeader = 'updates-seen'
 
@@ -44,11 +44,12 @@ export const updates = {
     method: 'GET',
     path: '/updates',
     access: 'session',
-    summary: 'Server-sent events: each `update` is one change; `refresh` asks to read all again',
-    /** A `Last-Event-ID` header goes before it. */
+    summary:
+      'Server-sent events: each `update` is one change; `refresh` means to refetch everything',
+    /** A `Last-Event-ID` header takes precedence. */
     query: z.strictObject({
       since: z.string().max(2000).optional(),
-      /** Refused to anyone else: the session of a browser may have become another person's. */
+      /** Rejects any other user, because the browser's session may have switched accounts. */
       person: Id.optional(),
     }),
     answer: { 200: z.string().meta({ contentMediaType: 'text/event-stream' }) },
@@ -59,7 +60,7 @@ export const updates = {
     path: '/updates/active',
     access: 'member',
     summary:
-      'Somebody is doing something: their visit goes on; of staff, visitors of the chat see that someone is there',
+      'Report user activity: extends the visit, and for staff shows chat visitors that someone is online',
     answer: { 204: nothing },
   }),
 }

@@ -1,4 +1,4 @@
-// Uploads in parts: begun, continued from where they stopped, and finished by their last part.
+// Resumable uploads in parts, completed by the last part.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FileName } from './file-name.ts'
@@ -8,21 +8,21 @@ import { Id, nothing } from './shared.ts'
 export const NewUpload = z.strictObject({
   ...FilePlace.shape,
   name: FileName,
-  /** Bytes; none is `empty`, refused with words. */
+  /** In bytes; 0 is rejected with a message. */
   size: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
 })
 export type NewUpload = z.infer<typeof NewUpload>
 
-/** The largest part that is taken. */
+/** Maximum size of one part. */
 export const maxPartBytes = 16 * 1024 * 1024
 
 export const Upload = z.strictObject({
-  /** The file's later on. */
+  /** Becomes the file's id. */
   _id: Id,
-  /** Bytes that are here; the next part begins there. */
+  /** Bytes received so far; the next part starts at this offset. */
   received: z.int(),
   size: z.int(),
-  /** Once all is there. */
+  /** Set once the upload is complete. */
   file: File.nullable(),
 })
 export type Upload = z.infer<typeof Upload>
@@ -35,7 +35,7 @@ export const uploads = {
     path: '/uploads',
     access: 'member',
     needs: 'work',
-    summary: 'Begin an upload in parts',
+    summary: 'Start an upload in parts',
     body: NewUpload,
     answer: { 201: Upload },
     errors: ['too_large', 'quota_exceeded'],
@@ -46,7 +46,7 @@ export const uploads = {
     path: '/uploads/:uploadId',
     access: 'member',
     needs: 'work',
-    summary: 'How much of an upload has arrived; its parts are kept for a day',
+    summary: 'Get an upload’s progress; parts are kept for a day',
     params: UploadId,
     answer: { 200: Upload },
   }),
@@ -56,10 +56,10 @@ export const uploads = {
     access: 'member',
     needs: 'work',
     summary:
-      'Send the bytes from `offset` on; the last of them make the file. Sent again, they do nothing',
+      'Send the bytes from `offset` on; the last part creates the file. Resending a part has no effect',
     params: UploadId,
     query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
-    /** The bytes themselves, read as they come. */
+    /** The raw bytes, processed as a stream. */
     body: z
       .custom<unknown>(() => true)
       .meta({ type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' }),
@@ -71,7 +71,7 @@ export const uploads = {
     path: '/uploads/:uploadId',
     access: 'member',
     needs: 'work',
-    summary: 'Give an upload up',
+    summary: 'Cancel an upload',
     params: UploadId,
     answer: { 204: nothing },
   }),

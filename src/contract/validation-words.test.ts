@@ -51,7 +51,7 @@ describe('S5.6.1 the default sentences', () => {
     ['object', z.strictObject({}), 'a', 'Field must be an object'],
     ['id', z.uuid(), 'x', 'Field must be a valid id'],
     ['date', z.iso.date(), '2026-02-30', 'Field must be a date such as 2026-02-28'],
-    ['moment', z.iso.datetime(), 'x', 'Field must be a moment such as 2026-02-28T09:30:00Z'],
+    ['moment', z.iso.datetime(), 'x', 'Field must be a date and time such as 2026-02-28T09:30:00Z'],
     ['pattern', z.string().regex(/a/), 'b', 'Field is not valid'],
   ])('%s', (_, schema, value, expected) => {
     expect(said(schema, value)).toBe(expected)

@@ -1,17 +1,17 @@
-// Turns what zod finds wrong into sentences for people, one per faulty field.
+// Turns zod issues into messages for people, one per faulty field.
 import * as z from 'zod'
 
-/** Faulty fields: dotted path (`address.street`, `tags.0.name`) to a sentence for a person. */
+/** Maps a field's dotted path (`address.street`, `tags.0.name`) to its message. */
 export type FieldErrors = Record<string, string>
 
 type RawIssue = z.core.$ZodRawIssue
 
-/** Of a person's `name`. */
+/** The fields of a person's `name`. */
 const partsOfName: Record<string, string> = { first: 'firstName', last: 'lastName' }
 
 const idLabel = (_: string, name: string) => `${name === 'Vat' ? 'VAT' : name} ID`
 
-/** `address.zipCode` becomes 'Zip code'; list positions are left out. */
+/** `address.zipCode` becomes 'Zip code'; list positions are omitted. */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string') ?? 'value'
   const name = partsOfName[last] ?? last.replace(/^_/, '')
@@ -32,7 +32,7 @@ const formats: Record<string, string> = {
   url: 'must be a valid URL',
   uuid: 'must be a valid id',
   date: 'must be a date such as 2026-02-28',
-  datetime: 'must be a moment such as 2026-02-28T09:30:00Z',
+  datetime: 'must be a date and time such as 2026-02-28T09:30:00Z',
 }
 
 const types: Record<string, string> = {
@@ -44,7 +44,7 @@ const types: Record<string, string> = {
   object: 'must be an object',
 }
 
-/** The default sentences of the specification's general validation facility. */
+/** The default messages required by the specification for validation. */
 export function sentence(issue: RawIssue): string {
   const label = fieldLabel(issue.path ?? [])
   switch (issue.code) {
@@ -71,13 +71,13 @@ export function sentence(issue: RawIssue): string {
   }
 }
 
-// A browser’s content policy refuses code made of text, which zod would try.
+// A browser’s content security policy forbids `eval`, which zod would otherwise try.
 z.config({ customError: sentence, jitless: 'document' in globalThis })
 
-/** Whoever sends more faults than these made no mistake. */
+/** A cap for malicious input; no honest mistake has more faults. */
 const maxFaults = 100
 
-/** All faults at once, keyed by dotted path; the first sentence of a field wins. */
+/** All faults at once, keyed by dotted path; each field keeps its first message. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {}
   const add = (path: readonly PropertyKey[], text: string) => {

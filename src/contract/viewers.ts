@@ -17,7 +17,7 @@ export const viewedKinds = [
   'event',
   'invoice',
   'quote',
-  /** By its company's id. */
+  /** Identified by its company's id. */
   'brand',
   'socialAccount',
 ] as const
@@ -26,7 +26,7 @@ export type ViewedKind = (typeof viewedKinds)[number]
 export const RecordViewer = z.strictObject({
   _id: Id,
   name: PersonName,
-  /** Of the agency; else one of the company's people. */
+  /** Set for staff, null for the company's people. */
   staffRole: StaffRole.nullable(),
   companyRole: CompanyRole.nullable(),
   reason: z.string(),
@@ -38,7 +38,7 @@ export const viewers = {
     method: 'GET',
     path: '/records/:kind/:recordId/viewers',
     access: 'admin',
-    summary: 'Who can see a record, and why: the agency’s people first',
+    summary: 'List people who can see a record and why, staff first',
     params: z.strictObject({ kind: z.enum(viewedKinds), recordId: Id }),
     answer: { 200: z.array(RecordViewer) },
   }),

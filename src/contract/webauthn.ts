@@ -1,4 +1,4 @@
-// What browsers are asked about passkeys and what they answer, written as WebAuthn has it.
+// WebAuthn messages exchanged with browsers for passkeys.
 import * as z from 'zod'
 
 const base64url = (max: number) =>
@@ -8,13 +8,13 @@ const base64url = (max: number) =>
     .max(max, { abort: true })
     .regex(/^[\w-]+$/)
 
-/** 1023 bytes: no credential has a longer id. */
+/** 1023 bytes, the maximum length of a credential id. */
 const CredentialId = base64url(1364)
 const ClientData = base64url(4096)
 
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') }
 
-/** Of what a browser answers who made a passkey, what is looked at. */
+/** The used part of a browser's response to creating a passkey. */
 export const NewCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -25,14 +25,14 @@ export const NewCredential = z.strictObject({
 })
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** Of what one answers who signed with it. */
+/** The used part of a browser's response to signing with a passkey. */
 export const Assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: ClientData,
     authenticatorData: base64url(4096),
     signature: base64url(2048),
-    /** Some write none as ''. */
+    /** Some authenticators send '' instead of omitting it. */
     userHandle: z.literal('').or(base64url(100)).nullish(),
   }),
 })
@@ -65,7 +65,7 @@ export const RequestOptions = z.strictObject({
   challenge: z.string(),
   timeout: z.int(),
   userVerification: z.enum(['required', 'preferred']),
-  /** None: the browser offers those it has. */
+  /** Empty: the browser offers all its passkeys. */
   allowCredentials: z.array(Descriptor),
 })
 export type RequestOptions = z.infer<typeof RequestOptions>

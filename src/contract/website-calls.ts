@@ -1,43 +1,43 @@
-// Reading the public site's content, and changing it (Settings, Website).
+// Endpoints to read and change the public site's content (Settings, Website).
 import * as z from 'zod'
 import { bytes, endpoint } from './endpoint.ts'
 import { Id, Moment, PersonName, Version } from './shared.ts'
 import { WebsiteContent } from './website.ts'
 import { UploadedImage } from './website-text.ts'
 
-/** Sections as a whole; one that is not given stays as it is. */
+/** Each section is replaced as a whole; omitted sections keep their content. */
 export const WebsiteChange = z.strictObject({
   ...z.strictObject(WebsiteContent.shape).partial().shape,
   version: Version.optional(),
 })
 export type WebsiteChange = z.infer<typeof WebsiteChange>
 
-/** What the pages are made of. */
+/** The data for rendering the pages. */
 export const Website = z.strictObject({
-  /** Figures that are counted carry the real number. */
+  /** Counted figures contain the actual number. */
   content: WebsiteContent,
-  /** Another one when anything that a page shows has changed. */
+  /** Changes whenever anything shown on a page changes. */
   version: z.string(),
   /**
-   * Whether the agency has yet to put its own name and texts in place of those that an installation comes with: until
-   * then search engines are kept out.
+   * Whether the agency still has the sample name and texts of a new installation; until they are replaced, search engines
+   * are kept out.
    */
   isSample: z.boolean(),
-  /** The script of a third-party chat; null for our own. */
+  /** The script of a third-party chat; null to use the built-in chat. */
   chatWidgetUrl: z.string().nullable(),
-  /** Whether anybody takes consultations that can be booked. */
+  /** Whether any host takes consultations that can be booked. */
   takesBookings: z.boolean(),
 })
 export type Website = z.infer<typeof Website>
 
 export const WebsiteSettings = z.strictObject({
-  /** As it was written: a counted figure still has the number to fall back to. */
+  /** As saved: counted figures keep the fallback number. */
   content: WebsiteContent,
   version: Version,
   changedAt: Moment,
-  /** Null for the content an installation starts with. */
+  /** Null for the initial content of an installation. */
   changedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
-  /** What a counted figure would show now. */
+  /** The current numbers for counted figures. */
   counts: z.strictObject({ projects: z.int(), clients: z.int() }),
 })
 export type WebsiteSettings = z.infer<typeof WebsiteSettings>
@@ -45,7 +45,7 @@ export type WebsiteSettings = z.infer<typeof WebsiteSettings>
 export const IconName = z.enum(['favicon.svg', 'favicon.ico', 'touch.png'])
 export type IconName = z.infer<typeof IconName>
 
-/** The largest file that is taken as a picture. */
+/** Maximum size of an uploaded picture. */
 export const maxImageBytes = 10 * 1024 * 1024
 
 export const website = {
@@ -53,7 +53,7 @@ export const website = {
     method: 'GET',
     path: '/website',
     access: 'public',
-    summary: 'The public site’s content as visitors see it',
+    summary: 'Get the public site’s content as visitors see it',
     answer: { 200: Website },
   }),
   settings: endpoint({
@@ -61,7 +61,7 @@ export const website = {
     path: '/settings/website',
     access: 'admin',
     needs: 'settings',
-    summary: 'The public site’s content to edit',
+    summary: 'Get the public site’s content for editing',
     answer: { 200: WebsiteSettings },
   }),
   change: endpoint({
@@ -79,8 +79,9 @@ export const website = {
     path: '/settings/website/images',
     access: 'admin',
     needs: 'settings',
-    summary: 'A picture for the site: PNG, JPEG, WebP or AVIF. The same file twice is one picture',
-    /** The file itself. */
+    summary:
+      'Upload a picture for the site: PNG, JPEG, WebP or AVIF. Uploading the same file twice stores one picture',
+    /** The raw file. */
     body: z
       .instanceof(Uint8Array)
       .meta({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
@@ -91,7 +92,7 @@ export const website = {
     method: 'GET',
     path: '/og/:name',
     access: 'public',
-    summary: 'The picture that link previews of a page show, drawn from the content',
+    summary: 'Get the link preview picture of a page, generated from the content',
     params: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,80}\.png$/) }),
     answer: { 200: bytes('image/png') },
   }),
@@ -100,7 +101,7 @@ export const website = {
     path: '/icons/:name',
     access: 'public',
     summary:
-      'The mark in the brand’s color: for tabs, for programs that know no SVG, for home screens',
+      'Get the logo mark in the brand color: for tabs, for programs without SVG support, for home screens',
     params: z.strictObject({ name: IconName }),
     answer: { 200: bytes('image/*') },
   }),
@@ -108,7 +109,7 @@ export const website = {
     method: 'GET',
     path: '/website/images/:name',
     access: 'public',
-    summary: 'A picture of the site, large or small; what is under a name never changes',
+    summary: 'Get a picture of the site, large or small; the content under a name never changes',
     params: z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-small)?\.webp$/) }),
     answer: { 200: bytes('image/webp') },
   }),

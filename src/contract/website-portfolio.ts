@@ -1,9 +1,9 @@
-// Portfolio items: what each page of the work shows.
+// Portfolio items of the public site.
 import * as z from 'zod'
 import { DateOnly, list, optionalText, text, Website } from './shared.ts'
 import { Paragraph, Sentence, Slug, Statement, UploadedImage } from './website-text.ts'
 
-/** Drawings made for portfolio items, each a composition of its own in `src/web/site/drawing`. */
+/** Drawings for portfolio items, each its own composition in `src/web/site/drawing`. */
 export const DrawingName = z.enum([
   'clinic-booking',
   'clinic-intake',
@@ -18,7 +18,7 @@ export const DrawingName = z.enum([
 ])
 export type DrawingName = z.infer<typeof DrawingName>
 
-/** What a picture shows, for those who do not see it. */
+/** Alternative text for people who cannot see the picture. */
 const Alt = text(300, 'Say what the picture shows')
 
 /** An item's picture: one of the site's own drawings, or an uploaded file. */
@@ -35,7 +35,7 @@ export const GalleryPicture = z.strictObject({
 })
 export type GalleryPicture = z.infer<typeof GalleryPicture>
 
-/** What was measured after the work, with the day: 'bookings online', '61%'. */
+/** A measured result and its day: 'bookings online', '61%'. */
 export const Result = z.strictObject({
   id: Slug,
   value: text(12),
@@ -52,12 +52,12 @@ export const PortfolioItem = z.strictObject({
   category: text(40),
   summary: Sentence,
   description: Paragraph,
-  /** The question that the client came with; the page leaves out what is empty, here and below. */
+  /** The client's initial question. The page omits this and the following texts when empty. */
   challenge: optionalText(300),
   solution: list(Statement, 8),
   gallery: list(GalleryPicture, 12),
   results: list(Result, 6),
-  /** Ids of the services that took part. */
+  /** Ids of the services involved. */
   services: list(Slug, 12),
   tags: list(text(40), 10),
   completedYear: z.int().min(1900).max(2100),

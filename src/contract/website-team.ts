@@ -1,9 +1,9 @@
-// The people of the agency as the site introduces them.
+// Team members as presented on the public site.
 import * as z from 'zod'
 import { text } from './shared.ts'
 import { Sentence, Slug, UploadedImage } from './website-text.ts'
 
-/** Portraits drawn in `src/web/site/drawing/portrait.tsx`, for those without a photo. */
+/** Portraits drawn in `src/web/site/drawing/portrait.tsx`, for people without a photo. */
 export const PortraitName = z.enum(['cedar', 'juniper', 'laurel', 'maple', 'sorrel', 'willow'])
 export type PortraitName = z.infer<typeof PortraitName>
 

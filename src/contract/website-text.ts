@@ -1,8 +1,8 @@
-// The small shapes of the site's content: addresses of items, texts by length, uploaded pictures.
+// Shared schemas of the site's content: slugs, texts by length, uploaded pictures.
 import * as z from 'zod'
 import { text } from './shared.ts'
 
-/** The last part of an item's address. */
+/** The last segment of an item's URL. */
 export const Slug = z
   .string()
   .max(60, { abort: true })
@@ -13,7 +13,7 @@ export const Paragraph = text(2000)
 export const Statement = z.strictObject({ id: Slug, title: text(80), text: Paragraph })
 export type Statement = z.infer<typeof Statement>
 
-/** A picture as it was uploaded and is served: named by its content, so that it may be cached for ever. */
+/** An uploaded picture, named by a hash of its content so that it can be cached forever. */
 export const UploadedImage = z.strictObject({
   src: z.string().regex(/^\/website\/images\/[0-9a-f]{32}\.webp$/, 'Upload a picture'),
   width: z.int().positive(),

@@ -1,4 +1,4 @@
-// The public site's content: everything a visitor reads and an admin may edit (Settings, Website).
+// Content of the public site that admins can edit (Settings, Website).
 import * as z from 'zod'
 import { Address, DateOnly, Email, list, optionalText, Phone, text, Website } from './shared.ts'
 import { PortfolioItem } from './website-portfolio.ts'
@@ -7,10 +7,10 @@ import { TeamMember } from './website-team.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
 
-/** Days as the site prints them and schema.org abbreviates them, in the order of a week. */
+/** Days as printed on the site and abbreviated for schema.org, in weekday order. */
 export const Weekday = z.enum(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
 
-/** A stretch of weekdays with one opening time, printed as 'Mon-Fri 8am to 5pm'. */
+/** Consecutive weekdays with the same opening hours, printed as 'Mon-Fri 8am to 5pm'. */
 export const OpeningHours = z.strictObject({
   from: Weekday,
   to: Weekday,
@@ -23,10 +23,10 @@ export const SocialProfile = z.strictObject({ network: text(40), url: Website })
 export const Agency = z.strictObject({
   name: text(60),
   legalName: text(120),
-  /** One clause that says what the agency is, for the footer and search engines. */
+  /** One clause describing the agency, for the footer and search engines. */
   descriptor: Sentence,
   email: Email,
-  /** As people read it; the `tel:` link is derived from its digits. */
+  /** In display format; the `tel:` link is derived from its digits. */
   phone: Phone,
   address: Address,
   phoneHours: list(OpeningHours, 7, 'Add at least one'),
@@ -34,7 +34,7 @@ export const Agency = z.strictObject({
   consultationMinutes: z.int().min(5).max(240),
   foundedYear: z.int().min(1800).max(2100),
   socialProfile: SocialProfile,
-  /** The brand's color as `#rrggbb`. The site takes its hue and strength; the lightness is each theme's own, for contrast. */
+  /** The brand color as `#rrggbb`. The site uses its hue and chroma; each theme sets its own lightness for contrast. */
   color: z
     .string()
     .toLowerCase()
@@ -42,8 +42,8 @@ export const Agency = z.strictObject({
 })
 
 /**
- * A marketing figure. With `counted` set, the server puts the real number into `value` and clears `suffix` before
- * the page is rendered; otherwise both are as the admin set them on `setOn`.
+ * A marketing figure. With `counted` set, the server fills in the actual number and clears `suffix` before
+ * rendering; otherwise both are as the admin set them on `setOn`.
  */
 export const Figure = z.strictObject({
   id: Slug,
@@ -54,7 +54,7 @@ export const Figure = z.strictObject({
   counted: z.enum(['projects', 'clients']).nullable(),
 })
 
-/** A page's name in the browser's tab and its description in search results. */
+/** A page's title in the browser tab and its description in search results. */
 export const SearchEntry = z.strictObject({ title: text(70), description: text(180) })
 
 export const PageIntroduction = z.strictObject({
@@ -80,7 +80,7 @@ export const Pages = z.strictObject({
     methodHeadline: text(120),
     method: list(Statement, 8, 'Add at least one'),
     principlesHeadline: text(120),
-    /** Above the team, where there is one. */
+    /** Shown above the team, if there is one. */
     teamHeadline: text(120),
     principles: list(Statement, 8, 'Add at least one'),
     closing: Closing,
@@ -95,7 +95,7 @@ export const Pages = z.strictObject({
 export const Service = z.strictObject({
   id: Slug,
   name: text(60),
-  /** Under which of the two headings it stands. */
+  /** The heading it is listed under. */
   side: z.enum(['marketing', 'software']),
   summary: Sentence,
   description: Paragraph,
@@ -105,19 +105,19 @@ export const Service = z.strictObject({
 export const Solution = z.strictObject({
   id: Slug,
   name: text(60),
-  /** The client's trouble, in one plain sentence. */
+  /** The client's problem, in one plain sentence. */
   situation: text(120),
   summary: Sentence,
   description: Paragraph,
-  /** Goes on from 'For …'. */
+  /** Completes a sentence that starts with 'For …'. */
   audience: text(120),
-  /** Ids of the services it is put together from, in the order a visitor meets them. */
+  /** Ids of the services it combines, in the order a visitor meets them. */
   services: list(Slug, 12, 'Choose at least one service'),
 })
 
 export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Paragraph })
 
-/** FAQs in the order they are shown; the order of the arrays is the order on the page. */
+/** FAQs; array order is display order. */
 export const FaqCategory = z.strictObject({
   id: Slug,
   name: text(60),
@@ -128,7 +128,7 @@ export const LegalSection = z.strictObject({
   id: Slug,
   heading: text(120),
   paragraphs: list(text(4000), 20, 'Write at least one paragraph'),
-  /** A list set after the paragraphs. */
+  /** A list shown after the paragraphs. */
   points: list(text(1000), 30),
 })
 
@@ -140,7 +140,7 @@ export const LegalText = z.strictObject({
   sections: list(LegalSection, 40, 'Add at least one section'),
 })
 
-/** All of the site's content in one value: ids are unique in their list, and solutions and portfolio items name services that exist. */
+/** The complete content of the site. Ids are unique within their list; solutions and portfolio items name existing services. */
 export const WebsiteContent = z
   .strictObject({
     agency: Agency,

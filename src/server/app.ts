@@ -1,4 +1,4 @@
-// Composition only: the platform, then the domains, then the web.
+// Composes the application: the platform, then the domains, then the web.
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
@@ -18,12 +18,12 @@ import { routeGroups, type ServiceOptions } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The public site's content; its version tells when a page has to be rendered anew. */
+    /** The public site's content; a new version means pages must be rendered again. */
     websiteCache: WebsiteCache
     pageCache: PageCache
-    /** Of the web that is served; empty while there is none, and while developing. */
+    /** The build of the served web; empty if there is none, and in development. */
     webBuild: { version: string }
-    /** Answers what is under way and ends every connection; before `close`. */
+    /** Finishes requests in progress and closes every connection; call before `close`. */
     drain(): Promise<void>
   }
 }
@@ -33,7 +33,7 @@ export interface AppOptions extends HttpServerOptions, ServiceOptions {
   website?: WebsiteCacheOptions
 }
 
-/** Everything but listening. The web, when there is one, is added by `serveWeb`. */
+/** Sets up everything except listening. `serveWeb` adds the web, if there is one. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, appUrl, isDemo = false } = options
   const isSecure = appUrl?.startsWith('https:') ?? false

@@ -1,4 +1,4 @@
-// What the program does beside answering calls: sends emails, tidies up.
+// Background work of the program: sends emails, runs jobs, cleans up.
 import { remindOfApprovals } from './domains/approvals/reminders.ts'
 import { tidyAccounts } from './domains/auth/service.ts'
 import { deleteOldLinks } from './domains/booking/store.ts'
@@ -60,7 +60,7 @@ export interface BackgroundOptions {
   updates: Updates
   storage: Storage
   stripe: StripeClient | undefined
-  /** The port that the program listens on. */
+  /** The port the program listens on. */
   port: number
   log: Log
 }
@@ -68,7 +68,7 @@ export interface BackgroundOptions {
 export async function startBackground(options: BackgroundOptions): Promise<Jobs> {
   const { config, database, updates, storage, stripe, port, log } = options
   const { agency, companyStaff, client, agencyConnection } = database
-  // What the program does by itself is the agency's.
+  // Background work runs with the agency's role.
   const platform = { agency, companyStaff: agency, client: agency, updates }
   const accessPoint = config.accessPoint && openAccessPoint(config.accessPoint)
   const mail = openMail({
@@ -132,7 +132,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
           () => deleteExpiredReportLinks(agency),
           () => deleteOldRateLimits(agency),
           () => deleteExpiredKeys(agency),
-          // What a process of the former version wrote while this one took over.
+          // Picks up what a process of the previous version wrote during the handover.
           () => rebuildCards(agency),
           () => expireDeletions(agency),
           () => deleteOldEmailTests(agency),

@@ -1,4 +1,4 @@
-// Every kind of email that the program sends by the mail queue.
+// All email templates sent through the mail queue.
 import { authEmails } from './domains/auth/emails.ts'
 import { bookingMail } from './domains/booking/emails.ts'
 import { reportPublished } from './domains/campaigns/reports/emails.ts'

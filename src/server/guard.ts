@@ -1,4 +1,4 @@
-// Whose a call is, and what its errors say about records and sessions: the domains' answers to what `register.ts` asks.
+// Connects `register.ts` to the domains: authenticates calls and adds details about records and sessions to errors.
 import { describeSessionEnd, findSession } from './domains/auth/service.ts'
 import { describeDeletion } from './domains/deletions/service.ts'
 import { findLastChange } from './platform/database/activity.ts'

@@ -1,4 +1,4 @@
-// The process: the signals first, so that one which comes while the rest is being loaded ends it cleanly too.
+// Entry point. Installs signal handlers first, so that a signal during loading also ends the process cleanly.
 import { Shutdown } from './shutdown.ts'
 
 const shutdown = new Shutdown()

@@ -1,4 +1,4 @@
-// The program: environment, database, app, listening, and the end of each.
+// Program lifecycle: environment, database, app, listening, and the shutdown of each.
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
@@ -29,7 +29,7 @@ function loggerOf(config: Config): Logger {
   })
 }
 
-/** @throws with one line for the person who starts it; what was started by then is deferred to the shutdown */
+/** @throws an error with a one-line message for the operator; cleanup of what was started so far is deferred to the shutdown */
 export async function start(
   environment: Record<string, string | undefined>,
   shutdown: Shutdown,
@@ -129,12 +129,12 @@ async function buildApp({
     appUrl: publicAddress(config),
     ownOrigin: config.appUrl,
   })
-  // Before anybody asks: it is there, and saved, when the database goes away. Where it cannot be had, the page says so.
+  // Loads and saves the content early, so it is available when the database goes away. On failure the page reports the error.
   await app.websiteCache.current().catch(() => undefined)
   return app
 }
 
-/** @returns the port, which the system chooses for PORT=0 */
+/** @returns the port, chosen by the system for PORT=0 */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
   try {
     await app.listen({ port, host })
@@ -171,10 +171,10 @@ function greet(config: Config, port: number): void {
   )
 }
 
-/** On standard output alone: no log that is kept has it unless the operator keeps that. */
+/** Writes to standard output only, so that the code does not end up in logs. */
 function printSetupCode(config: Config, port: number, code: string): void {
   process.stdout.write(
-    `\nThere is no administrator yet. Open ${publicAddress({ ...config, port })}/setup and give this code:\n\n` +
+    `\nThere is no administrator yet. Open ${publicAddress({ ...config, port })}/setup and enter this code:\n\n` +
       `  ${code}\n\n` +
       `It works once, within ${codeHours} hours. Or run: npm run admin:create -- --email E --first F --last L\n\n`,
   )

@@ -1,4 +1,4 @@
-// All calls of the program, in groups of those that take the same kind of body.
+// All endpoints of the program, grouped by kind of request body.
 import type { FastifyInstance } from 'fastify'
 import { maxBoardBytes } from '#contract/board-import.ts'
 import { buildHeader } from '#contract/operations.ts'
@@ -74,28 +74,28 @@ import type { Storage } from './platform/storage/storage.ts'
 import type { StripeClient } from './platform/stripe.ts'
 
 interface RouteGroup {
-  /** Adds the parser of the group's bodies; JSON needs none. */
+  /** Adds the group's body parser; JSON needs none. */
   prepare?: (scope: FastifyInstance) => void
   implementations: Implementation[]
 }
 
 export interface ServiceOptions {
   platform: Platform
-  /** Where files are kept. */
+  /** Where files are stored. */
   storage: Storage
   secrets: Secrets
-  /** Absent where its keys are not set: invoices cannot be paid online then. */
+  /** Absent if its keys are not set; invoices cannot be paid online then. */
   stripe?: StripeClient | undefined
-  /** An access point is configured, so e-invoices can be delivered. */
+  /** Whether an access point is configured, so e-invoices can be delivered. */
   isDeliverySetUp?: boolean
   /** The public address, if one is set; otherwise any name of this machine is accepted. */
   appUrl: string | undefined
   hasRateLimits: boolean
-  /** The database holds the demo's data. */
+  /** Whether the database holds the demo data. */
   isDemo?: boolean
 }
 
-/** What the routes need of the running app besides. */
+/** Further dependencies of the routes on the running app. */
 interface RouteOptions extends ServiceOptions {
   isSecure: boolean
   websiteCache: WebsiteCache
@@ -106,7 +106,7 @@ interface RouteOptions extends ServiceOptions {
   stopping: AbortSignal
 }
 
-/** Far more than any event of Stripe has. */
+/** Far larger than any Stripe event. */
 const maxEventBytes = 512 * 1024
 
 export function routeGroups(options: RouteOptions): RouteGroup[] {
@@ -200,7 +200,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
   ]
 }
 
-/** Names the build whose web is served, so that an open window notices a newer one. */
+/** Sends the build of the served web, so that an open window notices a newer one. */
 function sendBuildHeader(scope: FastifyInstance, webBuild: { version: string }): void {
   scope.addHook('onRequest', (_, reply, done) => {
     if (webBuild.version !== '') reply.header(buildHeader, webBuild.version)

@@ -1,6 +1,6 @@
-// Ends the program at a signal, whenever it comes: the start is broken off, then what was started ends in reverse order.
+// Ends the program on a signal at any time: interrupts the startup, then cleans up in reverse order of startup.
 
-/** Later than any step takes when nothing hangs; what hangs is left to the next start. */
+/** Longer than any step takes unless it hangs; unfinished cleanup is left to the next start. */
 const limitMs = 9000
 
 export class Shutdown {
@@ -12,12 +12,12 @@ export class Shutdown {
     return this.#abort.signal.aborted
   }
 
-  /** @param step ends what has been started just now */
+  /** @param step cleans up what has just been started */
   defer(step: () => Promise<unknown>): void {
     this.#steps.push(step)
   }
 
-  /** @throws when the end begins before the result is there; what the work starts is deferred by its caller */
+  /** @throws if the shutdown starts before the work is done; the caller defers cleanup of what the work starts */
   async interruptible<T>(work: Promise<T>): Promise<T> {
     const { signal } = this.#abort
     const aborted = new Promise<never>((_, reject) => {
@@ -28,7 +28,7 @@ export class Shutdown {
     return Promise.race([work, aborted])
   }
 
-  /** Ends the process; a second call changes nothing. */
+  /** Ends the process; further calls have no effect. */
   end(exitCode: number, started: Promise<unknown>): Promise<void> {
     return (this.#ending ??= this.#end(exitCode, started))
   }
@@ -37,7 +37,7 @@ export class Shutdown {
     setTimeout(() => process.exit(exitCode), limitMs)
     this.#abort.abort()
     await started.catch(() => undefined)
-    // One that fails must not keep the others from ending.
+    // A failing step must not prevent the others from running.
     for (const step of this.#steps.toReversed()) await step().catch(() => undefined)
     process.exit(exitCode)
   }

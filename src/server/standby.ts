@@ -1,4 +1,4 @@
-// While an external database is away at the start: public pages from the content of the last time, 503 for everything else.
+// Standby mode while an external database is unavailable at startup: cached public pages, and 503 for everything else.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
@@ -14,7 +14,7 @@ import { Updates } from './platform/updates.ts'
 
 const retryMs = 1000
 
-/** Every call that needs the database answers 503. */
+/** Answers 503 to every call that needs the database. */
 function platformWithoutDatabase(): Platform {
   const pool: PostgresPool = {
     options: {},
@@ -34,14 +34,14 @@ export interface StandbyOptions {
   config: Config
   log: Parameters<typeof openDatabase>[1]
   websiteFile: WebsiteFile
-  /** Listens, with this content of the site. */
+  /** Listens and serves pages from this content. */
   serve(platform: Platform, website: Website): Promise<FastifyInstance>
   isEnding(): boolean
 }
 
 /**
- * @throws at once where the address or the account is wrong, and where this installation never had a database that
- * answered: then nobody can tell the two apart
+ * @throws immediately if the address or the account is wrong, and if this installation has never connected to a database,
+ * because a wrong address and an outage cannot be distinguished then
  */
 export async function openDatabaseOrStandBy(options: StandbyOptions): Promise<OpenDatabase> {
   const { config, log, websiteFile, serve, isEnding } = options
@@ -50,7 +50,7 @@ export async function openDatabaseOrStandBy(options: StandbyOptions): Promise<Op
   } catch (error) {
     const website = await websiteFile.read()
     if (!website || isEnding() || !(error instanceof DatabaseAwayError)) throw error
-    log.error({ err: error }, 'The database is away: only public pages are served until it is back')
+    log.error({ err: error }, 'The database is unavailable: only public pages are served until it is back')
     const app = await serve(platformWithoutDatabase(), website)
     try {
       return await retry(() => openDatabase(config, log), isEnding)

@@ -1,8 +1,8 @@
-// Which addresses the web takes as they are, which it leads elsewhere, and which are nobody's.
+// Canonical URLs of the web: which paths are served, redirected or rejected.
 
 /**
- * Every page has one address.
- * @returns where the request belongs when that is elsewhere
+ * Every page has one canonical URL.
+ * @returns the canonical URL if it differs from the request's
  */
 export function canonicalAddress(
   url: string,
@@ -15,7 +15,7 @@ export function canonicalAddress(
   return lower !== path && isPublicPath(lower) ? withQuery(lower) : undefined
 }
 
-/** Two slashes would name another host, and a backslash counts as a slash in a browser. */
+/** A double slash would name another host, and browsers treat a backslash as a slash. */
 export function isOddAddress(url: string): boolean {
   const [path = ''] = url.split('?')
   return !path.startsWith('/') || path.includes('//') || path.includes('\\')

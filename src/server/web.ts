@@ -1,4 +1,4 @@
-// Serves what people see: the built assets, and every other address rendered by React Router.
+// Serves the web: built assets, and every other path rendered by React Router.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,7 +17,7 @@ const formType = 'application/x-www-form-urlencoded'
 const root = join(import.meta.dirname, '../..')
 const clientFolder = join(root, 'build/client')
 
-/** How the rendered pages call the API: in-process, as the request's own session. */
+/** How rendered pages call the API: in-process, with the request's session. */
 export type InProcessCall = (request: {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -25,23 +25,23 @@ export type InProcessCall = (request: {
   headers?: Record<string, string>
 }) => Promise<{ status: number; text: string; retryAfter: string | undefined }>
 
-/** What the web's server entry exports besides the render function. */
+/** The exports of the web's server entry, apart from the render function. */
 interface WebEntry {
-  /** The router's own, of the same copy of it that made the context: while developing, the server has another. */
+  /** From the same copy of the router that created the context; in development, the server has another copy. */
   createRequestHandler: typeof createRequestHandler
   createContext(call: InProcessCall, appUrl: string): RouterContextProvider
-  /** How the page that is rendered right now learns by which locale. */
+  /** Gives the page being rendered access to its locale. */
   setLocaleReader(read: () => string | undefined): void
   /** Whether a page is the same for everyone. */
   isPublicPath(path: string): boolean
-  /** Whether it stays so until the site's content changes. */
+  /** Whether it is also unchanged until the site's content changes. */
   isCachedPath(path: string): boolean
 }
 
-/** Of the page that is rendered. */
+/** The locale of the page being rendered. */
 const locales = new AsyncLocalStorage<{ locale: string | undefined }>()
 
-/** What the browser says that its person has chosen. */
+/** The locale chosen in the browser. */
 function localeIn(cookies: string | undefined): string | undefined {
   const locale = /(?:^|;\s*)locale=([a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})(?:;|$)/.exec(
     cookies ?? '',
@@ -84,7 +84,7 @@ function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall
   }
 }
 
-/** Answers the site's content with that of the version a page is cached under, even if another has come meanwhile. */
+/** Returns the site's content in the version the page is cached under, even if a newer version has arrived since. */
 const withWebsite =
   (json: string, call: InProcessCall): InProcessCall =>
   async (request) =>
@@ -92,7 +92,7 @@ const withWebsite =
       ? { status: 200, text: json, retryAfter: undefined }
       : call(request)
 
-/** Stands for every address that cannot be one of a page. */
+/** Stands in for every path that cannot be a page. */
 const unknownAddress = '/404'
 
 function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
@@ -104,7 +104,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   }
   if (request.method !== 'POST')
     return new Request(url, { method: request.method, headers, signal })
-  // What was sent without a body is an empty form.
+  // A missing body is an empty form.
   const body = typeof request.body === 'string' ? request.body : ''
   headers.set('content-type', formType)
   return new Request(url, { method: 'POST', headers, signal, body })
@@ -115,7 +115,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value)
   }
-  // What a page shows of someone signed in is nobody else's, as a document or as data.
+  // Pages and data for signed-in users are private and must not be cached.
   if (response.status >= 400 || !response.headers.has('cache-control'))
     reply.header('cache-control', 'no-store')
   for (const value of response.headers.getSetCookie()) reply.header('set-cookie', value)
@@ -141,13 +141,13 @@ async function loadWithReload(app: FastifyInstance): Promise<LoadBuild> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
-/** Pages whose forms work without scripts. */
+/** Pages with forms that work without scripts. */
 const formPaths = ['/contact', '/book', '/booking/:token', '/review/:token']
 
-/** The longest query of a page that is cached. */
+/** Maximum query length of a cached page. */
 const maxCategoryLength = 100
 
-/** The address that a public page is cached under; undefined where it is not the same for everyone. */
+/** The cache key of a public page; undefined if the page is not the same for everyone. */
 function cacheAddress(
   { method, url }: FastifyRequest,
   isCachedPath: WebEntry['isCachedPath'],
@@ -164,7 +164,7 @@ export interface WebOptions {
   isDev: boolean
   /** The public address. */
   appUrl: string
-  /** The same where one is set; else any of this machine's own names is ours. */
+  /** The public origin if one is set; otherwise any of this machine's own names is accepted. */
   ownOrigin: string | undefined
 }
 
@@ -200,7 +200,7 @@ export async function serveWeb(
         : canonicalAddress(request.url, entry.isPublicPath)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
       const isPublic = entry.isPublicPath(request.url.replace(/\?.*/, ''))
-      // It sends the browser to another process once the answer has come. What is behind the sign-in has it.
+      // This header makes the browser switch processes after the response has arrived. Signed-in pages keep it.
       if (isPublic) reply.removeHeader('cross-origin-opener-policy')
       entry.setLocaleReader(() => locales.getStore()?.locale)
       const handle = entry.createRequestHandler(build, isDev ? 'development' : 'production')

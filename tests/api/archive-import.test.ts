@@ -79,7 +79,7 @@ test('while the program runs: people sign in by a new password, and nobody sets 
 
     const again = await runCommand('archive-import', [file], { DATA_DIR: dataDir, DEMO: 'off' })
     expect(again).toMatchObject({ code: 1, said: '' })
-    expect(again.complaint).toMatch(/^enfilade: This installation has clients already/)
+    expect(again.complaint).toMatch(/^enfilade: This installation already has clients/)
   } finally {
     await program.stop()
   }

@@ -86,7 +86,7 @@ test.each(Object.entries(environments))('%s: whole, then not', async (_, environ
   await database.agency.deleteFrom('activity_unsealed').execute()
   const notWhole = {
     code: 1,
-    said: 'The activity log is NOT intact: 3 entries checked.\n1 entry came past the program: no seal covers it.\n',
+    said: 'The activity log is NOT intact: 3 entries checked.\n1 entry bypassed the program: no seal covers it.\n',
     complaint: '',
   }
   expect(await verify(environment)).toEqual(notWhole)

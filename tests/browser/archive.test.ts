@@ -41,7 +41,7 @@ test('an archive is sent, looked at, given up, then brought in, and leads on to 
   await page.getByRole('button', { name: 'Read the archive' }).click()
   await page.getByText('Code is a required field').waitFor()
   await choose(Buffer.from('This is a letter.'.repeat(100)))
-  await page.getByText('This is not an archive of Enfilade').waitFor()
+  await page.getByText('This isn’t an Enfilade archive').waitFor()
   await expectAccessible(page)
 
   await choose(buffer)

@@ -360,7 +360,7 @@ test('a browser killed at five points of writing a comment and a description has
     await before.kill()
     const after = await visit()
     await expect.poll(() => description(after.page).inputValue()).toBe(ofTask)
-    const sent = after.page.getByRole('article', { name: 'Comment that was not sent' })
+    const sent = after.page.getByRole('article', { name: 'Comment not sent' })
     const written = async () =>
       [await comment(after.page).inputValue(), ...(await sent.allTextContents())].join()
     await expect.poll(written, { message: point }).toContain(ofComment)

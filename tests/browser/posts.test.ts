@@ -72,7 +72,7 @@ test('a post is written within its channel’s limit, sent for review, sent back
   await dialog.getByRole('textbox', { name: 'Text' }).fill('x'.repeat(281))
   await dialog.getByText('281 of 280 characters on X').waitFor()
   await dialog.getByRole('button', { name: 'Save draft' }).click()
-  await dialog.getByText('X takes 280 characters: shorten this by 1').waitFor()
+  await dialog.getByText('X allows 280 characters: shorten this by 1').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Walk in on Saturday.')
   await dialog

@@ -1,4 +1,4 @@
-// Gives e-invoices to an access point over HTTP, as docs/operations.md says it: any provider's, behind a small adapter.
+// Client for e-invoice delivery through an access point over HTTP (docs/operations.md); providers need a small adapter.
 
 export interface AccessPointSettings {
   url: string
@@ -6,7 +6,7 @@ export interface AccessPointSettings {
 }
 
 export interface DeliveredDocument {
-  /** The same for every attempt. */
+  /** Idempotency key, the same for every attempt. */
   key: string
   /** Participants as `scheme:id`. */
   sender: string
@@ -16,7 +16,7 @@ export interface DeliveredDocument {
   xml: string
 }
 
-/** Unanswered: it may have arrived or not, which the same key again tells. */
+/** `unanswered`: delivery is unknown; retrying with the same key resolves it. */
 export type DeliveryAnswer =
   | { state: 'accepted'; reference: string }
   | { state: 'refused'; problem: string }
@@ -31,10 +31,10 @@ const maxAnswerBytes = 64 * 1024
 const maxReason = 300
 const maxReference = 200
 
-/** They say something of the program's rights or of the moment, not of the document. */
+/** These statuses concern the program's rights or a temporary condition, not the document. */
 const unansweredStatuses = new Set([401, 403, 408, 425, 429])
 
-/** @returns '' for more than any answer has */
+/** @returns '' if the body is larger than any valid answer */
 async function limitedText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -59,10 +59,10 @@ function fieldOf(body: string, name: 'id' | 'reason'): string {
   }
 }
 
-/** @param said a field of what was answered; '' where it has none */
+/** @param said reads a field of the answer; '' if missing */
 function readAnswer(status: number, said: (field: 'id' | 'reason') => string): DeliveryAnswer {
   const problem = `The access point answered ${status}`
-  // With 409 it says that it was accepted before.
+  // 409 means that it was accepted before.
   if ((status >= 200 && status < 300) || status === 409) {
     const reference = said('id').slice(0, maxReference)
     if (reference !== '') return { state: 'accepted', reference }
@@ -71,7 +71,7 @@ function readAnswer(status: number, said: (field: 'id' | 'reason') => string): D
   if (status < 400 || status >= 500 || unansweredStatuses.has(status)) {
     return { state: 'unanswered', problem: `${problem}.` }
   }
-  // Else it may be a proxy in front that knows nothing of what was accepted before.
+  // Without a reason, it may be a proxy that does not know about earlier acceptance.
   const reason = said('reason').slice(0, maxReason)
   if (reason !== '') return { state: 'refused', problem: reason }
   return { state: 'unanswered', problem: `${problem} without a reason.` }
@@ -95,12 +95,12 @@ export function openAccessPoint(
         'peppol-process': document.process,
       },
       body: document.xml,
-      // Its token is for this address alone.
+      // The token must not be sent to any other address.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const body = await limitedText(answer)
-    // Whoever sends the token back does not get it shown.
+    // Masks the token in case the answer echoes it.
     return readAnswer(answer.status, (field) => fieldOf(body, field).replaceAll(token, '…'))
   }
 

@@ -1,4 +1,4 @@
-// The one way for the server to say no: a code of the contract's list, with the faulty fields.
+// The server's expected errors: a code from the contract, optionally with the faulty fields.
 import type { Deletion, LastChange } from '#contract/error-details.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
@@ -20,13 +20,13 @@ export class AppError extends Error {
       fields?: FieldErrors
       message?: string
       retryAfterSeconds?: number
-      /** Of a record that is not there any more. */
+      /** For a record that no longer exists. */
       deleted?: Deletion
-      /** Of a record that is newer than the caller knows. */
+      /** For a record that is newer than the caller's version. */
       changed?: LastChange | undefined
-      /** Of a token that opens no session any more. */
+      /** For a token whose session has ended. */
       sessionEnd?: SessionEnd | undefined
-      /** Free times in place of the one that is taken. */
+      /** Free times to offer instead of the one taken. */
       alternatives?: Slot[]
     } = {},
   ) {
@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** A rule between fields was broken, or a field names something that does not exist. */
+/** For a broken rule between fields, or a field that refers to something that does not exist. */
 export function invalid(fields: FieldErrors): AppError {
   return new AppError('invalid', { fields })
 }

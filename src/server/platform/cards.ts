@@ -1,4 +1,4 @@
-// What projects, campaigns and tasks have in common as cards of a board: find, create, change, move and delete, each with its activity log entry.
+// Operations shared by board cards (projects, campaigns, tasks): find, create, change, move, delete, each with its log entry.
 import { uuidv7 } from 'uuidv7'
 import { AppError } from './app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from './context.ts'
@@ -19,7 +19,7 @@ interface Card {
   updatedAt: Date
 }
 
-/** What differs between kinds of cards. */
+/** The differences between kinds of card. */
 export interface CardType<Row extends Card> {
   store: CardStore<Row>
   policy: { edit: Policy<Row>; delete: Policy<Row> }
@@ -45,7 +45,7 @@ export function auditEntry<Row extends Card>(
   return { action, id: card.id, version, ...entry, detail: { ...detail, ...change } }
 }
 
-/** @throws AppError `not_found`, for another company's card as well */
+/** @throws AppError `not_found`, also for another company's card */
 export async function findCard<Row extends Card>(
   tx: Tx,
   ctx: Context,
@@ -57,7 +57,7 @@ export async function findCard<Row extends Card>(
   return card
 }
 
-/** Id, rank, version and moments of a new card. */
+/** Id, rank, version and timestamps of a new card. */
 export function newCard(place: Place, after?: string) {
   const id = uuidv7()
   const now = new Date()
@@ -85,7 +85,7 @@ export async function insertCard<Row extends Card>(
   await type.store.insert(tx, cardWrite(ctx, type, { action: createdAction, card }))
 }
 
-/** @throws ConflictError when someone else changed the card since `before` was read */
+/** @throws ConflictError if someone else changed the card since `before` was read */
 export async function saveCard<Row extends Card>(
   ctx: Context,
   tx: Tx,
@@ -98,18 +98,18 @@ export async function saveCard<Row extends Card>(
 
 interface CardChange<Row, Change, Answer> {
   change: Change
-  /** Applies the change by the rules of its kind. */
+  /** Applies the change according to the card type's rules. */
   next: (before: Row, change: Change) => Row
   /** Checks that need the database. */
   check?: (tx: Tx, card: Row, before: Row) => Promise<void>
-  /** What else the change writes, in the same transaction; undefined for nothing. */
+  /** Additional writes in the same transaction; undefined for none. */
   effectOf?: (card: Row, before: Row) => ((tx: Tx) => Promise<void>) | undefined
-  /** The action in the activity log, where it is neither 'changed' nor 'moved'. */
+  /** The action in the activity log, if it is neither 'changed' nor 'moved'. */
   actionOf?: (card: Row, before: Row) => string
   present: (card: Row) => Answer
 }
 
-/** Changes a card's fields and its place on the board. */
+/** Changes a card's fields and its position on the board. */
 export function changeCard<
   Row extends Card,
   Change extends { status?: Row['status'] | undefined; after?: string | null | undefined },
@@ -141,7 +141,7 @@ export function changeCard<
   })
 }
 
-/** @param keep stores the card first, so that the deletion can be undone */
+/** @param keep stores a copy of the card first, so that the deletion can be undone */
 export function deleteCard<Row extends Card>(
   ctx: Context,
   type: CardType<Row>,

@@ -1,4 +1,4 @@
-// Streams that go on at another process: nothing is left out, whatever came in which order where.
+// Resuming streams at another process: no change is lost, regardless of the order of arrival.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChangeLog } from './change-log.ts'

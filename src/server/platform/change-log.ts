@@ -1,18 +1,18 @@
-// The latest changes, numbered by the process that made them, so that any process can continue a stream another began.
+// The latest changes, numbered by the process that made them, so that any process can resume a stream started at another.
 import type { Update } from '#contract/updates.ts'
 
-/** A change and who may learn of it; clients learn nothing of internal records. */
+/** A change and its audience; clients are not informed of internal records. */
 export interface Change extends Update {
   isInternal?: boolean
-  /** Became internal just now: to clients it is gone. */
+  /** Has just become internal: clients see it as deleted. */
   isWithdrawn?: boolean
-  /** Was deleted and is there again, whatever its version. */
+  /** Was deleted and has been restored, regardless of its version. */
   isRestored?: boolean
-  /** It concerns this person alone. */
+  /** Visible to this person only. */
   person?: string
 }
 
-/** Changes held for streams that come back after a gap. */
+/** Number of changes retained for streams that reconnect after a gap. */
 const maxEntries = 5000
 
 interface Entry {
@@ -22,15 +22,15 @@ interface Entry {
 }
 
 interface ProcessChanges {
-  /** Number of the latest change of this process that has arrived. */
+  /** Number of the latest change received from this process. */
   count: number
-  /** Every later change of it is held. */
+  /** Every later change of the process is retained. */
   heldFrom: number
 }
 
 /**
- * How many changes of each process have been seen, as `process-count` with commas between. Positions joined by a comma are
- * what has been seen of either.
+ * Position: number of changes seen per process, as comma-separated `process-count`. Positions joined by a comma are
+ * the union of both.
  */
 function parsePosition(position: string): Map<string, number> | undefined {
   const counts = new Map<string, number>()
@@ -69,7 +69,7 @@ export class ChangeLog {
     return formatPosition(Array.from(this.#processes, ([process, { count }]) => [process, count]))
   }
 
-  /** Notes that a process exists and how many changes it has made, all of which have arrived or are past. */
+  /** Registers a process and its number of changes, all of which have been received or are in the past. */
   learn(process: string, count: number): void {
     const known = this.#processes.get(process)
     if (known) known.count = Math.max(known.count, count)
@@ -86,13 +86,13 @@ export class ChangeLog {
     if (known) known.heldFrom = dropped.count
   }
 
-  /** A process has ended and everything it published has arrived. */
+  /** Removes a process that has ended, after everything it published has arrived. */
   forget(process: string): void {
     this.#processes.delete(process)
     this.#entries = this.#entries.filter((entry) => entry.process !== process)
   }
 
-  /** Something may have been missed: nothing from before can be continued. */
+  /** Changes may have been missed, so earlier positions can no longer be resumed. */
   reset(): void {
     const count = this.count + 1
     this.#processes.clear()
@@ -100,7 +100,7 @@ export class ChangeLog {
     this.#entries = []
   }
 
-  /** Whether all that was seen at the position has arrived here too. */
+  /** Whether everything seen at the position has also arrived here. */
   hasSeen(position: string): boolean {
     const counts = parsePosition(position)
     if (!counts) return false
@@ -109,7 +109,7 @@ export class ChangeLog {
     )
   }
 
-  /** What has been seen at the position or here, of the processes that are known here. */
+  /** The union of the position and what has been seen here, limited to processes known here. */
   merge(position: string): string {
     const counts = parsePosition(position)
     return formatPosition(
@@ -121,7 +121,7 @@ export class ChangeLog {
   }
 
   /**
-   * @returns the changes since then, each with the position after it; undefined where that cannot be told
+   * @returns the changes since then, each with the position after it; undefined if they cannot be determined
    */
   since(position: string): { change: Change; position: string }[] | undefined {
     const seen = parsePosition(position)
@@ -142,7 +142,7 @@ export class ChangeLog {
   #canContinue(process: string, count: number): boolean {
     const known = this.#processes.get(process)
     if (!known || count < known.heldFrom) return false
-    // Another process may have been told of what is still on its way here; of our own nothing is.
+    // Another process's change may have been seen elsewhere before it arrives here; our own are always known here.
     return process !== this.#self || count <= known.count
   }
 }

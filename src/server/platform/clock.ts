@@ -1,13 +1,13 @@
-// Which day it is, and whether it is night, and on whose clock.
+// The current day, and whether it is night, in the relevant time zone.
 
-/** The day it is where this program runs, `YYYY-MM-DD`. */
+/** Today's date in the program's time zone, `YYYY-MM-DD`. */
 export function localDay(now: Date): string {
   const month = String(now.getMonth() + 1).padStart(2, '0')
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
 }
 
-/** Nobody is reminded or sent an invoice at night, by the clock of this machine. */
+/** No reminders or invoices are sent at night, in this machine's time zone. */
 export const isNight = (now: Date): boolean => now.getHours() < 8
 
-/** Of this machine, where a person has chosen none: the agency's. */
+/** This machine's time zone, the default for people who have not chosen one. */
 export const agencyTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

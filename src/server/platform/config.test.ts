@@ -1,4 +1,4 @@
-// The environment: what is missing has its default, what is wrong stops the start with one line that names it.
+// Environment variables: defaults for missing values; wrong values stop the startup with one line naming the variable.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'

@@ -1,4 +1,4 @@
-// What the environment says, checked once at the start; a wrong value stops it with one line.
+// Configuration from environment variables, validated once at startup; a wrong value stops the program with a one-line message.
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
@@ -15,7 +15,7 @@ const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` })
 
-/** Nothing behind the host and its port. */
+/** Whether the address has nothing after host and port. */
 function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 }
@@ -26,7 +26,7 @@ const isOnThisMachine = (address: string): boolean =>
 const isSecureOrLoopback = (address: string): boolean =>
   !URL.canParse(address) || new URL(address).protocol === 'https:' || isOnThisMachine(address)
 
-/** Nothing secret in it: that is the token's place. */
+/** Whether the address contains no credentials; those belong in the token. */
 function isPlainAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { username, password, hash } = new URL(address)
@@ -41,7 +41,7 @@ function isAddressRange(range: string): boolean {
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
-/** Its parts are percent-encoded where they hold signs of addresses. */
+/** Whether user and password are validly percent-encoded. */
 function isDecodable(address: string): boolean {
   try {
     return decodeURIComponent(address) !== ''
@@ -54,7 +54,7 @@ function locationOf(text: string): StorageLocation | undefined {
   try {
     return parseLocation(text)
   } catch {
-    // Signs in it that are not encoded as they should be.
+    // Contains characters that are not properly encoded.
     return undefined
   }
 }
@@ -160,34 +160,34 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** A PostgreSQL server in place of the embedded one. */
+  /** A PostgreSQL server to use instead of the embedded one. */
   databaseUrl: string | undefined
-  /** The same server past a pooler, for LISTEN. */
+  /** The same server without a pooler, for LISTEN. */
   databaseListenUrl: string | undefined
-  /** The public address when one is set; else it follows from the port. */
+  /** The public address, if set; otherwise derived from the port. */
   appUrl: string | undefined
-  /** A mail server; unset: mails become files in DATA_DIR/outbox. */
+  /** A mail server; if unset, emails are written to DATA_DIR/outbox. */
   mailUrl: string | undefined
   /** `Name <address>` or an address. */
   mailFrom: string | undefined
-  /** Takes contact messages in place of the mail server. */
+  /** Sends contact messages instead of the mail server. */
   mailProvider:
     | { endpoint: string; serviceId: string; templateId: string; publicKey: string }
     | undefined
-  /** Unset: nothing is paid online. */
+  /** If unset, online payment is disabled. */
   stripe: StripeSettings | undefined
-  /** Unset: e-invoices are not delivered. */
+  /** If unset, e-invoices are not delivered. */
   accessPoint: AccessPointSettings | undefined
-  /** Script of a third-party chat; unset: our own. */
+  /** Script of a third-party chat; if unset, the built-in chat is used. */
   chatWidgetUrl: string | undefined
-  /** Addresses and ranges of the proxies whose X-Forwarded-For and -Proto are believed. */
+  /** Addresses and ranges of proxies whose X-Forwarded-For and -Proto headers are trusted. */
   trustedProxies: string[]
-  /** Where files are kept. */
+  /** Where files are stored. */
   storage: StorageLocation
   isDemo: boolean
   isProduction: boolean
   hasRateLimits: boolean
-  /** The newest first; none: a key of its own is made in DATA_DIR. */
+  /** Newest first; if empty, a key is generated in DATA_DIR. */
   secretsKeys: string[]
   logLevel: string
 }
@@ -244,7 +244,7 @@ function accessPointOf(env: z.infer<typeof Environment>, isDemo: boolean): Confi
   return { url: address, token }
 }
 
-/** @throws ConfigError naming the variable and what it should be */
+/** @throws ConfigError naming the variable and its expected value */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -277,7 +277,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('SECRETS_KEY must be set where NODE_ENV is production')
   }
   const dataDir = resolve(env.DATA_DIR)
-  // The system's loader, which finds the built-in PostgreSQL's libraries there, takes a path apart at these.
+  // The system loader, which finds the built-in PostgreSQL's libraries there, splits paths at these characters.
   if (!env.DATABASE_URL && /[:;$]/.test(dataDir)) {
     throw new ConfigError('DATA_DIR must be a path without “:”, “;” and “$”')
   }

@@ -1,4 +1,4 @@
-// What a service gets with every call: who asks, the database as far as they may see it, and a way to record what was done.
+// The context of a call for services: the viewer, database access with the viewer's rights, and the activity log.
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
@@ -28,23 +28,23 @@ export interface Platform {
   updates: Updates
 }
 
-/** The company id of activity log entries about the agency's own records. */
+/** The company id in activity log entries about the agency's own records. */
 export const agencyItself = '00000000-0000-0000-0000-000000000000'
 
-/** One thing done to one record. */
+/** One action on one record. */
 export interface AuditEntry {
   action: string
   kind: Update['kind']
   id: string
-  /** Absent for records of the agency itself, which only staff see. */
+  /** Omitted for records of the agency itself, which only staff see. */
   companyId?: string
   projectId?: string
   /** The task that the record belongs to, as a comment does. */
   taskId?: string
-  /** The record's version now; 0 when it is gone. */
+  /** The record's current version; 0 after deletion. */
   version: number
   isInternal?: boolean
-  /** This change made the record internal: clients are told that it is gone. */
+  /** This change made the record internal: clients see it as deleted. */
   isWithdrawn?: boolean
   detail?: Record<string, unknown>
 }
@@ -56,38 +56,38 @@ export class ConflictError extends AppError {
   }
 }
 
-/** Of concurrent calls that change the same record one succeeds in each round: so many may come at once. */
+/** Each round lets one of the concurrent calls on a record succeed, so this is the supported concurrency. */
 const maxAttempts = 50
 
 /** Entries per INSERT. */
 const maxEntries = 1000
 
-/** Above this number of records `recordMany` tells windows to refresh, instead of announcing each record. */
+/** Above this number of records, `recordMany` makes windows refresh instead of announcing each record. */
 const maxAnnounced = 25
 
-/** What a service can do for any caller, signed in or not. */
+/** Operations available for any caller, signed in or not. */
 export interface Work {
   /** Runs reads with the caller's rights: row-level security applies. */
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a transaction with the caller's rights. In a call with an `Idempotency-Key` its result is saved with the key and
    * answers the repeated request, so such a call has exactly one transaction.
-   * @param as `agency` runs it with the agency's role, for accounts, which belong to no company, and for records that the
-   * caller no longer sees. Row-level security does not check the caller then: authorize first.
+   * @param as `agency` uses the agency's role, for accounts, which belong to no company, and for records that the
+   * caller can no longer see. Row-level security does not check the caller then: authorize first.
    */
   transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T>
   /**
-   * For a job that reads and then writes by a single statement. The job throws `ConflictError` when the record changed in
-   * between, and is run again. Staff of all companies need no transaction for it; others get one, which sets their tenant.
+   * For a job that reads and then writes with a single statement. The job throws `ConflictError` if the record changed in
+   * between, and is retried. Staff of all companies need no transaction for it; others get one, which sets their tenant.
    */
   retryOnConflict<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /** Writes entries to the activity log, and publishes a live update for each after the commit. */
   record(tx: Tx, ...entries: AuditEntry[]): Promise<void>
   /**
-   * Like `record`, for thousands of entries: above a limit, windows are told once to refresh instead of about each record.
+   * Like `record`, for thousands of entries: above a limit, windows refresh once instead of receiving each record.
    */
   recordMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void>
-  /** Like `record`, but the caller inserts the returned row by the same statement as the change itself. */
+  /** Like `record`, but the caller inserts the returned row in the same statement as the change itself. */
   auditRow(entry: AuditEntry): ActivityRow
   /** Notifies the people concerned, in the app and by email, after `tx` is committed; never the caller. */
   notify(tx: Tx, ...events: Omit<NotificationEvent, 'actor'>[]): Promise<void>
@@ -101,19 +101,19 @@ export interface Work {
 
 export interface Context extends Work {
   viewer: Viewer
-  /** The caller has seen changes of another process that this one has not received yet: its caches may be stale. */
+  /** The caller has seen changes of another process that have not arrived here: caches may be stale. */
   isAhead?: boolean
 }
 
-/** For public calls: works with the agency's role, as the caller is unknown. */
+/** For public calls: uses the agency's role, because the caller is unknown. */
 export interface PublicContext extends Work {
-  /** The caller's network address. */
+  /** The caller's IP address. */
   address: string
-  /** The caller's own context where they are signed in, for public calls that staff make too. */
+  /** The caller's own context if signed in, for public calls that staff make too. */
   signedIn(): Promise<Context | undefined>
 }
 
-/** Sets what the row-level security policies read. The pool's connections have the role already; it is set again to be sure. */
+/** Sets the values that row-level security policies read. Connections have the role already; setting it again is a safeguard. */
 async function setTenant(
   tx: Tx,
   role: ServingRole,
@@ -144,10 +144,10 @@ type Begin = <T>(job: (tx: Tx) => Promise<T>) => Promise<T>
 
 interface Caller {
   begin: Begin
-  /** For single statements, which need no transaction of their own. */
+  /** For single statements, which need no transaction. */
   alone: Begin
   personId: string | null
-  /** Sees all companies, so that a record they cannot find does not exist. */
+  /** Sees all companies, so a record that is not found does not exist. */
   seesAll: boolean
   keyed: KeyedCall | undefined
 }
@@ -158,12 +158,12 @@ function workOf(
 ): Work {
   const changes: Change[] = []
   const people: string[] = []
-  /** The changes of `recordMany` that may be announced one by one, and the number of all of them. */
+  /** The changes of `recordMany` that may be announced individually, and the total count. */
   const several: Change[] = []
   let severalCount = 0
   const beginAsAgency: Begin = (job) => agency.transaction().execute(job)
 
-  /** Publishes the collected changes after the commit. Begins anew when the work is repeated. */
+  /** Publishes the collected changes after the commit. Starts over if the work is retried. */
   async function publishing<T>(work: () => Promise<T>): Promise<T> {
     changes.length = 0
     people.length = 0
@@ -186,7 +186,7 @@ function workOf(
       (as ? beginAsAgency : begin)(async (tx) => {
         const replay = keyed && (await claimKey(tx, keyed))
         if (replay) {
-          // An empty answer reveals nothing, so a caller who is not signed in needs no right to it.
+          // An empty answer reveals nothing, so an anonymous caller needs no right to it.
           const tellsNothing = personId === null && replay.answer === undefined
           if (!tellsNothing) await authorizeReplay(() => job(tx), { seesAll })
           throw replay
@@ -237,7 +237,7 @@ function workOf(
       severalCount += entries.length
       if (severalCount <= maxAnnounced) several.push(...entries.map(changeOf))
       for (let from = 0; from < entries.length; from += maxEntries) {
-        // Statements of one transaction run one after the other.
+        // Statements of one transaction run sequentially.
         await insertEntries(tx, entries.slice(from, from + maxEntries).map(activityRow))
       }
     },
@@ -273,7 +273,7 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
   }
 }
 
-/** For jobs: the program itself acts, with the rights of an administrator and without a person. */
+/** For jobs: acts as the program, with administrator rights and without a person. */
 export const programContext = (platform: Platform): Context => ({
   ...publicContextFor(platform, { address: '', signedIn: async () => undefined }),
   viewer: asAdministrator(),

@@ -1,4 +1,4 @@
-// Comma-separated values that a spreadsheet opens safely.
+// CSV output that is safe to open in a spreadsheet.
 import { expect, test } from 'vitest'
 import { type CsvDecimal, csvHeader, csvLines } from './csv.ts'
 

@@ -1,21 +1,21 @@
-// Comma-separated values that a spreadsheet opens safely.
+// CSV output that is safe to open in a spreadsheet.
 
-/** An amount with all its digits, which a spreadsheet reads as a number. */
+/** An exact decimal that spreadsheets read as a number. */
 export interface CsvDecimal {
   decimal: string
 }
 type CsvValue = string | number | boolean | CsvDecimal
 
-/** Each column's title and how it reads an item. */
+/** Column titles, each with a function that reads the value from an item. */
 export type CsvColumns<Item> = Record<string, (item: Item) => CsvValue>
 
-/** What a spreadsheet begins a formula with; the wide ones where East Asian text is typed. */
+/** Characters that start a formula in a spreadsheet; the full-width ones occur in East Asian text. */
 const formula = '=+\\-@＝＋－＠'
 const firstSign = new RegExp(`^[${formula}\\t\\r\\n]`)
-/** Where a spreadsheet's own settings say that a semicolon or tab ends a cell. */
+/** Spreadsheets may be configured to treat semicolons or tabs as cell separators. */
 const laterSign = new RegExp(`[;\\t](?=[${formula}])`, 'g')
 
-/** What a spreadsheet would run as a formula is made text by an apostrophe before it. */
+/** Prefixes potential formulas with an apostrophe, so that they are read as text. */
 function cell(value: CsvValue): string {
   const safe = safeText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -32,7 +32,7 @@ const asText = (text: string) =>
 /** RFC 4180. */
 const linesOf = (rows: CsvValue[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** With a byte-order mark, so that spreadsheets read it as UTF-8. */
+/** Starts with a byte-order mark, so that spreadsheets read it as UTF-8. */
 export const csvHeader = <Item>(columns: CsvColumns<Item>): string =>
   `\uFEFF${linesOf([Object.keys(columns)])}`
 

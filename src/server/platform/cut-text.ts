@@ -1,4 +1,4 @@
-/** The first so many UTF-16 units of a text, no character cut into two: PostgreSQL takes no half of one in JSON. */
+/** Truncates to UTF-16 units without splitting a character, because PostgreSQL rejects lone surrogates in JSON. */
 export function cutText(text: string, maxLength: number): string {
   const code = text.charCodeAt(maxLength - 1)
   const isHalf = text.length > maxLength && code >= 0xd800 && code <= 0xdbff

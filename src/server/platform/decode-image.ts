@@ -1,24 +1,24 @@
-// Decodes images that somebody uploaded: one at a time, of a limited number of pixels, by the library sharp.
+// Decodes uploaded images with sharp: one at a time, with a limit on pixels.
 import { AppError } from './app-error.ts'
 
-/** A decoded picture may take 160 MB (40 megapixels of 4 bytes). */
+/** A decoded image may take 160 MB (40 megapixels of 4 bytes). */
 export const maxPixels = 40_000_000
 
-/** Seldom needed and large: not a part of the program's start. */
+/** Loaded on demand, because it is large and rarely needed. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
-  // The other cores are for those who work meanwhile.
+  // Leaves the other cores to other requests.
   sharp.concurrency(1)
   return sharp
 }
 
-/** One that waits may be 10 MB of memory. */
+/** Each waiting image may hold 10 MB of memory. */
 const maxWaiting = 8
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Waits for the others. */
+/** Waits for earlier images to finish. */
 export async function decodeInTurn<T>(decode: () => Promise<T>): Promise<T> {
   waiting += 1
   const decoded = last.then(decode)
@@ -26,7 +26,7 @@ export async function decodeInTurn<T>(decode: () => Promise<T>): Promise<T> {
   return decoded.finally(() => (waiting -= 1))
 }
 
-/** @throws AppError `unavailable` where too many wait, for calls that somebody waits for */
+/** @throws AppError `unavailable` if too many are waiting; for interactive calls */
 export async function decodeSoon<T>(decode: () => Promise<T>): Promise<T> {
   if (waiting >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
   return decodeInTurn(decode)

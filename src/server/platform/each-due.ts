@@ -1,18 +1,18 @@
-// Makes what is due of recurring records, each in a transaction of its own: once, also across crashes and several processes.
+// Processes due items of recurring records exactly once, each in its own transaction, across crashes and several processes.
 import type { Work } from './context.ts'
 import type { Tx } from './database/pool.ts'
 
 interface Due<Context, Row> {
   contextOf: () => Context
-  /** One that is due, and none of these; it is held until it is done, so that of two processes one does it. */
+  /** Finds and locks one due row, excluding these, so that only one process handles it. */
   lock: (tx: Tx, except: readonly string[]) => Promise<Row | undefined>
-  /** @returns how many were made */
+  /** @returns how many were created */
   make: (ctx: Context, tx: Tx, row: Row) => Promise<number>
 }
 
 /**
- * What fails is left out, and thrown when the others are done.
- * @returns how many were made
+ * Skips rows that fail, and throws their errors after the others are done.
+ * @returns how many were created
  */
 export async function makeEachDue<
   Context extends Pick<Work, 'transaction'>,
@@ -20,7 +20,7 @@ export async function makeEachDue<
 >({ contextOf, lock, make }: Due<Context, Row>): Promise<number> {
   const failed: { id: string; error: unknown }[] = []
   let made = 0
-  // One after the other, each found when the one before is done.
+  // Sequential: each row is looked up after the previous one is done.
   for (;;) {
     const except = failed.map(({ id }) => id)
     const ctx = contextOf()

@@ -1,4 +1,4 @@
-// A thread of each worker process: ends it once the program is gone, however busy its job keeps the process itself.
+// A thread in each worker process that ends it once the program is gone, even while a job blocks the main thread.
 import { workerData } from 'node:worker_threads'
 
 const checkMs = 1000

@@ -14,7 +14,7 @@ test('what was encrypted decrypts in its place, and is another envelope each tim
   expect(envelope.includes(Buffer.from(secret))).toBe(false)
   const again = encryption.encrypt(secret, place)
   expect(again.equals(envelope)).toBe(false)
-  // The tail alone would tell that two accounts have the same password.
+  // Comparing the rest alone would reveal that two accounts share a password.
   expect(again.subarray(69).equals(envelope.subarray(69))).toBe(false)
 })
 

@@ -1,11 +1,11 @@
-// Secrets that people store, as envelopes: each is encrypted under a key of its own, and that under the installation's.
+// Envelope encryption for stored secrets: each has its own key, which is encrypted with the installation's key.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Secrets } from './secrets.ts'
 
-/** Where it is stored, as table, column, company, row: in another place it does not decrypt. */
+/** Where it is stored, as table, column, company, row; decryption fails anywhere else. */
 export type Place = readonly string[]
 
-/** An envelope: its form (1 byte), the id of the key (8), the secret's own key encrypted (60), the secret encrypted. */
+/** Envelope layout: format (1 byte), key id (8), encrypted data key (60), encrypted secret. */
 const form = 1
 const idEnd = 9
 const bodyStart = 69
@@ -19,20 +19,20 @@ interface MasterKey {
   key: Buffer
 }
 
-/** Bytes 2 to 9 of an envelope: which of the installation's keys it is under. */
+/** Bytes 2 to 9 of an envelope identify the installation key. */
 const idOf = (key: Buffer): Buffer =>
   createHash('sha256').update('stored secrets key id').update(key).digest().subarray(0, 8)
 
 const context = (place: Place) => Buffer.from(JSON.stringify(place))
 
-/** A nonce, what was encrypted, a tag over it and the place. */
+/** Returns the nonce, the ciphertext, and a tag authenticating it and the place. */
 function encryptBytes(key: Buffer, bytes: Buffer, place: Place): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(context(place))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws where anything of it, or its place, is another */
+/** @throws if the data or its place has been altered */
 function decryptBytes(key: Buffer, bytes: Buffer, place: Place): Buffer {
   const end = bytes.length - tagBytes
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
@@ -42,7 +42,7 @@ function decryptBytes(key: Buffer, bytes: Buffer, place: Place): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, end)), decipher.final()])
 }
 
-/** What a restore without the key leaves: envelopes that nothing here opens. */
+/** Happens after a restore without the key, which leaves envelopes that cannot be opened. */
 export class MissingKeyError extends Error {
   constructor() {
     super('A stored secret is under a key that SECRETS_KEY does not name')
@@ -60,7 +60,7 @@ export class EnvelopeEncryption {
     this.#newest = newest
   }
 
-  /** Of the key that new envelopes are under. */
+  /** Id of the key used for new envelopes. */
   get keyId(): Buffer {
     return this.#newest.id
   }
@@ -77,13 +77,13 @@ export class EnvelopeEncryption {
     ])
   }
 
-  /** @throws MissingKeyError; another error where it was moved or changed */
+  /** @throws MissingKeyError; another error if it was moved or altered */
   decrypt(envelope: Buffer, place: Place): string {
     const ownKey = this.#ownKey(envelope, place)
     return decryptBytes(ownKey, envelope.subarray(bodyStart), place).toString('utf8')
   }
 
-  /** The same secret under the newest key; nothing but the envelope's head is another. */
+  /** Re-encrypts the data key with the newest key; only the envelope's header changes. */
   rewrap(envelope: Buffer, place: Place): Buffer {
     const head = this.#head(this.#ownKey(envelope, place), place)
     return Buffer.concat([head, envelope.subarray(bodyStart)])

@@ -1,11 +1,11 @@
-// Turns between those who wait, and what happens where too many do.
+// Fair scheduling between callers, and behavior under overload.
 import { describe, expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
 import { FairQueue } from './fair-queue.ts'
 
 const limits = { concurrency: 1, maxWaiting: 6, maxWaitingPerKey: 4 }
 
-/** Jobs that end one after the other when told to. */
+/** Jobs that finish one by one on command. */
 function scene(options = limits) {
   const queue = new FairQueue(options)
   const started: string[] = []

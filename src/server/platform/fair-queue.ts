@@ -1,11 +1,11 @@
-// Runs few jobs at once and serves those who wait in turn: whoever sends many waits for their own, not others for them.
+// Limits concurrent jobs and serves waiting callers in turn, so that a caller with many jobs delays only itself.
 import { AppError } from './app-error.ts'
 
-/** On whose behalf a job runs. */
+/** The caller a job runs for. */
 export interface Requester {
-  /** Jobs of one key wait for each other. */
+  /** Jobs with the same key queue behind each other. */
   key: string
-  /** Served before all who are not known. */
+  /** Known callers are served before all others. */
   isKnown: boolean
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
 
 const retryAfterSeconds = 2
 
-/** Waiting jobs by key; the keys take turns, in the order of the map. */
+/** Waiting jobs by key; keys take turns in map order. */
 class Turns {
   readonly #byKey = new Map<string, Waiting[]>()
   size = 0
@@ -38,7 +38,7 @@ class Turns {
     this.size += 1
   }
 
-  /** The oldest of the key whose turn it is; its next has to wait for all other keys. */
+  /** Takes the oldest job of the key whose turn it is; that key then goes to the end. */
   take(): Waiting | undefined {
     const [first] = this.#byKey
     if (!first) return undefined
@@ -50,7 +50,7 @@ class Turns {
     return job
   }
 
-  /** The newest of the key with the most, if that has more than `count`. */
+  /** Takes the newest job of the key with the most, if it has more than `count`. */
   takeFromLongest(count: number): Waiting | undefined {
     const [longest] = [...this.#byKey.values()].toSorted((a, b) => b.length - a.length)
     if (!longest || longest.length <= count) return undefined
@@ -70,8 +70,8 @@ export class FairQueue {
   }
 
   /**
-   * @throws AppError `too_many_requests` when too many of the same key wait, `unavailable` when too many wait in all; then
-   * the key with the most gives way
+   * @throws AppError `too_many_requests` if too many with the same key wait, `unavailable` if too many wait in total; the key
+   * with the most jobs loses one then
    */
   async run<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#options.concurrency) await this.#wait(requester)

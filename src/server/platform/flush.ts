@@ -1,7 +1,7 @@
-// Waits until the disk has what was written.
+// Flushes files and folders to disk.
 import { open } from 'node:fs/promises'
 
-/** @param path of a file; of a folder for its entries: else a power cut could take a new name back */
+/** @param path a file, or a folder to persist its entries; otherwise a power failure could undo a rename */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,4 +1,4 @@
-// Runs the jobs of the queues: retries them with growing delays, gives up in the end, and stops cleanly.
+// Job queue runner: retries jobs with growing delays, gives up eventually, and stops cleanly.
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from './database/pool.ts'
@@ -13,10 +13,10 @@ export interface Job<Name extends QueueName> {
   createdAt: Date
 }
 
-/** A failure that no further attempt would mend: the job becomes a dead letter at once. */
+/** A failure that retrying would not fix: the job becomes a dead letter immediately. */
 export class PermanentError extends Error {}
 
-/** The worker of each queue; an error means that the job is retried later. */
+/** The worker of each queue; if it throws, the job is retried later. */
 export type Workers = { [Name in QueueName]: (job: Job<Name>) => Promise<void> }
 
 interface Log {
@@ -26,17 +26,17 @@ interface Log {
 }
 
 export interface JobsOptions {
-  /** As the agency's role. */
+  /** Uses the agency's role. */
   connection: pg.ClientConfig
   agency: Database
-  /** Whether no other program uses this database: active jobs are those of one that ended. */
+  /** Whether no other program uses this database; then all active jobs belong to a process that has ended. */
   isSoleProcess: boolean
   workers: Workers
   log: Log
 }
 
 export interface Jobs {
-  /** Lets active jobs finish, for some seconds; the rest is retried by whoever starts next. */
+  /** Lets active jobs finish, for a few seconds; the others are retried by the next process. */
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const stopLimitMs = 4000
 const hourMs = 3_600_000
 const superviseSeconds = 30
 const heartbeatRefreshSeconds = 3
-/** Two heartbeats may be missed. A job of a killed process is begun anew within 15 s: this, the check, the next poll. */
+/** Allows two missed heartbeats. Jobs of a killed process restart within 15 s: this, the check, the next poll. */
 const lostAfterSeconds = 9
 const lostCheckMs = 2000
 
@@ -59,7 +59,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Its indexes belong to another role; at this size autovacuum is enough.
+    // The indexes belong to another role, and at this size autovacuum is enough.
     reindex: false,
     monitorVacuum: false,
   })
@@ -76,7 +76,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     if (schedule) await boss.schedule(name, schedule)
   }
   const releasing = setInterval(() => {
-    // While the database is away there is nothing to release; the next check comes soon.
+    // While the database is unavailable there is nothing to release; the next check follows soon.
     releaseLostJobs(agency, lostAfterSeconds).catch(() => undefined)
   }, lostCheckMs)
   return {

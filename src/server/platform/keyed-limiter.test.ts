@@ -1,4 +1,4 @@
-// How many jobs of one key run at once, and that other keys do not wait for them.
+// Concurrency per key, and independence of other keys.
 import { expect, test } from 'vitest'
 import { KeyedLimiter } from './keyed-limiter.ts'
 

@@ -1,8 +1,8 @@
-// Runs few jobs of one key at once. The next ones of that key wait in their order; other keys do not notice.
+// Limits concurrent jobs per key. Further jobs of that key wait in order; other keys are unaffected.
 import { AppError } from './app-error.ts'
 
 interface KeyedLimiterOptions {
-  /** Of one key, as is the other. */
+  /** Per key, like the next one. */
   concurrency: number
   maxWaiting: number
 }
@@ -22,7 +22,7 @@ export class KeyedLimiter {
     this.#options = options
   }
 
-  /** @throws AppError `too_many_requests` when too many of this key wait */
+  /** @throws AppError `too_many_requests` if too many of this key are waiting */
   async run<T>(key: string, job: () => Promise<T>): Promise<T> {
     const slots = this.#byKey.get(key) ?? { running: 0, waiting: [] }
     this.#byKey.set(key, slots)
@@ -37,7 +37,7 @@ export class KeyedLimiter {
     }
   }
 
-  /** Who waited takes over the slot of the one that ended. */
+  /** A waiting job takes over the slot of the job that finished. */
   async #takeSlot(slots: Slots): Promise<void> {
     const { concurrency, maxWaiting } = this.#options
     if (slots.running < concurrency) {

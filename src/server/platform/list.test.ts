@@ -1,4 +1,4 @@
-// Lists in numbers: an export is read and sent piece by piece, a change of many is one statement for each table.
+// Scaling of lists: exports are read and sent in pages, and bulk changes use one statement per table.
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { companies } from '#contract/companies.ts'
@@ -16,7 +16,7 @@ await database.query(
    from generate_series(1, ${count}) n`,
 )
 
-/** Statements that go to PostgreSQL meanwhile, and the rows that each brings. */
+/** Records the statements sent to PostgreSQL and the number of rows each returns. */
 async function statementsDuring(job: () => Promise<unknown>): Promise<{ rows: number }[]> {
   const sent = vi.spyOn(LimitedClient.prototype, 'query')
   try {

@@ -1,4 +1,4 @@
-// Answers a list of the contract: one page as JSON, or all that match as CSV.
+// Answers list endpoints: one page as JSON, or all matches as CSV.
 import { Readable } from 'node:stream'
 import type { Context } from './context.ts'
 import { type CsvColumns, csvHeader, csvLines } from './csv.ts'
@@ -7,13 +7,13 @@ import type { Tx } from './database/pool.ts'
 import { Content } from './http/implement.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What differs between lists. The endpoint takes a `listQuery` and answers a `pageOf`. */
+/** The differences between lists. The endpoint takes a `listQuery` and returns a `pageOf`. */
 export interface List<Query, Row, Item> {
-  /** Of the CSV file, without its ending. */
+  /** Name of the CSV file, without its extension. */
   name: string
-  /** All rows that match and that the viewer may see, in their order. */
+  /** All matching rows visible to the viewer, sorted. */
   rows: (tx: Tx, viewer: Viewer, query: Query) => Rows<Row>
-  /** The column of the row's id, such as `companies.id`. */
+  /** The row's id column, such as `companies.id`. */
   idColumn: string
   present: (row: Row) => Item
   csv: CsvColumns<Item>
@@ -31,12 +31,12 @@ export function answerList<Query extends PageQuery & { format: 'json' | 'csv' },
   })
 }
 
-/** Rows in memory at a time. */
+/** Maximum number of rows in memory. */
 const exportPageSize = 500
 
 /**
- * Reads all ids first, then the rows page by page while they are sent: a slow reader holds neither memory nor a database
- * connection, and rows that are added meanwhile shift nothing.
+ * Reads all ids first, then the rows page by page while sending: a slow client holds neither memory nor a database
+ * connection, and rows added meanwhile do not shift pages.
  */
 async function exportList<Query, Row, Item>(
   ctx: Context,

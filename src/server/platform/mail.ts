@@ -1,4 +1,4 @@
-// Delivers emails: the worker of the mail queue, over SMTP where a server is set, else into the outbox folder.
+// Delivers emails from the mail queue, over SMTP if a server is configured, otherwise to the outbox folder.
 import type { Database } from './database/pool.ts'
 import { PermanentError, type Job } from './jobs.ts'
 import { retryNow } from './jobs/store.ts'
@@ -11,7 +11,7 @@ export interface MailOptions {
   agency: Database
   mailUrl: string | undefined
   mailFrom: string | undefined
-  /** Where the outbox folder is. */
+  /** The folder that contains the outbox. */
   dataDir: string
   appUrl: string
   sender(): Promise<Sender>
@@ -21,8 +21,8 @@ export interface MailOptions {
 export interface Mail {
   deliver(job: Job<'mail'>): Promise<void>
   /**
-   * Hands one email over now, for jobs of other queues.
-   * @param queue whose pauses end when the mail server is back
+   * Sends one email immediately, for jobs of other queues.
+   * @param queue the queue whose delayed retries are released when the mail server is back
    */
   send(email: Email, job: Pick<Job<QueueName>, 'id' | 'createdAt'>, queue: QueueName): Promise<void>
   context(): Promise<EmailContext>
@@ -57,7 +57,7 @@ export function openMail(options: MailOptions): Mail {
       if (error instanceof TransportUnavailable) away.add(queue)
       throw error
     }
-    // Back after having been away: what waits for its next attempt need not wait any longer.
+    // The mail server is back, so delayed retries can run now.
     for (const paused of [...away]) {
       away.delete(paused)
       await retryNow(agency, paused)

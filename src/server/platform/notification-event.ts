@@ -1,25 +1,25 @@
-// What happened that people may have to be told of; whom exactly, the worker finds out (domains/notifications).
+// Events that people may be notified of; the worker determines the recipients (domains/notifications).
 import type { NotificationKind } from '#contract/notifications.ts'
 
 export interface NotificationEvent {
   kind: NotificationKind
-  /** Of what it is about (`NotificationRecord`). */
+  /** Id of the record it is about (`NotificationRecord`). */
   record: string
-  /** The comment or file of the record that it is about. */
+  /** The comment or file of that record. */
   part?: string
-  /** Makes it one event, so that nobody is told of the same twice. */
+  /** Deduplication key, so that no one is notified of the same event twice. */
   about: string
-  /** Whom it concerns by name: to whom a task was given, who is mentioned. */
+  /** People directly concerned: the assignee, or those mentioned. */
   people?: string[]
-  /** Who gets an email of its own about it: it is not among those that they get otherwise. */
+  /** People who get a dedicated email about it, so it is omitted from their other emails. */
   emailed?: string[]
-  /** The agency's own affair: its clients are not told. */
+  /** Internal to the agency: its clients are not notified. */
   isInternal?: boolean
-  /** Who did it: nobody is told of their own doings. */
+  /** Who caused it; people are not notified of their own actions. */
   actor: string | null
 }
 
-/** Nobody is told of two events of one name. */
+/** People are notified only once per event name. */
 export const nameOfEvent = ({
   kind,
   record,

@@ -1,4 +1,4 @@
-// Password hashing with argon2id, never more at once than leaves the other calls their processor, in turn for all who ask.
+// Password hashing with argon2id; concurrency is limited to leave CPU for other calls, and callers are served fairly.
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type Options, hash, verify } from '@node-rs/argon2'
@@ -7,20 +7,20 @@ import { FairQueue, type Requester } from './fair-queue.ts'
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing uses Node's four worker threads, which files, compression and name lookups need as well. */
+/** Hashing uses Node's four worker threads, which files, compression and DNS lookups also need. */
 const maxWorkers = 3
 
-/** Beyond these, waiting would outlast a person's patience. */
+/** A longer queue would exceed people's patience. */
 const queue = new FairQueue({
   concurrency: Math.min(maxWorkers, Math.max(1, availableParallelism() - 1)),
   maxWaiting: 200,
   maxWaitingPerKey: 50,
 })
 
-/** For what nobody outside asks for. */
+/** For hashing not requested by an external caller. */
 const program: Requester = { key: 'program', isKnown: true }
 
-/** @throws AppError `too_many_requests`, `unavailable` when too many wait */
+/** @throws AppError `too_many_requests`; `unavailable` if too many are waiting */
 export function hashPassword(password: string, requester = program): Promise<string> {
   return queue.run(requester, () => hash(password.normalize('NFC'), strength))
 }
@@ -28,8 +28,8 @@ export function hashPassword(password: string, requester = program): Promise<str
 let decoy: Promise<string> | undefined
 
 /**
- * Takes as long whether or not there is a hash to compare with, so that time tells nothing of an account.
- * @throws AppError `too_many_requests`, `unavailable` when too many wait
+ * Takes the same time with or without a hash to compare, so that timing does not reveal whether an account exists.
+ * @throws AppError `too_many_requests`; `unavailable` if too many are waiting
  */
 export async function isPasswordRight(
   password: string,

@@ -1,11 +1,11 @@
-// How permissions are asked for: a policy answers, a no becomes `forbidden`.
+// Permission checks: a policy decides, and a denial becomes `forbidden`.
 import type { StaffPermission } from '#contract/staff-roles.ts'
 import { AppError } from './app-error.ts'
 import { type Viewer, isReadOnly, isPermitted } from './viewer.ts'
 
 export type Policy<Record> = (viewer: Viewer, record: Record) => boolean
 
-/** For staff whose role has all of these permissions. */
+/** Grants staff whose role has all of these permissions. */
 export const staffWith =
   (...needs: StaffPermission[]): Policy<unknown> =>
   (viewer) =>
@@ -14,12 +14,12 @@ export const staffWith =
 /** Only staff whose role permits work may edit or delete a task. */
 export const cardPolicy = { edit: staffWith('work'), delete: staffWith('work') }
 
-/** The record is the viewer's to see already; another's was `not_found` before. */
+/** The viewer can already see the record; otherwise it would have been `not_found`. */
 export function authorize<Record>(policy: Policy<Record>, viewer: Viewer, record: Record): void {
   if (!policy(viewer, record)) throw new AppError('forbidden')
 }
 
-/** `can` on the wire: what a policy answers for each of its actions. */
+/** The `can` on the wire: the policy's decision for each action. */
 export function permissions<Row, Action extends string>(
   policies: Record<Action, Policy<Row>>,
   viewer: Viewer,
@@ -28,6 +28,6 @@ export function permissions<Row, Action extends string>(
   const answers = Object.entries<Policy<Row>>(policies).map(
     ([action, policy]) => [action, !isReadOnly(viewer) && policy(viewer, record)] as const,
   )
-  // One answer for each action, no others.
+  // Built from all actions, so the keys are complete.
   return Object.fromEntries(answers) as Record<Action, boolean>
 }

@@ -1,7 +1,7 @@
-// Whether anyone of the agency is online: which processes have a window of staff open, announced between them.
+// Tracks whether staff are online: each process announces whether it has an open staff window.
 
 const announceIntervalMs = 20_000
-/** A process that has announced nothing for this long has ended without a last word. */
+/** A process that has announced nothing for this long has crashed. */
 const expireAfterMs = 45_000
 
 export interface StaffPresence {
@@ -16,19 +16,19 @@ export class Presence {
   #isOnlineHere = false
   #timer: NodeJS.Timeout | undefined
 
-  /** @param publish tells all processes, this one included, whether staff are at this one */
+  /** @param publish announces to all processes, including this one, whether staff are connected here */
   constructor(process: string, publish: (presence: StaffPresence) => void) {
     this.#process = process
     this.#publish = publish
   }
 
-  /** At this process, or at another that announced it lately. */
+  /** Connected here, or at another process that announced it recently. */
   get isOnline(): boolean {
     const latest = Math.max(0, ...this.#lastSeenAt.values())
     return this.#isOnlineHere || Date.now() - latest < expireAfterMs
   }
 
-  /** @param count of staff's windows that are open at this process now */
+  /** @param count number of staff windows currently connected to this process */
   setWindowCount(count: number): void {
     const isOnline = count > 0
     if (isOnline === this.#isOnlineHere) return
@@ -44,7 +44,7 @@ export class Presence {
     else this.#lastSeenAt.delete(process)
   }
 
-  /** For a process that has just come, or missed something. */
+  /** For a process that has just started, or missed an announcement. */
   announceAgain(): void {
     if (this.#isOnlineHere) this.#announce()
   }

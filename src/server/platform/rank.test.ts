@@ -1,11 +1,11 @@
-// Ranks: always between their neighbours, however many are made at one place.
+// Ranks always sort between their neighbors, however many are inserted at one position.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankBetween } from './rank.ts'
 
 const seed = 20_261_121
 
-/** Inserts at places given as fractions of the list's length; returns the list in order. */
+/** Inserts at positions given as fractions of the list's length; returns the list in order. */
 function insertAt(places: readonly number[], into: string[] = []): string[] {
   const ranks = [...into]
   for (const fraction of places) {
@@ -57,7 +57,7 @@ type Drop = (above: string, below: string) => readonly [string, string]
 const belowAbove: Drop = (above, below) => [above, rankBetween(above, below)]
 const aboveBelow: Drop = (above, below) => [rankBetween(above, below), below]
 
-/** Drops at one place, each beside the one before; the longest rank that this took. */
+/** Inserts repeatedly at one position, each next to the previous one; returns the maximum rank length. */
 function dropAt(times: number, dropOf: (n: number) => Drop): number {
   let [above, below]: readonly [string, string] = ['Uabcdefg', 'Ubbcdefg']
   let longest = 0

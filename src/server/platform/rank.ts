@@ -1,9 +1,9 @@
-// Places in an ordered column as strings that sort bytewise; a new place fits between any two, without touching others.
+// Ranks: strings that order a column bytewise; a new rank fits between any two without changing others.
 import { randomInt } from 'node:crypto'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(digits.length)
-/** Ranks start out this long: room for millions of appends before they grow. */
+/** Initial length of ranks: room for millions of appends before they grow. */
 const startLength = 8
 const step = base ** 4n
 
@@ -23,27 +23,27 @@ function toRank(value: bigint, length: number): string {
   return rank.replace(/0+$/, '')
 }
 
-/** Random between `low` and `high`, both included. */
+/** A random value from `low` to `high`, inclusive. */
 function jitter(low: bigint, high: bigint): bigint {
   const span = high - low + 1n
   const scale = 2n ** 32n
   return low + (span * BigInt(randomInt(2 ** 32))) / scale
 }
 
-/** Beyond this length a place is only halved: someone drops against every expectation. */
+/** Above this length, ranks are placed exactly halfway, because the usual heuristics have failed. */
 const maxLength = 30
-/** What a drop beside its newer neighbour takes of the room, at most. */
+/** The maximum share of the gap used when inserting next to the newer neighbor. */
 const nudge = base ** 2n
-/** Less room than this is used up soon: the next rank gets two digits more. */
+/** A gap below this size is used up soon, so the next rank gets two more digits. */
 const scarce = base ** 3n
 
-/** A rank that does not lose its length to trailing zeros: the length tells newer ranks from older ones. */
+/** Avoids trailing zeros, which would shorten the rank: the length tells newer ranks from older ones. */
 const keepingLength = (value: bigint) => (value % base === 0n ? value + 1n : value)
 
 /**
- * Between two cards. Ranks get longer the later they come between others, so the longer neighbour is the newer one, and
- * the next card most likely comes right beside it: it takes little of the room there, so that thousands of cards dropped
- * one after the other at one place need no longer ranks.
+ * A rank between two cards. Ranks inserted later are longer, so the longer neighbor is the newer one, and
+ * the next card will most likely be placed next to it. Using only a little of the gap there lets thousands of cards
+ * be inserted at one position without longer ranks.
  */
 function rankInside(above: string, below: string | null): string {
   const belowLength = below?.length ?? 0
@@ -64,8 +64,8 @@ function rankInside(above: string, below: string | null): string {
 }
 
 /**
- * A rank after `above` and before `below`; null stands for the column's end on that side. Jitter keeps two people who
- * drop at the same place at the same moment from getting the same rank.
+ * A rank after `above` and before `below`; null stands for the end of the column on that side. Jitter prevents equal ranks
+ * when two people insert at the same position at the same time.
  */
 export function rankBetween(above: string | null, below: string | null): string {
   if (below === null) {

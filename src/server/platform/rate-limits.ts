@@ -1,4 +1,4 @@
-// How often something may be tried in a while, counted by the hash of an address: of mail, or of the network.
+// Rate limits per time window, keyed by the hash of an email or network address.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from './database/pool.ts'
@@ -16,7 +16,7 @@ interface Platform {
   hasRateLimits: boolean
 }
 
-/** What is counted, and for whom. */
+/** The limit, and the key it applies to. */
 export interface LimitedKey {
   limit: RateLimit
   key: string
@@ -25,8 +25,8 @@ export interface LimitedKey {
 const keyHash = (key: string) => createHash('sha256').update(key).digest()
 
 /**
- * Counts these tries, if there is still room; the count starts anew when the window has passed.
- * @returns whether there was
+ * Counts these attempts if the limit allows; the window restarts once it has expired.
+ * @returns whether the limit allowed them
  */
 async function count(
   agency: Tx,
@@ -52,7 +52,7 @@ async function count(
   return counted !== undefined
 }
 
-/** For what is quietly left undone beyond the limit, so that nothing tells whether a key is known. */
+/** For actions that are silently skipped above the limit, so that nothing reveals whether a key is known. */
 export async function tryRateLimit(
   platform: Platform,
   limit: RateLimit,
@@ -63,7 +63,7 @@ export async function tryRateLimit(
 }
 
 /**
- * @param tries that are one, or none at all; no more than are allowed in an empty window
+ * @param tries counted together or not at all; at most the limit of an empty window
  * @throws AppError `too_many_requests`
  */
 export async function consumeRateLimit(
@@ -84,7 +84,7 @@ export async function consumeRateLimit(
   throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
-/** How many more there is room for now. */
+/** Remaining attempts in the current window. */
 async function countLeft(
   { agency, hasRateLimits }: Platform,
   { what, minutes, allowed }: RateLimit,
@@ -102,9 +102,9 @@ async function countLeft(
 }
 
 /**
- * Counts as many of these tries as there is room for.
+ * Counts as many of these attempts as the limit allows.
  * @returns how many
- * @throws AppError `too_many_requests` where there is none, or somebody else has taken it in this moment
+ * @throws AppError `too_many_requests` if none are left, or a concurrent call has just taken them
  */
 export async function consumeUpTo(
   platform: Platform,
@@ -117,7 +117,7 @@ export async function consumeUpTo(
   return permitted
 }
 
-/** Takes one counted try back. */
+/** Refunds one counted attempt. */
 async function refund({ agency }: Platform, { limit, key }: LimitedKey): Promise<void> {
   await agency
     .updateTable('rate_limits')
@@ -128,8 +128,8 @@ async function refund({ agency }: Platform, { limit, key }: LimitedKey): Promise
 }
 
 /**
- * For what may fail only so often: a try counts for all of these keys unless `job` says that it succeeded. What is
- * refused by one of them counts for none.
+ * Limits failures: an attempt counts for all of these keys unless `job` reports success. If one of the keys
+ * rejects it, it counts for none.
  * @throws AppError `too_many_requests`
  */
 export async function limitFailures(
@@ -154,7 +154,7 @@ export async function limitFailures(
   }
 }
 
-/** The count starts anew. */
+/** Resets the count. */
 export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): Promise<void> {
   await db
     .deleteFrom('rate_limits')
@@ -163,7 +163,7 @@ export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): 
     .execute()
 }
 
-/** One household or office counts as one. */
+/** A household or an office counts as one. */
 export const byNetwork = networkOf
 
 export async function deleteOldRateLimits(agency: Tx): Promise<void> {

@@ -1,4 +1,4 @@
-// Where a record is shown in the web, for staff and for a company's people.
+// Paths of records in the web, for staff and for a company's people.
 import { type Viewer, isStaff } from './viewer.ts'
 
 export interface RecordPlace {
@@ -6,7 +6,7 @@ export interface RecordPlace {
   id: string
   companyId: string | null
   projectId?: string | null
-  /** That a comment belongs to. */
+  /** The task that a comment belongs to. */
   taskId?: string | null
 }
 
@@ -14,11 +14,11 @@ const clientTasks = '/app/client/work-manager'
 
 const boards: Record<string, string> = { project: 'projects', task: 'tasks', campaign: 'campaigns' }
 
-/** What has no screen of its own is shown nowhere: null. */
+/** Null for records without a screen. */
 export function recordPath(viewer: Viewer, place: RecordPlace): string | null {
   if (isStaff(viewer)) return officePath(place)
   const path = clientPath(place)
-  // Which of several companies it is of, the address says.
+  // People of several companies need the company in the address.
   return path !== null && viewer.companies.length > 1 && place.companyId !== null
     ? `${path}?company=${place.companyId}`
     : path

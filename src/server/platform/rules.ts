@@ -1,17 +1,17 @@
-// Rules that records of several kinds share. Pure.
+// Rules shared by several kinds of record. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from './app-error.ts'
 
-/** What a call asks to change; null clears a field. */
+/** The fields a call changes; null clears a field. */
 type ChangeOf<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined } & {
   after?: string | null | undefined
 }
 
 /**
- * The record with the fields that were given, a version on.
- * @param empty what clearing a field leaves there, where that is not null
- * @throws AppError `stale` when someone changed the record since `change.version`
+ * The record with the given fields changed and its version incremented.
+ * @param empty the value of cleared fields, if not null
+ * @throws AppError `stale` if someone changed the record since `change.version`
  */
 export function changed<Fields extends { version: number }>(
   record: Fields,
@@ -33,7 +33,7 @@ interface ProjectCard {
   updatedAt: Date
 }
 
-/** From the row of a project's card to the wire. */
+/** Converts the row of a project's card to its wire format. */
 export function presentProjectCard<Row extends ProjectCard>(row: Row) {
   const { id, companyId, projectId, createdAt, updatedAt, ...fields } = row
   return {
@@ -46,7 +46,7 @@ export function presentProjectCard<Row extends ProjectCard>(row: Row) {
   }
 }
 
-/** Whether the change gives the card another place on its board. */
+/** Whether the change moves the card on its board. */
 export function isMove(
   card: { status: string },
   { status, after }: { status?: string | undefined; after?: string | null | undefined },
@@ -54,16 +54,16 @@ export function isMove(
   return after !== undefined || (status !== undefined && status !== card.status)
 }
 
-/** @throws AppError `invalid` when the end stands before the start */
+/** @throws AppError `invalid` if the end is before the start */
 export function checkDates(dates: { startDate: string | null; endDate: string | null }): void {
   const { startDate, endDate } = dates
   if (startDate && endDate && endDate < startDate) throw invalid({ endDate: endBeforeStart })
 }
 
-/** Of no interest to whoever reads what was changed. */
+/** Technical fields, omitted from lists of changed fields. */
 const unlisted = ['id', 'rank', 'version', 'createdAt', 'updatedAt', 'projects', 'tasks', 'events']
 
-/** The names of the fields in which two versions of a record differ. */
+/** The names of the fields that differ between two versions of a record. */
 export function changedFields<Fields extends object>(before: Fields, next: Fields): string[] {
   const was = new Map(Object.entries(before))
   return Object.entries(next)
@@ -71,7 +71,7 @@ export function changedFields<Fields extends object>(before: Fields, next: Field
     .map(([name]) => name)
 }
 
-/** As JSON: PostgreSQL gives the keys of a `jsonb` back in another order. */
+/** Compares as JSON, ignoring key order, because PostgreSQL reorders the keys of a `jsonb`. */
 export const isSame = (one: unknown, other: unknown) =>
   isDeepStrictEqual(asJson(one), asJson(other))
 

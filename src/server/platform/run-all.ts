@@ -1,6 +1,6 @@
-// Runs independent steps one after the other; a failing one does not stop the rest.
+// Runs independent steps sequentially; a failing step does not stop the others.
 
-/** @throws when all are done: what failed, an `AggregateError` where it was several */
+/** @throws after all steps: the failure, or an `AggregateError` of several */
 export async function runAll(steps: Iterable<() => Promise<unknown>>): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) {

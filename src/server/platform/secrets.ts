@@ -1,21 +1,21 @@
-// The installation's secret, from which the key of each purpose follows.
+// The installation's secret, from which purpose-specific keys are derived.
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 
 export interface Secrets {
-  /** 32 bytes, the same for the same purpose; one does not tell another. */
+  /** 32 bytes, deterministic per purpose; one key reveals nothing about another. */
   keyFor(purpose: string): Buffer
-  /** The same with those of before, the newest first: for what was made with them. */
+  /** The keys derived from the current and earlier secrets, newest first: for data protected with older ones. */
   keysFor(purpose: string): Buffer[]
 }
 
 type Place = Pick<Config, 'secretsKeys' | 'dataDir'>
 
 /**
- * Over `SECRETS_KEY`, else over what the first start wrote into DATA_DIR, where newer keys may stand in lines above.
- * @throws ConfigError when DATA_DIR cannot be used
+ * Uses `SECRETS_KEY`, otherwise the secret that the first start wrote to DATA_DIR, where newer keys may be added in lines above.
+ * @throws ConfigError if DATA_DIR cannot be used
  */
 export function openSecrets({ secretsKeys, dataDir }: Place): Secrets {
   if (secretsKeys.length > 0) return secretsOf(secretsKeys)
@@ -31,7 +31,7 @@ export function openSecrets({ secretsKeys, dataDir }: Place): Secrets {
   }
 }
 
-/** @param secrets the newest first, at least one */
+/** @param secrets newest first, at least one */
 export function secretsOf(secrets: readonly string[]): Secrets {
   const keysFor = (purpose: string) =>
     secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
@@ -52,7 +52,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Whole or not at all, and of two processes that start at once one makes it. */
+/** Creates the file atomically; if two processes start at once, only one creates it. */
 function makeSecret(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}`

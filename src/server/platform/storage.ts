@@ -1,4 +1,4 @@
-// Opens the place where the bytes of files are kept.
+// Opens the file storage.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskStorage } from './storage/disk.ts'
@@ -6,8 +6,8 @@ import type { StorageLocation } from './storage/location.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
- * @param dataDir for what is arriving, where the storage itself is elsewhere
- * @throws with one line where the folder cannot be used
+ * @param dataDir the folder for incoming files, if the storage is elsewhere
+ * @throws an error with a one-line message if the folder cannot be used
  */
 export async function openStorage(location: StorageLocation, dataDir: string): Promise<Storage> {
   const root = location.kind === 'disk' ? location.folder : dataDir
@@ -21,7 +21,7 @@ export async function openStorage(location: StorageLocation, dataDir: string): P
     throw new Error(`${name} must name a folder that can be written: ${reason}`, { cause: error })
   }
   if (location.kind === 'disk') return new DiskStorage(root, incoming)
-  // Large, and of use to few installations.
+  // Loaded on demand, because it is large and few installations need it.
   const { S3Storage } = await import('./storage/s3.ts')
   return new S3Storage(location, incoming)
 }

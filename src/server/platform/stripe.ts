@@ -1,10 +1,10 @@
-// The calls of Stripe's library that we make; it is loaded where its keys are set, and nowhere else.
+// Stripe client with the calls we use; the library is loaded only if the keys are set.
 import type Stripe from 'stripe'
 
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** In place of Stripe's own server. */
+  /** Used instead of Stripe's own server. */
   apiUrl: string | undefined
 }
 
@@ -16,7 +16,7 @@ export interface NewSession {
   metadata: Record<string, string>
   successUrl: string
   cancelUrl: string
-  /** The same key gives the same session again. */
+  /** Idempotency key: returns the same session again. */
   key: string
 }
 
@@ -28,9 +28,9 @@ export interface Session {
 
 export interface StripeClient {
   createSession(asked: NewSession): Promise<Session>
-  /** Nobody can pay by it any more; one that is over already stays as it is. */
+  /** Prevents payment through the session; no effect if it has already ended. */
   expireSession(id: string): Promise<void>
-  /** @throws for what Stripe did not sign, or signed long ago */
+  /** @throws if the event is not signed by Stripe, or the signature is too old */
   readEvent(body: Buffer, signature: string): Stripe.Event
 }
 
@@ -89,7 +89,7 @@ export async function openStripe({
       try {
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
-        // Completed or expired meanwhile: its event says which.
+        // Completed or expired in the meantime; its event will tell which.
         if (!(error instanceof Library.errors.StripeInvalidRequestError)) throw error
       }
     },

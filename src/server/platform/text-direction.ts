@@ -1,4 +1,4 @@
-// In which direction a text is read, by the first of its letters: as `dir="auto"` has it, which not every mail program knows.
+// Text direction from the first strong letter, like `dir="auto"`, which some mail programs do not support.
 
 export type Direction = 'ltr' | 'rtl'
 

@@ -1,4 +1,4 @@
-// Staff are there while somebody does something, not while a window is merely open.
+// Staff count as online while active, not merely while a window is open.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Stream, Updates } from './updates.ts'
 import { asAdministrator } from './viewer.ts'

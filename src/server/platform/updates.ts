@@ -1,4 +1,4 @@
-// Live updates: what changed goes to every open stream that may know it, in this process and, by NOTIFY, in the others.
+// Live updates: delivers changes to every authorized stream, in this process and, through NOTIFY, in the others.
 import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
 import { type Change, ChangeLog } from './change-log.ts'
@@ -6,8 +6,8 @@ import { Presence, type StaffPresence } from './presence.ts'
 import { type Viewer, isStaff, isPermitted, canSeeCompany, canSeeMoney } from './viewer.ts'
 
 /**
- * What processes publish to each other: changes; people whose access changed, so that their streams are checked again;
- * that something may have been missed; whether staff have a window open at one of the processes.
+ * Events between processes: changes; people whose access changed, so their streams must be rechecked;
+ * possibly missed events; whether staff have a window open at a process.
  */
 export type UpdateEvent =
   | { changes: Change[] }
@@ -18,24 +18,24 @@ export type UpdateEvent =
 export interface Stream {
   viewer: Viewer
   send(event: 'update' | 'refresh', data: string, id: string): void
-  /** Looks the session up again; closes the stream when it has ended. */
+  /** Rechecks the session; closes the stream if it has ended. */
   recheck(): Promise<void>
   reconnect(): void
 }
 
 const inboxKinds: readonly Update['kind'][] = ['message', 'chat', 'booking']
 
-/** Of the agency's own records. */
+/** For the agency's own records. */
 function canKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
   if (inboxKinds.includes(kind)) return isPermitted(viewer, 'inbox')
   if (kind === 'person') return isPermitted(viewer, 'people')
   return isStaff(viewer)
 }
 
-/** For staff who see money alone. */
+/** Only for staff with access to money. */
 const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule', 'retainer']
 
-/** What the viewer may learn of a change, if anything. */
+/** What the viewer may learn about a change, if anything. */
 function updateFor(viewer: Viewer, change: Change): Update | undefined {
   const { isInternal, isWithdrawn, isRestored: _, person, ...update } = change
   if (person !== undefined) return person === viewer.personId ? update : undefined
@@ -47,15 +47,15 @@ function updateFor(viewer: Viewer, change: Change): Update | undefined {
   return isInternal ? undefined : update
 }
 
-/** Whoever has done nothing for this long is not there, though a window may be open. */
+/** After this long without activity a person counts as offline, even with a window open. */
 const activeForMs = 3 * 60_000
 const recountMs = 20_000
 
-/** After a write whose answer was lost: soon, and when PostgreSQL has ended even the slowest statement. */
+/** After a write with an unknown outcome: soon, and once PostgreSQL has ended even the slowest statement. */
 const lostAnswerRefreshMs = { soon: 5000, late: 21_000 }
 
 export class Updates {
-  /** This process, to the others. */
+  /** Identifies this process to the others. */
   readonly process = randomUUID().slice(0, 8)
   readonly #log = new ChangeLog(this.process)
   readonly #streams = new Set<Stream>()
@@ -67,25 +67,25 @@ export class Updates {
   #lateRefresh: NodeJS.Timeout | undefined
   #publishToOthers: ((event: UpdateEvent, count: number) => void) | undefined
 
-  /** Whether events of the other processes arrive; caches may be out of date while not. */
+  /** Whether events from other processes are being received; if not, caches may be stale. */
   isListening = true
 
-  /** Whether other processes were heard of lately. */
+  /** Whether other processes have been heard from recently. */
   get hasPeers(): boolean {
     return this.#log.hasPeers
   }
 
-  /** @param publish sends what is published here to the other processes, with the number of the latest change */
+  /** @param publish sends published events to the other processes, with the number of the latest change */
   connectPublisher(publish: (event: UpdateEvent, count: number) => void): void {
     this.#publishToOthers = publish
   }
 
-  /** Called with every event as soon as it is known here, before any stream. */
+  /** Called for every event as soon as it is known here, before any stream. */
   onEvent(listener: (event: UpdateEvent) => void): void {
     this.#listeners.add(listener)
   }
 
-  /** Whether staff who answer chats have a window open in which they did something lately, at this process or another. */
+  /** Whether staff who answer chats have been active recently in an open window, at this process or another. */
   get isStaffOnline(): boolean {
     return this.#staff.isOnline
   }
@@ -95,7 +95,7 @@ export class Updates {
     this.#publishToOthers?.(event, this.count)
   }
 
-  /** What another process published, or that it exists; `count` is the number of its latest change. */
+  /** Receives another process's event, or its heartbeat; `count` is the number of its latest change. */
   receiveFrom(process: string, count: number, event?: UpdateEvent): void {
     if (event && 'changes' in event) this.receive(event, { process, count })
     else {
@@ -104,12 +104,12 @@ export class Updates {
     }
   }
 
-  /** It has ended; its changes are history to everyone. */
+  /** Removes a process that has ended; its changes are in the past for everyone. */
   forget(process: string): void {
     this.#log.forget(process)
   }
 
-  /** @param from the process that made its changes, when it is another */
+  /** @param from the process that made the changes, if another */
   receive(event: UpdateEvent, from?: { process: string; count: number }): void {
     if ('staff' in event) this.#staff.receive(event.staff)
     if ('refresh' in event) this.#staff.announceAgain()
@@ -119,12 +119,12 @@ export class Updates {
     else if ('refresh' in event) this.#refresh()
   }
 
-  /** Something may have been missed: every stream is asked to refresh. */
+  /** Events may have been missed: makes every stream refresh. */
   refreshAll(): void {
     this.receive({ refresh: true })
   }
 
-  /** Whether a write was done nobody knows, or it is done later: then everyone reads again. */
+  /** A write has an unknown outcome, or may still be executed, so everyone refetches. */
   refreshAfterLostAnswer(): void {
     const refresh = () => this.publish({ refresh: true })
     this.#soonRefresh ??= setTimeout(() => {
@@ -140,22 +140,22 @@ export class Updates {
     for (const stream of this.#streams) stream.send('refresh', '{}', this.lastId)
   }
 
-  /** Number of the latest change that was made at this process. */
+  /** Number of the latest change made by this process. */
   get count(): number {
     return this.#log.count
   }
 
-  /** How far changes have been seen here, the id of the events of streams. */
+  /** The position up to which changes have been seen here; used as event id of streams. */
   get lastId(): string {
     return this.#log.position
   }
 
-  /** Whether all that was seen at the position, at whichever process, has arrived here too. */
+  /** Whether everything seen at the position, at any process, has also arrived here. */
   hasSeen(position: string): boolean {
     return this.#log.hasSeen(position)
   }
 
-  /** What has been seen there or here. */
+  /** The union of the position and what has been seen here. */
   merge(position: string): string {
     return this.#log.merge(position)
   }
@@ -170,7 +170,7 @@ export class Updates {
     }
   }
 
-  /** Asks every reader to come back elsewhere. */
+  /** Closes all streams, so that clients reconnect to another process. */
   closeAll(): void {
     for (const timer of [this.#recount, this.#soonRefresh, this.#lateRefresh]) clearTimeout(timer)
     this.#staff.stop()
@@ -203,7 +203,7 @@ export class Updates {
     for (const { change, position } of missed) this.#send(stream, change, position)
   }
 
-  /** Somebody of staff has just done something. */
+  /** Records activity of a staff member. */
   recordActivity({ personId }: Viewer): void {
     this.#activeAt.set(personId, Date.now())
     this.#countStaff()

@@ -1,4 +1,4 @@
-// Who is asking: the person of the session, and what they may use right now.
+// The viewer: the person of the session, with their current rights.
 import { type StaffPermission, type StaffRights, hasPermission } from '#contract/staff-roles.ts'
 
 interface SignedIn {
@@ -8,17 +8,17 @@ interface SignedIn {
 
 export interface StaffViewer extends SignedIn, StaffRights {
   role: 'admin'
-  /** The agency demands a second factor and they have none yet: they can do nothing but set it up. */
+  /** A required second factor is missing; they can do nothing but set it up. */
   mustSetUpTwoFactor?: true
 }
 
 export interface ClientViewer extends SignedIn {
   role: 'client'
-  /** Their companies that are enabled and have not banned them. */
+  /** Enabled companies of theirs that have not banned them. */
   companies: readonly { id: string; role: 'owner' | 'member' }[]
-  /** 'View as client': really a person of staff, who sees the portal and changes nothing. */
+  /** 'View as client': a staff member with a read-only view of the portal. */
   isReadOnly?: true
-  /** 'View as client' by staff whose role does not see money. */
+  /** 'View as client' by staff whose role cannot see money. */
   hidesMoney?: true
 }
 
@@ -32,11 +32,11 @@ export const isStaff = (viewer: Viewer): viewer is StaffViewer => viewer.role ==
 export const mustSetUpTwoFactor = (viewer: Viewer): boolean =>
   isStaff(viewer) && viewer.mustSetUpTwoFactor === true
 
-/** Staff without chosen companies: a record that they cannot find does not exist. */
+/** True for staff not limited to certain companies: a record they cannot find does not exist. */
 export const canSeeAllCompanies = (viewer: Viewer): boolean =>
   isStaff(viewer) && viewer.companies === null
 
-/** The companies the viewer sees; null: all. */
+/** The companies visible to the viewer; null means all. */
 export const companyIdsOf = (viewer: Viewer): readonly string[] | null =>
   isStaff(viewer) ? viewer.companies : viewer.companies.map(({ id }) => id)
 
@@ -45,7 +45,7 @@ export function canSeeCompany(viewer: Viewer, companyId: string): boolean {
   return ids === null || ids.includes(companyId)
 }
 
-/** Staff with this permission; clients have none of them. */
+/** Whether staff have this permission; clients never do. */
 export const isPermitted = (viewer: Viewer, permission: StaffPermission): boolean =>
   isStaff(viewer) && hasPermission(viewer, permission)
 
@@ -53,11 +53,11 @@ export const isPermitted = (viewer: Viewer, permission: StaffPermission): boolea
 export const canSeeMoney = (viewer: Viewer): boolean =>
   isStaff(viewer) ? isPermitted(viewer, 'money') : viewer.hidesMoney !== true
 
-/** Whether the viewer sees everybody's time; contributors see their own alone. */
+/** Whether the viewer sees everyone's time; contributors see only their own. */
 export const canSeeAllTime = (viewer: Viewer): boolean =>
   isStaff(viewer) && (isPermitted(viewer, 'projects') || !isPermitted(viewer, 'work'))
 
-/** For what the program does itself. @param personId in whose name; '' for nobody's */
+/** For actions of the program itself. @param personId the person it acts for; '' for none */
 export const asAdministrator = (personId = ''): StaffViewer => ({
   personId,
   sessionId: '',

@@ -1,4 +1,4 @@
-// A pool of workers: jobs at once and one after the other, and whatever a job does to its process.
+// Worker pools: concurrency, queueing, and jobs that crash or block their process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'

@@ -1,5 +1,5 @@
-// Processes for work that would keep everybody else waiting: a few, each with one job at a time, ended when a job takes too
-// long. No threads: one of those that runs out of memory may take the whole program along.
+// A pool of worker processes for CPU-heavy jobs, so that they do not block the event loop; each runs one job at a time,
+// with a time limit. Not threads, because a thread that runs out of memory can crash the whole program.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from './app-error.ts'
@@ -9,11 +9,11 @@ export interface WorkerPoolOptions {
   /** A module that calls `serveJobs`. */
   script: URL
   maxWorkers: number
-  /** Jobs that may wait for a worker. */
+  /** Maximum number of jobs waiting for a worker. */
   maxWaiting: number
-  /** For one job; the start of its worker counts. */
+  /** Per job, including the start of its worker. */
   limitMs: number
-  /** A worker without a job ends after that. */
+  /** An idle worker is ended after this time. */
   idleMs: number
   maxMemoryMb: number
 }
@@ -27,17 +27,17 @@ interface Job<Input, Output> {
 interface Worker<Input, Output> {
   process: ChildProcess
   job: Job<Input, Output> | undefined
-  /** Ends it: while it has a job because that takes too long, else because there is none. */
+  /** Ends the worker: with a job after the time limit, without one after the idle time. */
   timer: NodeJS.Timeout | undefined
 }
 
 const tooManyWait = () =>
   new AppError('unavailable', {
-    message: 'There is too much to do at once. Please try again in a moment.',
+    message: 'The server is busy right now. Please try again in a moment.',
     retryAfterSeconds: 5,
   })
 
-/** What it is told of the program's settings. */
+/** Environment variables passed on to workers. */
 const sharedSettings = ['TZ', 'NODE_COMPILE_CACHE']
 
 function startProcess({ script, maxMemoryMb }: WorkerPoolOptions): ChildProcess {
@@ -45,13 +45,13 @@ function startProcess({ script, maxMemoryMb }: WorkerPoolOptions): ChildProcess 
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
     env: Object.fromEntries(sharedSettings.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
-    // Ctrl-C is for the program, which lets jobs finish.
+    // Ctrl-C must reach only the program, which lets jobs finish.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
 
-/** The job takes more time or memory than it may; another attempt would as well. */
+/** The job exceeded its time or memory limit; retrying would not help. */
 export class OverLimitError extends AppError {
   constructor(message: string) {
     super('unavailable', { message, retryAfterSeconds: 5 })
@@ -60,11 +60,11 @@ export class OverLimitError extends AppError {
 
 export class OutOfMemoryError extends OverLimitError {
   constructor() {
-    super('This is too large to be worked on.')
+    super('This is too large to process.')
   }
 }
 
-/** Node ends itself by SIGABRT where there is no more memory. */
+/** Node aborts with SIGABRT when out of memory. */
 const failureOf = (code: number | null, signal: NodeJS.Signals | null): Error =>
   signal === 'SIGABRT'
     ? new OutOfMemoryError()
@@ -79,12 +79,12 @@ export class WorkerPool<Input, Output> {
     this.#options = options
   }
 
-  /** Workers that are there now. */
+  /** Number of current workers. */
   get size(): number {
     return this.#workers.size
   }
 
-  /** @throws OverLimitError; AppError `unavailable` when too many wait; else what the job or its worker failed with */
+  /** @throws OverLimitError; AppError `unavailable` if too many are waiting; otherwise the error of the job or its worker */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= this.#options.maxWaiting) {
@@ -103,7 +103,7 @@ export class WorkerPool<Input, Output> {
     try {
       this.#begin(idle ?? this.#addWorker(), job)
     } catch (error) {
-      // No process could be started, or it cannot be sent the job.
+      // The process could not be started, or the job could not be sent.
       job.reject(error as Error)
       this.#next()
     }

@@ -1,4 +1,4 @@
-// Writes XML from elements; empty ones are left out.
+// Writes XML from elements; empty ones are omitted.
 
 export interface Element {
   name: string
@@ -8,7 +8,7 @@ export interface Element {
 
 type Content = string | number | readonly (Element | undefined)[]
 
-/** @returns undefined for what has neither text nor elements */
+/** @returns undefined if there is neither text nor child elements */
 export function element(
   name: string,
   content: Content,
@@ -22,13 +22,13 @@ export function element(
   return text.trim() === '' ? undefined : { name, attributes, content: text }
 }
 
-/** XML 1.0 has no way to write these. */
+/** Characters that XML 1.0 cannot represent. */
 // oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Of text and of attributes in quotation marks. */
+/** For text and quoted attributes. */
 export const escapeXml = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -43,6 +43,6 @@ function writeElement({ name, attributes, content }: Element): string {
   return `${start}>${content.map(writeElement).join('')}</${name}>`
 }
 
-/** A document in UTF-8. */
+/** A UTF-8 document. */
 export const writeXml = (root: Element): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root)}\n`

@@ -1,4 +1,4 @@
-// In place of a record's page: that the record is not there any more.
+// Shown when a record no longer exists.
 import { useLocation, useParams, useRouteError } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
 import { MissingRecord, deletionOf } from '#web/features/records/missing-record.tsx'
@@ -33,8 +33,8 @@ export function MissingPage({ recordId, deleted, wayOn }: MissingPageProps) {
 }
 
 /**
- * For a page's `ErrorBoundary`.
- * @param param in the address that names the record
+ * Creates a page's `ErrorBoundary`.
+ * @param param address parameter that identifies the record
  */
 export function missingPage(param: string, wayOn: WayOn) {
   return function MissingAtAddress() {

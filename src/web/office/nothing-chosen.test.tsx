@@ -1,4 +1,4 @@
-// What stands in a board's place while it is nobody's: what can be chosen, or what its reader may do first.
+// The placeholder of a board: what can be chosen, or the first steps the user may take.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'

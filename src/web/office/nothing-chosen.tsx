@@ -1,4 +1,4 @@
-// In a board's place until one is chosen, or while there is nobody yet whose it could be.
+// Board placeholder until a company or project is chosen or exists.
 import { useQuery } from '@tanstack/react-query'
 import { companiesMatching } from '#web/features/companies/company-select.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
@@ -8,15 +8,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { boardSearch } from './board-address.ts'
 
 interface NothingChosenProps {
-  /** Whose boards they are: a company's, or a project's. */
+  /** Whether boards belong to a company or a project. */
   owner: 'company' | 'project'
-  /** What the cards are: 'tasks'. */
+  /** Plural noun for the cards: 'tasks'. */
   noun: string
-  /** Chosen already, where the board is a project's. */
+  /** The company already chosen, for project boards. */
   companyId: string | null
 }
 
-/** With more than these to choose from one searches. */
+/** Above this many choices, a search field is shown instead. */
 const maxChoices = 24
 
 export function NothingChosen({ owner, noun, companyId }: NothingChosenProps) {

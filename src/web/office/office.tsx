@@ -1,4 +1,4 @@
-// The back-office: its frame, for staff only. For everyone else it does not exist.
+// Back-office layout, for staff only; everyone else gets a 404.
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import ActivityIcon from 'lucide-react/icons/activity'
@@ -45,7 +45,7 @@ import { renewalsPath, timePath } from './paths.ts'
 
 const notificationsPath = '/app/admin/notifications'
 
-/** An entry that needs a permission is there for whoever has it. */
+/** Entries with `needs` are shown only to users with that permission. */
 const groups: { entries: (NavEntry & { needs?: StaffPermission })[] }[] = [
   {
     entries: [
@@ -84,7 +84,7 @@ const groups: { entries: (NavEntry & { needs?: StaffPermission })[] }[] = [
   },
 ]
 
-/** The sidebar with what waits to be read. */
+/** The sidebar with unread counts. */
 const groupsWith = (can: User['can'], unread: Record<string, number | undefined>): NavGroup[] =>
   groups.map((group) => ({
     ...group,

@@ -1,4 +1,4 @@
-// Addresses in the back-office that several screens lead to.
+// Back-office addresses used by several screens.
 
 export const renewalsPath = '/app/admin/renewals'
 
@@ -6,7 +6,7 @@ export const timePath = '/app/admin/time'
 
 export const reportPath = ({ _id }: { _id: string }): string => `/app/admin/reports/${_id}`
 
-/** A client company's page; below it are its tabs. */
+/** A client company's page, the parent of its tabs. */
 const clientPath = (companyId: string) => `/app/admin/clients/${companyId}`
 
 export const invoicesPathOf = (companyId: string) => `${clientPath(companyId)}/invoices`

@@ -1,4 +1,4 @@
-// An add dialog for something that belongs to a project: the one in the address, else it is chosen first.
+// Add dialog for records of a project: the one in the address, or one chosen first.
 import { type ReactNode, useState } from 'react'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'

@@ -1,4 +1,4 @@
-// The head of a record's page: the way back, its name with what is said and done beside it, and the page's parts.
+// Record page header: back link, name, status, actions and tabs.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Tabs, type TabsProps } from '#web/ui/tabs.tsx'
@@ -7,10 +7,10 @@ interface RecordHeaderProps {
   title: string
   subtitle?: string
   back: { to: string; label: string }
-  /** Its picture, before the title. */
+  /** Picture shown before the title. */
   avatar?: ReactNode
   tabs: TabsProps['tabs']
-  /** Its state and actions. */
+  /** Status and actions. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// All keys of the back-office, and the switch for those without Ctrl.
+// Keyboard shortcut list, with the switch for single-key shortcuts.
 import { useState } from 'react'
 import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

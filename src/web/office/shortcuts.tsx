@@ -1,4 +1,4 @@
-// The back-office's keys: a control that names its key in `aria-keyshortcuts` is reached by it.
+// Global back-office shortcuts: activates the control that declares a key in `aria-keyshortcuts`.
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
 import { areSingleKeysOn } from '#web/lib/single-keys.ts'
@@ -8,19 +8,19 @@ import { useCloseOnBack } from '#web/ui/use-close-on-back.ts'
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'))
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]'
-/** While one of these is open the page behind it is not in use; nor while a card is carried. */
+/** Shortcuts are off while one of these is open or a card is being dragged. */
 const BUSY = 'dialog:modal, :popover-open:not(.tooltip, .toasts), [data-dragging]'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest(TYPED_INTO) !== null
 
-/** The first one on screen: a phone's bar and the sidebar may have the same. */
+/** The first visible match: the mobile bar and the sidebar may declare the same key. */
 function controlOf(key: string): HTMLElement | undefined {
   const named = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
   return [...named].find((element) => element.checkVisibility())
 }
 
-/** True when the key led somewhere. */
+/** Returns true if a control was activated. */
 function follow(key: string): boolean {
   const control = controlOf(key)
   if (control instanceof HTMLInputElement) control.select()
@@ -29,7 +29,7 @@ function follow(key: string): boolean {
   return control !== undefined
 }
 
-/** Ctrl+Enter in a form, from wherever one types in it. True when there was one to send. */
+/** Submits the form around the focused field on Ctrl+Enter. Returns true if there was one. */
 function sendForm(target: EventTarget | null): boolean {
   const form = target instanceof Element ? target.closest('form') : null
   form?.requestSubmit()

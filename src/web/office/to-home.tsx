@@ -1,8 +1,8 @@
-// The back-office's bare address leads to its home.
+// Redirects the back-office's root address to its home.
 import { redirect } from 'react-router'
 
 const lead = () => redirect('/app/admin/home')
 
-// Of `loader` the browser's build has nothing.
+// React Router strips `loader` from the browser build, so `clientLoader` can't reuse it.
 export const loader = lead
 export const clientLoader = lead

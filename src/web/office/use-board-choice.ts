@@ -1,4 +1,4 @@
-// Remembers whose board is shown, and knows its names.
+// Remembers the board being viewed and resolves its names.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { companyOf } from '#web/features/companies/company-queries.ts'
@@ -10,8 +10,8 @@ import { recordRecent } from '#web/lib/recent.ts'
 import { readLastBoard, storeLastBoard } from './last-board.ts'
 
 /**
- * @param owner whose board it is: that of a company keeps in mind which of its projects was looked at
- * @returns what the company and the project are called, once that is known
+ * @param owner whether the board belongs to a company or a project; a company board remembers its last project
+ * @returns names of the company and project, once loaded
  */
 export function useBoardChoice(
   owner: 'company' | 'project',

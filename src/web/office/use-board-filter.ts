@@ -1,4 +1,4 @@
-// The filter of a board: it shows at once, and stands in the address when one has stopped choosing.
+// Board filter: applies immediately, and is written to the address once the user stops typing.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -9,20 +9,20 @@ import {
 } from '#web/features/boards/board-filter.ts'
 import { isEqual } from '#web/lib/equal.ts'
 
-/** A change of the address is a navigation, which takes its time: not one for every key. */
+/** Debounced, because changing the address is a navigation. */
 const TYPING_ENDS_MS = 200
 
-/** @param options keep them the same between renders */
+/** @param options must be stable between renders */
 export function useBoardFilter<Card>(options: FilterOptions<Card>) {
   const [address, setAddress] = useSearchParams()
   const inAddress = useMemo(() => readFilter(options, address), [options, address])
-  /** What was chosen and does not stand in the address yet. */
+  /** The choice not yet in the address. */
   const [chosen, setChosen] = useState<{ values: FilterValues; isFollowed: boolean } | null>(null)
   const isTyping = useRef(false)
-  // Not before the address was told to follow: it may be on its way to what was chosen, and taken back, a moment ago.
+  // Only once the address was updated: it may still be navigating to an earlier choice that was reverted.
   if (chosen?.isFollowed && isEqual(chosen.values, inAddress)) setChosen(null)
 
-  // As the window stands when the time has come: a card may have been opened meanwhile.
+  // Reads the address when the timer fires, since a card may have been opened by then.
   const follow = useEffectEvent(({ values }: { values: FilterValues }) => {
     setAddress((before) => addressWith(before, values), { replace: true, preventScrollReset: true })
     setChosen({ values, isFollowed: true })

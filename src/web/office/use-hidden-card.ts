@@ -1,10 +1,10 @@
-// A card that is open, or that was added, and that the board's filter hides.
+// Finds an open or newly added card that the board's filter hides.
 import { useMemo } from 'react'
 import { requestReveal, useRevealRequest } from '#web/features/boards/reveal.ts'
 
 /**
- * @param openId the card whose details are open
- * @param shown those of the cards that the filter leaves
+ * @param openId the open card
+ * @param shown the cards that pass the filter
  */
 export function useHiddenCard<Card extends { _id: string; title: string }>(
   openId: string | undefined,

@@ -1,9 +1,9 @@
-// What the address is about to be: two choices in quick succession both count, though the address lags behind.
+// Tracks pending address changes, so two quick choices both count although the address lags behind.
 import { useEffect, useRef } from 'react'
 
 /**
- * @param current as it stands in the address
- * @returns adds a choice to those made since, and gives them all
+ * @param current choices in the address
+ * @returns merges a choice into those made since and returns them all
  */
 export function useLatestChoices<Choices extends object>(current: Choices) {
   const latest = useRef(current)

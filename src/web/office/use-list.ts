@@ -1,4 +1,4 @@
-// A list on its screen: read page by page, with what it shows in the address.
+// A paged list, with its choices in the address.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Load } from '#web/lib/load.ts'
@@ -6,7 +6,7 @@ import type { QueryOf } from '#web/lib/query.ts'
 import type { ListAddress, ListChoices } from './list-address.ts'
 import { useLatestChoices } from './use-latest-choices.ts'
 
-/** What is a list's own. Make it once, outside the component. */
+/** Per-list configuration. Create it once, outside the component. */
 export interface ListOptions<Page, Choices extends ListChoices> {
   address: ListAddress<Choices>
   pageOf: (choices: Choices) => QueryOf<Page>
@@ -17,7 +17,7 @@ export const loadList =
   (cache, { url }) =>
     cache.prefetchQuery(pageOf(address.read(url.searchParams)))
 
-/** @param path where the list stands, when that is not the screen's own route */
+/** @param path the list's address, if it isn't the screen's own route */
 export function useList<Page, Choices extends ListChoices>(
   { address, pageOf }: ListOptions<Page, Choices>,
   path = '',
@@ -29,9 +29,9 @@ export function useList<Page, Choices extends ListChoices>(
   return {
     choices,
     isFiltered: address.isFiltered(choices),
-    /** The page before stays in sight until the next one is there. */
+    /** Keeps the previous page visible until the next one has loaded. */
     query: useQuery({ ...pageOf(choices), placeholderData: keepPreviousData }),
-    /** Another choice begins with the first page. */
+    /** A new choice returns to the first page. */
     show: (change: Partial<Choices>) =>
       void navigate(addressOf(choose({ page: 1, ...change })), { replace: true }),
     hrefOf: (change: Partial<Choices>) => addressOf({ ...choices, ...change }),

@@ -1,4 +1,4 @@
-// The activity log as people read it: filters, pages, the file, the lines of a record, and who may read which.
+// Reading the activity log: filters, pagination, the CSV file, a record's own entries, and who may read which.
 import { expect, test } from 'vitest'
 import { activitySentence, actorName } from '#contract/activity-words.ts'
 import { type ActivityEntry, activity } from '#contract/activity.ts'
@@ -163,7 +163,7 @@ test('a client reads the shared lines of what they may see now, and no other', a
     (await owner.send(activity.ofRecord, { params: { kind, recordId }, query: {} })).statusCode
   expect(await statusOf('task', internal._id)).toBe(404)
   expect(await statusOf('company', world.company._id)).toBe(404)
-  // Before it was shared, nothing of it was a client's business.
+  // Entries from before the campaign was shared stay hidden from clients.
   await admin.call(tasks.change, {
     params: { taskId: internal._id },
     body: { visibility: 'shared' },

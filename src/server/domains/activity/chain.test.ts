@@ -1,4 +1,4 @@
-// The activity log's chain: whatever is changed behind the program's back is found.
+// The activity log's hash chain: every change made behind the program's back is detected.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,12 +27,12 @@ const log = {
 const seal = () => startSealer({ agency, key, head, log }).stop()
 const verify = () => verifyChain(agency, { keys: [key], head })
 
-/** As a superuser who knows of the triggers. */
+/** Runs as a superuser with triggers disabled. */
 const behind = async (...statements: string[]) => {
   const all = ['set session_replication_role = replica', ...statements]
   await query([...all, 'set session_replication_role = origin'].join(';'))
 }
-/** The numbers of three entries in the middle, and the last one. */
+/** Returns the numbers of the last four entries. */
 async function numbers() {
   const [row] = await query<{ last: number }>('select max(number) as last from activity_seals')
   const last = Number(row?.last)
@@ -40,7 +40,7 @@ async function numbers() {
 }
 const idOf = (number: number) => `(select activity_id from activity_seals where number = ${number})`
 
-/** Each test alters what the one before left whole. */
+/** Restores both tables afterwards, so that the next test starts from an intact log. */
 async function altered(...statements: string[]): Promise<string[]> {
   await query('create table before_seals as table activity_seals')
   await query('create table before_log as table activity')
@@ -114,7 +114,7 @@ test('the newest entries cut off are found, also once the log goes on', async ()
     `delete from activity_seals where number >= ${three}`,
   ]
   expect(await altered(...cut)).toEqual([
-    `The newest entries were cut off: this installation sealed up to ${last}, the log ends at ${three - 1}.`,
+    `The newest entries are missing: this installation sealed up to ${last}, but the log ends at ${three - 1}.`,
   ])
 
   await query('create table before_seals as table activity_seals')
@@ -123,7 +123,7 @@ test('the newest entries cut off are found, also once the log goes on', async ()
   for (const title of ['Five', 'Six', 'Seven']) await world.addTask(project, { title })
   await seal()
   expect((await verify()).faults).toEqual([
-    `The log was written anew: entry ${last} is not the one that this installation sealed.`,
+    `The log was rewritten: entry ${last} is not the one this installation sealed.`,
   ])
   expect(logged.splice(0)).toEqual([expect.stringContaining(`number ${last} was sealed here`)])
   await behind(
@@ -138,7 +138,7 @@ test('an entry that is kept from being sealed is found', async () => {
   await world.addTask(project, { title: 'Hidden' })
   expect(await verify()).toMatchObject({ waiting: 1, faults: [] })
   await query('delete from activity_unsealed')
-  expect((await verify()).faults).toEqual(['1 entry came past the program: no seal covers it.'])
+  expect((await verify()).faults).toEqual(['1 entry bypassed the program: no seal covers it.'])
   await query(`insert into activity_unsealed select id from activity
     where not exists (select from activity_seals where activity_id = id)`)
 })
@@ -170,7 +170,7 @@ test('several processes seal one chain', async () => {
 test('another key is told from a changed text', async () => {
   const { faults } = await verifyChain(agency, { keys: [chainKeyOf(randomBytes(32))], head })
   expect(faults).toEqual([
-    expect.stringMatching(/^\d+ entries cannot be checked: sealed with another key/),
+    expect.stringMatching(/^\d+ entries can’t be checked: neither SECRETS_KEY nor DATA_DIR/),
   ])
 })
 
@@ -218,5 +218,5 @@ test('a chain goes on under a newer key, and is checked with both', async () => 
   await startSealer({ agency, key: newer, head, log }).stop()
   expect(await verifyChain(agency, { keys: [newer, key], head })).toMatchObject({ faults: [] })
   const { faults } = await verify()
-  expect(faults).toEqual([expect.stringContaining('sealed with another key')])
+  expect(faults).toEqual([expect.stringContaining('neither SECRETS_KEY nor DATA_DIR')])
 })

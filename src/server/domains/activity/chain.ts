@@ -1,10 +1,10 @@
-// How entries of the activity log are chained: each hash covers an entry's text, its number and the hash before. Pure.
+// The activity log's hash chain: each hash covers an entry's text, its number and the previous hash. Pure.
 import { createHash, createHmac } from 'node:crypto'
 
-/** An entry as PostgreSQL writes it, so that nothing is rounded on the way. */
+/** Uses PostgreSQL's text for every value, so that nothing is rounded. */
 export interface ChainedEntry {
   id: string
-  /** Microseconds since 1970. */
+  /** Microseconds since the Unix epoch. */
   at: string
   companyId: string
   projectId: string | null
@@ -14,11 +14,11 @@ export interface ChainedEntry {
   recordId: string
   visibility: string
   detail: string
-  /** Of a detail that was erased: what stood in its place when the entry was sealed. */
+  /** Set once the detail is erased: the hash of the detail that was sealed. */
   detailHash: string | null
 }
 
-/** As PostgreSQL writes what stands there then. */
+/** Exactly as PostgreSQL writes the JSON that replaces an erased detail. */
 export const erasedDetail = '{"erased": true}'
 
 export interface Link {
@@ -27,12 +27,12 @@ export interface Link {
 }
 
 export interface ChainKey {
-  /** Tells keys apart. */
+  /** Identifies the key. */
   id: Buffer
   key: Buffer
 }
 
-/** Before the first entry. */
+/** Precedes the first entry. */
 export const start: Link = { number: 0, hash: Buffer.alloc(32) }
 
 export const chainKeyOf = (key: Buffer): ChainKey => ({
@@ -45,7 +45,7 @@ const keyedHash = ({ key }: ChainKey, text: string) => createHmac('sha256', key)
 export const hashOfDetail = (key: ChainKey, { id, detail }: Pick<ChainedEntry, 'id' | 'detail'>) =>
   keyedHash(key, `${id} ${detail}`).digest('base64')
 
-/** The detail stands in it as a hash: it can be erased, and the chain still be checked. */
+/** Includes the detail only as a hash, so that it can be erased without breaking the chain. */
 function textOf(key: ChainKey, number: number, entry: ChainedEntry): string {
   const { id, at, companyId, projectId, actorId, action, kind, recordId, visibility } = entry
   const detail = entry.detailHash ?? hashOfDetail(key, entry)

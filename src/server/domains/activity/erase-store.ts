@@ -1,4 +1,4 @@
-// Entries of the activity log that name a person, in the database.
+// Queries for activity entries that name a person.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { erasedDetail } from './chain.ts'
@@ -6,9 +6,9 @@ import { sealingLock } from './seal-store.ts'
 
 export interface NamedPerson {
   id: string
-  /** Null where it may be somebody else's. */
+  /** Null if the address may belong to someone else. */
   email: string | null
-  /** Ids of those that the person accepted: they were sent to the address of that time. */
+  /** Ids of the invitations this person accepted, which were sent to the address they had then. */
   invitations: readonly string[]
 }
 
@@ -28,11 +28,11 @@ export async function lockSealing(tx: Tx): Promise<void> {
 interface NamingEntry {
   id: string
   detail: string
-  /** Of its seal; null where it has none yet. */
+  /** Key of the entry's seal; null if it is not sealed yet. */
   keyId: Buffer | null
 }
 
-/** Until November 2026 a comment that was restored was told by its text, in which people may be mentioned by name. */
+/** Until November 2026, 'comment restored' entries contained the comment's text, which may mention people by name. */
 const tellsText = sql`activity.kind = 'comment' and action = 'restored' and detail ->> 'name' like '%@%'`
 
 export async function listNaming(

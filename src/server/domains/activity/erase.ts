@@ -1,22 +1,22 @@
-// Erases from the activity log what names a person, and leaves the chain of its seals as it can be checked.
+// Erases what names a person from the activity log, keeping its hash chain verifiable.
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { chainKeyOf, hashOfDetail } from './chain.ts'
 import * as store from './erase-store.ts'
 
-/** What the key of the log's seals is made for. */
+/** Derivation purpose of the key that seals the log. */
 export const sealPurpose = 'activity log'
 
 const entriesAtOnce = 500
 
-/** @throws Error for entries that are sealed with a key which is not there any more */
+/** @throws Error if an entry was sealed with a key that is no longer available */
 export async function eraseFromLog(
   tx: Tx,
   secrets: Secrets,
   { id: personId, email }: Pick<store.NamedPerson, 'id' | 'email'>,
 ): Promise<void> {
   const keys = secrets.keysFor(sealPurpose).map(chainKeyOf)
-  // Nothing is sealed meanwhile: what has no seal yet gets one of today's key.
+  // Blocks sealing, so that every entry still unsealed will be sealed with the current key.
   await store.lockSealing(tx)
   const invitations = await store.listAcceptedInvitations(tx, personId)
   for (;;) {

@@ -1,5 +1,5 @@
-// The newest seal that this process knows of, kept outside the database: entries cut off from the end of the log are
-// missed. It is written whole or not at all; one that is older than the log is as good.
+// Keeps the newest known seal outside the database, which reveals entries cut off from the end of the log.
+// Written atomically; a seal older than the log's end works as well.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -14,7 +14,7 @@ export class HeadFile {
     this.#path = join(dataDir, 'activity-head.json')
   }
 
-  /** @throws when it is there and cannot be read */
+  /** @throws if the file exists but cannot be read */
   async read(): Promise<Link | undefined> {
     try {
       const { number, hash } = Head.parse(JSON.parse(await readFile(this.#path, 'utf8')))

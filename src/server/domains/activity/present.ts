@@ -1,23 +1,23 @@
-// From an entry's row to the wire.
+// Maps activity rows to the API's form.
 import type { ActivityEntry } from '#contract/activity.ts'
 import { recordPath } from '#server/platform/record-path.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { EntryRow } from './store.ts'
 
-/** A company's state shows where it was what changed. */
+/** A company's state is only sent where the state itself changed. */
 function stateOf({ detail: { state, fields } }: EntryRow): string | null {
   if (state === undefined || (fields && !fields.includes('state'))) return null
   return state
 }
 
-/** All else without a person is a visitor’s or a guest’s, by a link. */
+/** Every other entry without a person was made by a visitor or guest. */
 const automaticActions = new Set([
   'created task',
   'created report',
   'renewed by itself clientService',
 ])
 
-/** Visitors do nothing with invoices; what is paid at Stripe the program records. */
+/** Visitors cannot act on invoices; payments through Stripe are recorded by the program. */
 const isAutomatic = ({ actorId, kind, action }: EntryRow): boolean =>
   actorId === null && (kind === 'invoice' || automaticActions.has(`${action} ${kind}`))
 

@@ -1,4 +1,4 @@
-// The calls of the activity log.
+// Activity log endpoints.
 import { activity } from '#contract/activity.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'

@@ -1,9 +1,9 @@
-// Entries and their seals in the database.
+// Queries for activity entries and their seals.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { ChainedEntry, Link } from './chain.ts'
 
-/** Whoever holds it seals: one process at a time. */
+/** Advisory lock held while sealing, so that only one process seals at a time. */
 export const sealingLock = 7_310_005
 
 const chained = sql`activity.id, (extract(epoch from activity.at) * 1000000)::bigint::text as at,
@@ -17,14 +17,14 @@ export async function hasUnsealed(db: Tx): Promise<boolean> {
   return rows[0]?.isSo ?? false
 }
 
-/** @returns whether this transaction may seal */
+/** @returns whether this transaction got the lock */
 export async function lockSealing(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${sealingLock}) as "isOurs"`.execute(tx)
   return rows[0]?.isOurs ?? false
 }
 
-/** Takes them off the list of those without a seal, the oldest first. */
+/** Removes the oldest entries from the unsealed list and returns them. */
 export async function takeUnsealed(tx: Tx, limit: number): Promise<ChainedEntry[]> {
   const { rows } = await sql<ChainedEntry>`with taken as (
       delete from activity_unsealed
@@ -73,11 +73,11 @@ export interface SealedEntry {
   keyId: Buffer
   hash: Buffer
   activityId: string
-  /** Null where the entry itself is gone. */
+  /** Null if the entry itself was deleted. */
   entry: ChainedEntry | null
 }
 
-/** In the order of their numbers, after the one that was read last. */
+/** Returns the entries after the given number, in order. */
 export async function readSealed(tx: Tx, after: number, limit: number): Promise<SealedEntry[]> {
   const { rows } = await sql<
     Omit<SealedEntry, 'entry'> & Omit<ChainedEntry, 'id'> & { id: string | null }
@@ -94,7 +94,7 @@ export async function readSealed(tx: Tx, after: number, limit: number): Promise<
   }))
 }
 
-/** Entries that no seal covers: those that wait for one, and those that nothing would ever seal. */
+/** Counts unsealed entries: those waiting for a seal, and those that would never get one. */
 export async function countUnsealed(tx: Tx): Promise<{ waiting: number; forgotten: number }> {
   const { rows } = await sql<{ waiting: number; forgotten: number }>`
     select count(*) filter (where is_waiting)::int as waiting,

@@ -1,5 +1,5 @@
-// Seals new entries of the activity log, a batch every second, behind the calls that make them: of all processes one at
-// a time. What is sealed last is also written beside the database.
+// Seals new activity entries in batches every second, in the background and in one process at a time.
+// The last seal is also written to a file outside the database.
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type ChainKey, type Link, linkAfter, start } from './chain.ts'
 import type { HeadFile } from './head-file.ts'
@@ -18,14 +18,14 @@ interface SealerOptions {
 }
 
 export interface Sealer {
-  /** Seals what is there by now. */
+  /** Seals all entries that exist now. */
   stop(): Promise<void>
 }
 
 const everyMs = 1000
 const batchSize = 1000
 
-/** The log does not go on from where it was when this installation last looked. */
+/** The log no longer contains the last seal this installation knew. */
 class CutLog extends Error {}
 
 export function startSealer(options: SealerOptions): Sealer {
@@ -36,7 +36,7 @@ export function startSealer(options: SealerOptions): Sealer {
   let timer: NodeJS.Timeout | undefined
   let known: Link | undefined
 
-  /** What comes meanwhile waits for the next time: under load a loop until nothing is left would seal all the time. */
+  /** Ends after the last partial batch: looping until nothing is left would never end under load. */
   async function sealAll(): Promise<void> {
     known ??= await options.head.read()
     for (let isFull = true; isFull;) {
@@ -54,12 +54,12 @@ export function startSealer(options: SealerOptions): Sealer {
       isAway = false
     } catch (error) {
       if (error instanceof CutLog) {
-        // What comes is sealed all the same; the head stays as it was, to be found by verify-activity.
+        // Keeps sealing, but leaves the head file unchanged so that verify-activity finds the gap.
         isCut = true
         log.error({}, error.message)
       } else if (!isAway) {
         isAway = true
-        log.warn({ err: error }, 'The activity log could not be sealed; it will be, later')
+        log.warn({ err: error }, 'Sealing the activity log failed; retrying later')
       }
     }
     if (!isStopping) timer = setTimeout(next, everyMs)
@@ -77,7 +77,7 @@ export function startSealer(options: SealerOptions): Sealer {
   }
 }
 
-/** @returns undefined where there was nothing to seal */
+/** @returns undefined if there was nothing to seal */
 async function sealBatch(
   { agency, key }: SealerOptions,
   known: Link | undefined,
@@ -101,6 +101,6 @@ async function sealBatch(
 async function assertGoesOn(tx: Tx, known: Link | undefined): Promise<void> {
   if (!known || (await store.hasLink(tx, known))) return
   throw new CutLog(
-    `Entries of the activity log are gone: number ${known.number} was sealed here. Run npm run verify-activity.`,
+    `Activity log entries are missing: number ${known.number} was sealed here. Run npm run verify-activity.`,
   )
 }

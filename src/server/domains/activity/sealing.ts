@@ -1,4 +1,4 @@
-// The activity log's chain with the installation's key and the file beside the database: kept up, and checked.
+// Runs and verifies the activity log's chain, using the installation's key and head file.
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { openSecrets } from '#server/platform/secrets.ts'

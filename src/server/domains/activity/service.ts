@@ -1,4 +1,4 @@
-// The activity log for those who read it: pages, a file of all of it, the lines of one record.
+// Reads the activity log: pages, CSV export, the entries of one record.
 import { Readable } from 'node:stream'
 import { activitySentence, actorName } from '#contract/activity-words.ts'
 import type { ActivityEntry, ActivityQuery, RecordKind } from '#contract/activity.ts'
@@ -37,7 +37,7 @@ const csv: CsvColumns<ActivityEntry> = {
 
 const exportPageSize = 1000
 
-/** However long the log is: piece by piece, each from where the one before ended. */
+/** Streams the log in chunks, so that its length does not matter. */
 export function exportActivity(ctx: Context, query: ActivityQuery): Content {
   async function* pieces() {
     yield csvHeader(csv)
@@ -63,8 +63,8 @@ export const listActors = (ctx: Context) =>
   )
 
 /**
- * Staff read on when the record is gone; a company's own lines tell of its people, which is for staff.
- * @throws AppError `not_found` for what the viewer may not see
+ * Staff can still read after the record is deleted. Only staff read a company's own entries, which name its people.
+ * @throws AppError `not_found` if the viewer may not see the record
  */
 export function listOfRecord(
   ctx: Context,
@@ -77,7 +77,7 @@ export function listOfRecord(
       throw new AppError('not_found')
     }
     const ids = await store.idsOfRecord(tx, viewer, record, { before, limit: size + 1 })
-    // To staff of chosen companies, what has no line for them is another's.
+    // For staff limited to some companies, a record without visible entries belongs to another company.
     if (ids.length === 0 && before === undefined && !canSeeAllCompanies(viewer)) {
       throw new AppError('not_found')
     }

@@ -1,4 +1,4 @@
-// Entries of the activity log as people read them: with the names of what they are about, which the log itself may not hold.
+// Queries for activity entries with the names of their records, which the log itself may not store.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ActivityQuery, type RecordKind, maxEntriesShown } from '#contract/activity.ts'
 import { agencyItself } from '#server/platform/context.ts'
@@ -42,7 +42,7 @@ export interface EntryRow {
 
 const dayMs = 86_400_000
 
-/** Ids begin with their moment; an hour's leeway, since the moment of an entry is the database's. */
+/** UUIDv7s start with the program's time; `at` is the database's, hence an hour's leeway. */
 function idAt(moment: number): string {
   const hex = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
@@ -51,13 +51,12 @@ const leewayMs = 3_600_000
 
 const isDay = (bound: string) => bound.length === 'YYYY-MM-DD'.length
 const startOf = (bound: string) => Date.parse(bound)
-/** A day counts whole. */
+/** A bound given as a day includes the whole day. */
 const endOf = (bound: string) => Date.parse(bound) + (isDay(bound) ? dayMs : 0)
 
-/** What a list of entries is narrowed to. */
 type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
 
-/** Entries of the viewer's companies, and of what they may read at all. */
+/** Limits entries to the viewer's companies and to the kinds they may read. */
 function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
   const hidden = [
     ...(isPermitted(viewer, 'inbox') ? [] : ['message', 'chat', 'booking']),
@@ -99,7 +98,7 @@ interface Part {
   limit: number
 }
 
-/** The ids alone, the latest first: an index gives them, and only what is shown is looked up. */
+/** Selects ids from the index alone, newest first, so that only shown entries are joined. */
 export async function matchingIds(
   tx: Tx,
   viewer: Viewer,
@@ -122,7 +121,7 @@ export async function countMatching(tx: Tx, viewer: Viewer, filter: Filter): Pro
   return count
 }
 
-/** What an entry of the record told as its name, for records that are gone. */
+/** Falls back to the name in the record's latest entry, for deleted records. */
 const lastTold = (recordId: string, name: 'name' | 'title') => sql<string | null>`(
   select told.detail ->> ${sql.lit(name)} from activity told
   where told.record_id = ${sql.ref(recordId)} and told.detail ? ${sql.lit(name)} order by told.id desc limit 1)`
@@ -130,7 +129,7 @@ const lastTold = (recordId: string, name: 'name' | 'title') => sql<string | null
 const fullName = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
-/** Clients have what was published of a report, and not the report. */
+/** Clients only see a report's published versions. */
 const isReportThere = (viewer: Viewer) =>
   isStaff(viewer)
     ? sql`exists (select from reports where reports.id = activity.record_id)`
@@ -151,7 +150,7 @@ const isThere = (viewer: Viewer) => sql<boolean>`case activity.kind
     and exists (select from portfolio_cases where portfolio_cases.id = activity.record_id)
   else true end`
 
-/** The latest first. */
+/** Newest first. */
 export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promise<EntryRow[]> {
   const found = tx
     .selectFrom('activity')
@@ -186,7 +185,7 @@ export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promis
   return found.select(messageName(viewer).as('messageName')).execute()
 }
 
-/** Messages have no name in the log, and go without one once they are deleted. */
+/** The log does not store message names, so deleted messages have none. */
 const messageName = (viewer: Viewer) =>
   isPermitted(viewer, 'inbox')
     ? sql<string | null>`case when activity.kind = 'message' then (
@@ -194,7 +193,7 @@ const messageName = (viewer: Viewer) =>
         from messages where messages.id = activity.record_id) end`
     : sql<string | null>`null`
 
-/** Whoever has done something: looked up person by person, however many entries there are. */
+/** Lists people with at least one entry: one index lookup each, however long the log is. */
 export async function listActors(tx: Tx, viewer: Viewer) {
   return tx
     .selectFrom('users')
@@ -215,7 +214,7 @@ const tables = {
   quote: 'quotes',
 } as const
 
-/** Whether a client sees the record now; of their company itself, and of its recurring invoices, staff alone read. */
+/** Whether a client can see the record. Entries of their company itself and of its recurring invoices are for staff only. */
 export async function isSeen(
   tx: Tx,
   viewer: Viewer,
@@ -237,7 +236,7 @@ export async function isSeen(
   return rows[0]?.isSeen ?? false
 }
 
-/** A company's are all that was done for it. */
+/** For a company, includes every entry of the company, not only the record's. */
 export async function idsOfRecord(
   tx: Tx,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Checks the activity log against its seals, and says in sentences what does not fit.
+// Verifies the activity log against its seals and describes each fault in a sentence.
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import {
   type ChainKey,
@@ -12,11 +12,11 @@ import type { HeadFile } from './head-file.ts'
 import * as store from './seal-store.ts'
 
 export interface Verdict {
-  /** Entries with a seal. */
+  /** Entries that have a seal. */
   sealed: number
-  /** Entries that the program has yet to seal. */
+  /** Entries waiting to be sealed. */
   waiting: number
-  /** The first of what is wrong, in words. */
+  /** Descriptions of the first faults. */
   faults: string[]
   faultCount: number
 }
@@ -35,14 +35,14 @@ class Faults {
 }
 
 interface Chain {
-  /** That of today, and those of before. */
+  /** The current key, followed by earlier ones. */
   keys: readonly ChainKey[]
   head: HeadFile
 }
 
-/** Reads the log as it is in one moment, piece by piece, whatever is added meanwhile. */
+/** Reads the log in chunks from one snapshot, unaffected by concurrent writes. */
 export async function verifyChain(agency: Database, { keys, head }: Chain): Promise<Verdict> {
-  // Before the log itself: it is written after what it tells of.
+  // Read before the snapshot, since the head is written after the entries it covers.
   const known = await head.read()
   return agency
     .transaction()
@@ -54,15 +54,13 @@ export async function verifyChain(agency: Database, { keys, head }: Chain): Prom
       if (known) await checkHead(tx, known, last, faults)
       const { waiting, forgotten } = await store.countUnsealed(tx)
       if (forgotten > 0) {
-        faults.add(
-          `${entries(forgotten)} came past the program: no seal covers ${them(forgotten)}.`,
-        )
+        faults.add(`${entries(forgotten)} bypassed the program: no seal covers ${them(forgotten)}.`)
       }
       return { sealed: last.number, waiting, faults: faults.listed, faultCount: faults.count }
     })
 }
 
-/** What is erased says just that: its seal does not cover what stands there. */
+/** An erased detail must be exactly the marker, since the seal covers only the hash of the original. */
 const isForged = ({ detail, detailHash }: ChainedEntry) =>
   detailHash !== null && detail !== erasedDetail
 
@@ -80,7 +78,7 @@ async function checkSeals(tx: Tx, keys: readonly ChainKey[], faults: Faults): Pr
       const key = keys.find(({ id }) => id.equals(sealed.keyId))
       if (!key) otherKeys += 1
       else if (!sealed.entry) faults.add(`Entry ${sealed.number} was deleted.`)
-      // After a gap nothing tells what its hash was made over.
+      // After a gap the previous hash is unknown, so the entry's own hash cannot be checked.
       else if (isForged(sealed.entry) || (isNext && !fits(key, last, sealed.entry, sealed.hash))) {
         faults.add(changed(sealed.number, sealed.entry))
       }
@@ -90,7 +88,7 @@ async function checkSeals(tx: Tx, keys: readonly ChainKey[], faults: Faults): Pr
   }
   if (otherKeys > 0) {
     faults.add(
-      `${entries(otherKeys)} cannot be checked: sealed with another key than those that SECRETS_KEY or DATA_DIR give here.`,
+      `${entries(otherKeys)} can’t be checked: sealed with a key that neither SECRETS_KEY nor DATA_DIR provides here.`,
     )
   }
   return last
@@ -99,11 +97,11 @@ async function checkSeals(tx: Tx, keys: readonly ChainKey[], faults: Faults): Pr
 async function checkHead(tx: Tx, known: Link, last: Link, faults: Faults): Promise<void> {
   if (known.number > last.number) {
     faults.add(
-      `The newest entries were cut off: this installation sealed up to ${known.number}, the log ends at ${last.number}.`,
+      `The newest entries are missing: this installation sealed up to ${known.number}, but the log ends at ${last.number}.`,
     )
   } else if (!(await store.hasLink(tx, known))) {
     faults.add(
-      `The log was written anew: entry ${known.number} is not the one that this installation sealed.`,
+      `The log was rewritten: entry ${known.number} is not the one this installation sealed.`,
     )
   }
 }
@@ -117,5 +115,4 @@ const missing = (from: number, to: number) =>
 const changed = (
   number: number,
   { id, kind, action }: { id: string; kind: string; action: string },
-) =>
-  `Entry ${number} (${kind} ${action}, ${id}) was changed, or stands in another place than it was sealed in.`
+) => `Entry ${number} (${kind} ${action}, ${id}) was changed or moved after it was sealed.`

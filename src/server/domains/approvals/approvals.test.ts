@@ -1,4 +1,4 @@
-// Approvals: who decides, on which version, what takes a decision back, and what is refused without one.
+// Approvals: who decides on which version, what revokes a decision, and what is rejected without approval.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { approvalLinks } from '#contract/approval-links.ts'
 import { type NewDecision, approvals } from '#contract/approvals.ts'
@@ -80,7 +80,7 @@ describe('a decision', () => {
     })
     const now = await admin.call(tasks.get, of(task))
     expect(now).toMatchObject({ status: 'in progress', version: task.version + 1 })
-    // Up for review once more: the client’s turn again.
+    // Back in review, so it is the client’s turn again.
     await change(task, { status: 'in review' })
     expect(await read(owner, task)).toMatchObject({ state: 'waiting', turn: 'client' })
   })
@@ -137,7 +137,7 @@ describe('a decision', () => {
     const { can: _, ...now } = await admin.call(tasks.get, of(task))
     expect(await cardOf()).toEqual(now)
     expect((await decide(owner, now)).state).toBe('approved')
-    // A client’s own is nothing that the agency shows them, nor is what it keeps to itself.
+    // Neither the client’s own files nor internal ones are part of what the client approves.
     await addPicture(world.app, owner.id, { ...picture, task: other })
     await addPicture(world.app, admin.id, { ...picture, task: other, visibility: 'internal' })
     expect((await decide(owner, other)).state).toBe('approved')
@@ -278,7 +278,7 @@ describe('where an approval is required', () => {
     const params = of(task)
     const refused = await admin.error(tasks.change, { ...params, body: { status: 'done' } })
     expect(refused).toMatchObject({ status: 409, code: 'wrong_state' })
-    expect(refused.message).toContain('approved')
+    expect(refused.message).toContain('has to approve')
     await decide(owner, task)
     expect(await change(task, { status: 'done' })).toMatchObject({ status: 'done' })
   })

@@ -1,4 +1,4 @@
-// What approvals enter into the activity log.
+// Builds the activity entries of approvals.
 import type { AuditEntry } from '#server/platform/context.ts'
 import type { ItemRow } from './store.ts'
 

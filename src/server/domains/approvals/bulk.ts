@@ -1,4 +1,4 @@
-// Several approved at once: each by the same rules as alone, and what could not be said item by item.
+// Approves several items at once by the rules for single decisions, and reports each item that failed.
 import type { BulkApproved, SeenItem } from '#contract/approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -11,7 +11,7 @@ import { itemOf } from './present.ts'
 import { requireItem } from './service.ts'
 import * as store from './store.ts'
 
-/** As the agency, like single decisions: which of the items are theirs to see is asked as themselves first. */
+/** Writes as the agency, like single decisions; visibility is checked first, as the viewer. */
 export async function bulkApprove(
   ctx: Context,
   kind: ItemRef['kind'],
@@ -23,10 +23,10 @@ export async function bulkApprove(
   const seen = new Set(items.map(({ id }) => id))
   return ctx.transaction(async (tx) => {
     const answer: BulkApproved = { approved: [], failed: [] }
-    // Everybody locks in one order.
+    // Locks in id order to avoid deadlocks.
     for (const _id of ids.toSorted()) {
       const version = versions.get(_id) ?? 0
-      // oxlint-disable-next-line no-await-in-loop -- a transaction asks one thing after the other
+      // oxlint-disable-next-line no-await-in-loop -- one transaction runs one query at a time
       const fault = seen.has(_id)
         ? await faultOf(() => approve(tx, ctx, { kind, id: _id }, version))
         : new AppError('not_found')
@@ -46,7 +46,7 @@ async function approve(tx: Tx, ctx: Context, item: ItemRef, version: number): Pr
   await decideOn(ctx, tx, { move, row }, { decision: 'approved', version, stage, personId })
 }
 
-/** What is refused is refused before anything is written. */
+/** Errors are thrown before anything is written, so the transaction can continue. */
 async function faultOf(job: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await job()

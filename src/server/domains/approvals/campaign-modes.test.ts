@@ -1,4 +1,4 @@
-// A campaign's way of approval: its posts follow it unless they have their own; raising it takes what is unapproved off the schedule.
+// A campaign's approval mode: posts inherit it unless they have their own; tightening it unschedules unapproved posts.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import { postApprovals } from '#contract/approvals.ts'
@@ -199,7 +199,7 @@ describe('what is scheduled without the approval that is required from now on', 
         .map(({ kind }) => kind)
     expect(await kindsOf(owner)).toEqual(['review'])
     expect(await kindsOf(manager)).toEqual(['unscheduled'])
-    // Nobody is told of their own doings.
+    // People are not notified about their own actions.
     expect(await kindsOf(admin)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-// Writes a decision down, whoever made it: moves the item on or back, enters it into the log, tells people.
+// Saves a decision: moves the item, records it in the activity log and notifies people.
 import type { ApprovalStage, NewDecision } from '#contract/approvals.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -8,7 +8,7 @@ import { itemOf } from './present.ts'
 import { isNewDecision } from './rules.ts'
 import * as store from './store.ts'
 
-/** An item, held against other writers. */
+/** An item locked for this transaction. */
 export interface LockedItem {
   move: Move
   row: store.ItemRow
@@ -16,14 +16,14 @@ export interface LockedItem {
 
 interface Decision extends NewDecision {
   stage: ApprovalStage
-  /** Who decides, or made the link by which a guest does. */
+  /** The person who decided, or who made the guest's link. */
   personId: string
   guest?: store.NewEntry['guest']
-  /** Who is told besides those whom every decision concerns. */
+  /** Notified in addition to those every decision concerns. */
   people?: string[]
 }
 
-/** The same decision once more changes nothing. @throws AppError `wrong_state`, `stale` */
+/** Repeating the same decision has no effect. @throws AppError `wrong_state`, `stale` */
 export async function decideOn(
   ctx: Context,
   tx: Tx,
@@ -47,12 +47,12 @@ export async function decideOn(
   })
 }
 
-/** What the agency sends back to itself. */
+/** Changes the agency asked of itself are not shown to clients. */
 const isOwnAffair = (stage: string, decision: string) =>
   stage === 'agency' && decision === 'changes asked'
 
 interface Described {
-  /** Absent: the way of approval was changed. */
+  /** Absent if only the approval mode changed. */
   decision?: NewDecision['decision']
   isInternal: boolean
   isByLink?: boolean

@@ -1,4 +1,4 @@
-// Puts what waits for approval on hold, by either side, and takes it off again. Decisions end a hold by themselves (migration 0074).
+// Puts pending approvals on hold, by either side, and lifts holds. A database trigger ends a hold on each decision (migration 0074).
 import type { Approval } from '#contract/approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
@@ -12,7 +12,7 @@ import { progressOf } from './rules.ts'
 import { describe, requireItem } from './service.ts'
 import * as store from './store.ts'
 
-/** As the agency, like decisions: that the item is theirs to see is asked as themselves first. */
+/** Writes as the agency, like decisions; visibility is checked first, as the viewer. */
 async function onLocked<T>(
   ctx: Context,
   item: ItemRef,
@@ -27,11 +27,11 @@ async function onLocked<T>(
   }, 'agency')
 }
 
-/** @throws AppError `wrong_state` for what nobody waits for */
+/** @throws AppError `wrong_state` if no decision is pending */
 export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Approval> =>
   onLocked(ctx, item, async (tx, row) => {
     if (!isHoldable(progressOf(itemOf(row)), ctx.viewer)) {
-      throw new AppError('wrong_state', { message: 'This does not wait for a decision.' })
+      throw new AppError('wrong_state', { message: 'This isn’t waiting for a decision.' })
     }
     const { companyId } = row
     await store.saveHold(tx, { companyId, item, reason, personId: ctx.viewer.personId })
@@ -39,7 +39,7 @@ export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Appro
     return describe(tx, ctx, item)
   })
 
-/** What is not on hold stays as it is. */
+/** Does nothing if the item is not on hold. */
 export const liftHold = (ctx: Context, item: ItemRef): Promise<void> =>
   onLocked(ctx, item, async (tx, row) => {
     if (row.hold === null || row.hold.liftedAt !== null) return
@@ -48,7 +48,7 @@ export const liftHold = (ctx: Context, item: ItemRef): Promise<void> =>
     await ctx.record(tx, decisionEntry(row, 'lifted hold'))
   })
 
-/** What the agency waits for on its own turn clients do not learn of. */
+/** Clients don't see holds on what waits for the agency. */
 function decisionEntry(row: store.ItemRow, action: string): AuditEntry {
   const isInternal = row.isInternal || progressOf(itemOf(row)).turn === 'agency'
   return auditEntry(row, action, { isInternal })

@@ -1,4 +1,4 @@
-// The kinds of items that are approved: what each is locked by, and where a decision moves it.
+// The kinds of items that can be approved: how each is locked, and where a decision moves it.
 import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
 import { lockPost, moveDecided } from '#server/domains/posts/service.ts'
 import { lockTask, sendBack } from '#server/domains/tasks/service.ts'
@@ -13,11 +13,11 @@ export interface ItemRef {
 export const taskRef = (id: string): ItemRef => ({ kind: 'task', id })
 export const postRef = (id: string): ItemRef => ({ kind: 'post', id })
 
-/** What becomes of an item that is locked. */
+/** Moves the locked item after a decision. */
 export type Move = (decision: ApprovalDecision, stage: ApprovalStage) => Promise<void>
 
 /**
- * Held against other writers until `tx` ends.
+ * Locks the item until `tx` ends.
  * @throws AppError `not_found`
  */
 export async function lockItem(tx: Tx, ctx: Context, { kind, id }: ItemRef): Promise<Move> {

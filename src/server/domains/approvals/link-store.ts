@@ -1,4 +1,4 @@
-// Guest links in the database, found by the hash of their token.
+// Queries for guest links, which are found by their token's hash.
 import { sql } from 'kysely'
 import type { ApprovalDecision } from '#contract/approvals.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -36,10 +36,10 @@ const links = (tx: Tx) =>
 export const findLink = (tx: Tx, tokenHash: Buffer): Promise<LinkRow | undefined> =>
   links(tx).where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** More than these nobody looks through. */
+/** More than anyone will scroll through. */
 const maxLinks = 100
 
-/** The latest first. */
+/** Newest first. */
 export const listLinks = (tx: Tx, itemId: string): Promise<LinkRow[]> =>
   links(tx)
     .where('item_id', '=', itemId)
@@ -67,11 +67,11 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<InsertedLink> {
     select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${tokenHash}, ${contentVersion}, ${label},
       now() + make_interval(days => ${days}), id, first_name, last_name from users where id = ${personId}
     returning id, expires_at as "expiresAt"`.execute(tx)
-  // Whoever makes it is there.
+  // The select from users always yields a row: the creator exists.
   return rows[0] as InsertedLink
 }
 
-/** @returns whether there was one to revoke */
+/** @returns whether the link existed and was still active */
 export async function revokeLink(tx: Tx, itemId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approval_links')
@@ -88,7 +88,7 @@ export interface GuestDecisionRow {
   at: Date
 }
 
-/** What was decided by the link, which is once. */
+/** The decision made through the link; each link allows one. */
 export const findDecision = (tx: Tx, linkId: string): Promise<GuestDecisionRow | undefined> =>
   tx
     .selectFrom('approvals')

@@ -1,4 +1,4 @@
-// Guest links: what a guest sees and decides, what ends a link, and that nothing else is reached by it.
+// Guest links: what guests see and decide, what ends a link, and that it gives access to nothing else.
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type GuestDecision, approvalLinks } from '#contract/approval-links.ts'
@@ -36,7 +36,7 @@ const of = ({ _id }: Task) => ({ params: { taskId: _id } })
 const change = (task: Task, body: object) => admin.call(tasks.change, { ...of(task), body })
 const read = (task: Task) => admin.call(approvals.get, of(task))
 
-/** @returns the token */
+/** @returns the link's token */
 async function share(task: Task, maker: Person = admin): Promise<string> {
   const { url } = await maker.call(approvalLinks.create, { ...of(task), body: {} })
   return url.split('/').at(-1) ?? ''
@@ -46,7 +46,7 @@ const see = (token: string) => guest.call(approvalLinks.review, { params: { toke
 const said = { name: 'Robin Vale', decision: 'approved' } as const
 const sentBack = { name: 'Sam Moor', decision: 'changes asked', reason: 'Larger' } as const
 
-/** As the page sends it that the guest has open. */
+/** Sends what the guest's open page would send. */
 async function decide(token: string, fields: Omit<GuestDecision, 'version'> = said) {
   const review = await see(token)
   const version = review.state === 'open' ? review.version : 1
@@ -67,7 +67,7 @@ describe('a guest', () => {
     const hidden = { project, task, name: 'Undercroft.png', visibility: 'internal' } as const
     const internal = await addPicture(world.app, admin.id, hidden)
     const token = await share(task)
-    // A client's own file is no new version, but nothing that was shared by the link either.
+    // A client's own file does not create a new version, and is not part of what the link shares.
     const later = await addPicture(world.app, owner.id, { project, task, name: 'later.png' })
     expect(await see(token)).toEqual({
       state: 'open',
@@ -148,7 +148,7 @@ describe('a guest', () => {
     await decide(token, sentBack)
     expect(await decide(token, sentBack)).toMatchObject({ state: 'decided' })
     expect(await errorOf(token, task.version)).toMatchObject({ status: 409, code: 'wrong_state' })
-    // Up for review again as it was: what the page sent then is not taken for an answer now.
+    // Back in review unchanged: an answer from the earlier page is still rejected.
     await change(task, { status: 'in review' })
     await decide(token, sentBack)
     expect(await read(task)).toMatchObject({ state: 'waiting', turn: 'client' })
@@ -411,7 +411,7 @@ describe('links', () => {
     const answer = await owner.send(approvalLinks.decide, sent)
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect((await read(task)).history[0]).toMatchObject({ guest: 'Robin Vale' })
-    // Nor does it open the task’s own files, nor anything else.
+    // The link does not give access to the task’s current files or anything else.
     const file = await addPicture(world.app, admin.id, { project, task, name: 'a.png' })
     const bearer = { authorization: `Bearer ${token}` }
     const direct = { method: 'GET', url: `${files.content.path.replace(':fileId', file)}` }

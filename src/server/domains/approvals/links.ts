@@ -1,4 +1,4 @@
-// Guest links: made, listed and revoked by staff and the company's owners. Their tokens are random, and hashed at rest.
+// Guest links, which staff and company owners create, list and revoke. Tokens are random and stored as hashes.
 import {
   type ApprovalLink,
   type LinkEnd,
@@ -29,7 +29,7 @@ async function requireSharableItem(tx: Tx, ctx: Context, item: ItemRef): Promise
   return row
 }
 
-/** The token is never saved. @throws AppError `wrong_state` for what does not wait for the client */
+/** The token is never stored. @throws AppError `wrong_state` if the item is not waiting for the client */
 export async function makeLink(
   ctx: Context,
   appUrl: string,
@@ -40,7 +40,8 @@ export async function makeLink(
     const row = await requireSharableItem(tx, ctx, item)
     if (progressOf(itemOf(row)).turn !== 'client') {
       throw new AppError('wrong_state', {
-        message: 'A link can be made of what waits for the client’s approval.',
+        message:
+          'You can only create a link for something that’s waiting for the client’s approval.',
       })
     }
     const token = newToken()
@@ -60,7 +61,7 @@ export async function makeLink(
   }, 'agency')
 }
 
-/** As the agency: whether a link still works depends on people whom clients cannot read. */
+/** Reads as the agency: whether a link is valid depends on people whom clients cannot read. */
 export async function listLinks(ctx: Context, item: ItemRef): Promise<ApprovalLink[]> {
   await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
@@ -74,7 +75,7 @@ export async function listLinks(ctx: Context, item: ItemRef): Promise<ApprovalLi
 export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): Promise<void> {
   await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
-    // Whoever decides by it has locked the item: either that was before, or there is nothing to decide any more.
+    // Guests lock the item while deciding, so a decision is either committed before this or finds the link revoked.
     await lockItem(tx, ctx, item)
     const row = await requireSharableItem(tx, ctx, item)
     if (!(await linkStore.revokeLink(tx, item.id, linkId))) throw new AppError('not_found')
@@ -82,7 +83,7 @@ export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): P
   }, 'agency')
 }
 
-/** Why the link shows nothing any more. @param sharers who could make it today */
+/** Why the link no longer works. @param sharers people who could create it today */
 export function endOf(
   link: linkStore.LinkRow,
   { visibility, contentVersion }: ItemRow,
@@ -94,7 +95,7 @@ export function endOf(
   return sharers.has(link.createdBy) ? undefined : 'revoked'
 }
 
-/** Of the makers of a company's links: nothing that people shared outlives their right to share it, nor what their company may. */
+/** People who may currently create links for the company: a link ends when its creator loses the right to share. */
 export async function listSharers(
   tx: Tx,
   companyId: string,

@@ -1,4 +1,4 @@
-// Who decides, at which stage, and who says how items are approved.
+// Who may decide at which stage, put items on hold and share guest links.
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { ApprovalStage } from '#contract/approvals.ts'
 import { type Policy, staffWith } from '#server/platform/policy.ts'
@@ -6,17 +6,17 @@ import { type Viewer, isOwnerOf, isStaff } from '#server/platform/viewer.ts'
 
 export const stageOf = (viewer: Viewer): ApprovalStage => (isStaff(viewer) ? 'agency' : 'client')
 
-/** The agency's own people never decide in the client's place. */
+/** Staff never decide on the client's behalf. */
 export const policy = {
   decide: (viewer, { mode }) =>
     isStaff(viewer)
       ? mode === 'two stages' && staffWith('projects')(viewer, undefined)
       : mode !== 'none',
   setMode: staffWith('projects'),
-  /** Puts what waits on hold, and takes it off again. */
+  /** Puts pending items on hold and lifts holds. */
   hold: (viewer, { mode }) =>
     isStaff(viewer) ? staffWith('projects')(viewer, undefined) : mode !== 'none',
-  /** Makes guests decide in the client's place, sees and revokes their links. */
+  /** Creates, lists and revokes links that let guests decide for the client. */
   share: (viewer: Viewer, { companyId }: { companyId: string }) =>
     staffWith('projects')(viewer, undefined) || isOwnerOf(viewer, companyId),
 } satisfies Record<string, Policy<{ mode: ApprovalMode; companyId: string }>>

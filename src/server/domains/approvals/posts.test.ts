@@ -1,4 +1,4 @@
-// Posts and their approval: who decides, what takes a decision back, what is refused without one, and guests.
+// Approval of posts: who decides, what revokes a decision, what is rejected without approval, and guests.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import type { ApprovalMode } from '#contract/approval-modes.ts'

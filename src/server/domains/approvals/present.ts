@@ -1,4 +1,4 @@
-// From an item and what was decided on it to the wire.
+// Maps items and their approvals to the API's form.
 import type { Approval, ApprovalEntry, ApprovedContent, Waiting } from '#contract/approvals.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isReadOnly, isStaff } from '#server/platform/viewer.ts'
@@ -34,11 +34,11 @@ const presentHold = ({ reason, first, last, at }: NonNullable<ItemRow['hold']>) 
   since: new Date(at).toISOString(),
 })
 
-/** What the agency waits for on its own turn is its own affair, and why it does. */
+/** Clients cannot hold, or see holds on, what waits for the agency. */
 export const isHoldable = (standing: ApprovalProgress, viewer: Viewer): boolean =>
   isWaiting(standing) && (isStaff(viewer) || standing.turn === 'client')
 
-/** By the right to it, and the turn. */
+/** Needs both the permission and the turn. */
 function canDecide(viewer: Viewer, item: Item): boolean {
   const standing = progressOf(item)
   return (
@@ -63,7 +63,7 @@ export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
   }
 }
 
-/** Clients compare with what they have approved themselves: what the agency approves before them is what they are asked about. */
+/** Clients see changes since their own last approval, not since the agency's, which comes right before their turn. */
 const isApprovedFor = (viewer: Viewer, { action, stage }: EntryRow): boolean =>
   action === 'approved' && (isStaff(viewer) || stage === 'client')
 

@@ -1,4 +1,4 @@
-// Reminds clients of what waits for them, once and once again, and then tells the agency.
+// Reminds clients of pending approvals twice, then alerts the agency.
 import { notifyOnce } from '#server/domains/notifications/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 const isOnHold = ({ hold }: store.ItemRow) => hold !== null && hold.liftedAt === null
 
-/** What was on hold has all its time again. */
+/** Lifting a hold restarts the reminder period. */
 function waitingSince(asked: Date, { hold }: store.ItemRow): Date {
   const lifted = new Date(hold?.liftedAt ?? 0)
   return lifted > asked ? lifted : asked

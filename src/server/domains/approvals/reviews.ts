@@ -1,4 +1,4 @@
-// What guests do by a link: see the one version that it was made of, take its files along, decide once in the client's place.
+// What guests can do with a link: view the one version it was made for, download its files, and decide once for the client.
 import type { GuestDecision, Review } from '#contract/approval-links.ts'
 import { listOwnerIds } from '#server/domains/auth/service.ts'
 import { findContent as findFile } from '#server/domains/files/service.ts'
@@ -28,7 +28,7 @@ const limits = {
   files: { what: 'review file', allowed: 300, minutes: 60 },
 }
 
-/** As the agency, and in nobody's name: what a guest may see is asked here, of the link alone. */
+/** Runs as the agency because guests have no account; access is checked against the link alone. */
 const asAgency = (ctx: PublicContext): Context => ({ ...ctx, viewer: asAdministrator() })
 
 /** @throws AppError `not_found` */
@@ -54,11 +54,11 @@ async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Pr
   return { state: 'open', ...content, version: row.version, expiresAt }
 }
 
-/** Uses nothing up. */
+/** Viewing does not use up the link. */
 export const getReview = (ctx: PublicContext, token: string): Promise<Review> =>
   ctx.read(async (tx) => describe(tx, ctx, await readLink(tx, token)))
 
-/** @throws AppError `not_found` for all that the guest is not asked about now; `too_many_requests` */
+/** @throws AppError `not_found` for files outside the shared version; `too_many_requests` */
 export async function getFile(
   ctx: PublicContext,
   limited: Limited,
@@ -73,7 +73,7 @@ export async function getFile(
 }
 
 /**
- * One link decides once: the same again changes nothing.
+ * Each link allows one decision; repeating the same one has no effect.
  * @throws AppError `not_found`, `stale`, `wrong_state`, `too_many_requests`
  */
 export async function decideAsGuest(
@@ -86,7 +86,7 @@ export async function decideAsGuest(
   return ctx.transaction(async (tx) => {
     const agency = asAgency(ctx)
     const move = await lockItem(tx, agency, item)
-    // Once more, as whoever had locked the item before may have revoked or used it.
+    // Read again under the lock: the link may have been revoked or used meanwhile.
     const link = await readLink(tx, token)
     const seen = await describe(tx, ctx, link)
     if (seen.state === 'decided' && seen.decision === asked.decision) return seen
@@ -110,13 +110,13 @@ export async function decideAsGuest(
 }
 
 const closedMessages = {
-  decided: 'This was decided by your link already.',
-  closed: 'This does not wait for a decision any more.',
+  decided: 'Your link was already used to decide on this.',
+  closed: 'This is no longer waiting for a decision.',
   expired: 'This link has expired.',
   revoked: 'This link was revoked.',
 } as const
 
-/** @throws AppError `stale` for a new version, else `wrong_state` */
+/** @throws AppError `stale` for a new version, otherwise `wrong_state` */
 function assertOpen({ state }: Review): void {
   if (state === 'open') return
   if (state === 'outdated') throw new AppError('stale')

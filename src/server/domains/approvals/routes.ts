@@ -1,4 +1,4 @@
-// The calls of approvals, and of the guest links to them.
+// Endpoints of approvals and guest links.
 import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import { approvals, postApprovals } from '#contract/approvals.ts'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -54,11 +54,11 @@ interface LinkOptions {
   agency: Database
   hasRateLimits: boolean
   storage: Storage
-  /** Where the program is reached, in the links. */
+  /** Base URL of the links. */
   appUrl: string | undefined
 }
 
-/** Nothing that a guest sees is kept on the way. */
+/** Guest responses must not be cached. */
 const unsaved = { 'cache-control': 'no-store' }
 
 export const approvalLinkRoutes = ({ storage, appUrl, ...limited }: LinkOptions) => [

@@ -1,4 +1,4 @@
-// How approvals stand: from what happened last to whose turn it is, and what may be decided. Pure.
+// Derives an item's approval state from its latest entry: whose turn it is and what may be decided. Pure.
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type {
   ApprovalAction,
@@ -14,10 +14,10 @@ export interface LatestEntry {
   at: Date
 }
 
-/** What approvals ask of an item, of whatever kind. */
+/** The fields approvals need from an item of any kind. */
 export interface Item {
   companyId: string
-  /** What counts for it. */
+  /** The effective mode, own or inherited. */
   mode: ApprovalMode
   isInReview: boolean
   isDone: boolean
@@ -35,7 +35,7 @@ export interface ApprovalProgress {
 
 const nothing: ApprovalProgress = { state: 'none', turn: null, since: null }
 
-/** Nobody outside is asked about what is internal. */
+/** Internal items are never sent to clients for approval. */
 export const modeOf = (mode: ApprovalMode, visibility: 'internal' | 'shared'): ApprovalMode =>
   visibility === 'internal' ? 'none' : mode
 
@@ -72,36 +72,36 @@ const noTurn = { turn: null, since: null }
 interface NewDecision {
   stage: ApprovalStage
   decision: ApprovalDecision
-  /** Of the item as it was seen. */
+  /** Version that the person saw. */
   version: number
 }
 
 const refuse = (message: string) => new AppError('wrong_state', { message })
 
 /**
- * @returns whether there is something to write down: the same decision once more changes nothing
+ * @returns false if the same decision was already made
  * @throws AppError `wrong_state`, `stale`
  */
 export function isNewDecision(item: Item, { stage, decision, version }: NewDecision): boolean {
   const { mode, isInReview, contentVersion, latest } = item
-  if (mode === 'none') throw refuse('There is nothing to approve here.')
+  if (mode === 'none') throw refuse('There’s nothing to approve here.')
   if (latest?.stage === stage) {
     if (latest.action === decision) return false
     throw refuse(
       latest.action === 'approved'
-        ? 'This was approved already. To have it changed after all, write a comment.'
-        : 'Changes were asked for already. Once they are made, it comes up for review again.',
+        ? 'This was already approved. To have it changed, write a comment.'
+        : 'Changes were already requested. It comes back for review once they’re made.',
     )
   }
-  if (!isInReview) throw refuse('This is not in review.')
+  if (!isInReview) throw refuse('This isn’t in review.')
   if (version < contentVersion || version > item.version) throw new AppError('stale')
   const standing = progressOf(item)
-  if (!isWaiting(standing)) throw refuse('This was approved already.')
+  if (!isWaiting(standing)) throw refuse('This was already approved.')
   if (standing.turn !== stage) {
     throw refuse(
       stage === 'client'
-        ? 'The agency looks at this first. You are told when it is your turn.'
-        : 'It is the client’s turn.',
+        ? 'The agency reviews this first. We’ll let you know when it’s your turn.'
+        : 'It’s the client’s turn.',
     )
   }
   return true
@@ -109,7 +109,7 @@ export function isNewDecision(item: Item, { stage, decision, version }: NewDecis
 
 const hourMs = 3_600_000
 
-/** After so long the client is reminded, once and once again; then the agency is told. */
+/** The client is reminded twice; after that the agency is alerted. */
 const reminders = [
   { afterMs: 72 * hourMs, name: 'overdue', to: 'agency' },
   { afterMs: 48 * hourMs, name: 'second', to: 'client' },
@@ -117,10 +117,10 @@ const reminders = [
 ] as const
 export type Reminder = (typeof reminders)[number]
 
-/** Whether somebody is waited for, so that it can be put on hold. */
+/** Whether a decision is pending, so that it can be put on hold. */
 export const isWaiting = ({ state, turn }: ApprovalProgress): boolean =>
   turn !== null && (state === 'waiting' || state === 'revoked')
 
-/** What is due now of what has waited for the client since then. */
+/** The latest reminder due for an item that has waited for the client since then. */
 export const reminderDue = (since: Date, now: Date): Reminder | undefined =>
   reminders.find(({ afterMs }) => now.getTime() - since.getTime() >= afterMs)

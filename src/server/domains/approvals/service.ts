@@ -1,4 +1,4 @@
-// What can be done about approvals, one function each.
+// Approval operations, one function each.
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { Approval, NewDecision, Waiting } from '#contract/approvals.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
@@ -13,7 +13,7 @@ import { policy, stageOf } from './policy.ts'
 import { itemOf, presentApproval, presentWaiting } from './present.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
   const row = await store.findItem(tx, ctx.viewer, item)
   if (!row) throw new AppError('not_found')
@@ -42,8 +42,8 @@ export function listWaiting(ctx: Context, companyId: string): Promise<Waiting[]>
 }
 
 /**
- * As the agency, whose tables clients do not write; that the item is theirs to see is asked as themselves, and again once it is
- * held against other writers.
+ * Writes as the agency, since clients cannot write these tables. Visibility is checked as the viewer first, and again once the
+ * item is locked.
  */
 export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): Promise<Approval> {
   await ctx.read((tx) => requireItem(tx, ctx, item))

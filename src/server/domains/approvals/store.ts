@@ -1,4 +1,4 @@
-// Approvals in the database; triggers write when an item comes up for review and when an approval is revoked.
+// Queries for approvals. Triggers add the entries for entering review and for revoked approvals.
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type {
@@ -15,22 +15,22 @@ import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import type { ItemRef } from './items.ts'
 import type { LatestEntry } from './rules.ts'
 
-/** What the agency sends back to itself is its own affair. */
+/** Clients don't see changes the agency asked of itself, */
 const visibleEntries = (viewer: Viewer): RawBuilder<boolean> =>
   isStaff(viewer) ? sql`true` : sql`not (action = 'changes asked' and stage = 'agency')`
 
-/** Nor is what the agency notes down when it approves before the client. */
+/** nor the agency's notes on its own approval. */
 const reasonFor = (viewer: Viewer): RawBuilder<string> =>
   isStaff(viewer) ? sql`reason` : sql`case when stage = 'agency' then '' else reason end`
 
 export interface ItemRow extends ItemRef {
   title: string
-  /** What is archived waits for nobody. */
+  /** False for archived tasks. */
   isInReview: boolean
   isDone: boolean
-  /** Of what is internal nobody outside is asked. */
+  /** Internal items are never sent to clients for approval. */
   visibility: Task['visibility']
-  /** Clients do not see it: it is internal, or not theirs to see yet. */
+  /** Hidden from clients: either internal or not yet shared with them. */
   isInternal: boolean
   companyId: string
   projectId: string
@@ -39,17 +39,17 @@ export interface ItemRow extends ItemRef {
   contentVersion: number
   updatedAt: Date
   ownMode: ApprovalMode | null
-  /** Where it has no own: its project's, of a post first its campaign's. */
+  /** The project's or, for a post, the campaign's and then the project's mode; used if the item has none. */
   inheritedMode: ApprovalMode
   latest: { action: ApprovalAction; stage: ApprovalStage | null; at: string } | null
   hold: HoldRow | null
 }
 
-/** The item's id where it is of the kind: for the kinds' columns. */
+/** The item's id for the column of its own kind; null for the other kinds' columns. */
 export const idOf = (item: ItemRef, kind: ItemRef['kind']): string | null =>
   item.kind === kind ? item.id : null
 
-/** Lifted ones too: what was on hold has waited anew since. */
+/** Includes lifted holds, because lifting one restarts the wait. */
 interface HoldRow {
   reason: string
   first: string
@@ -113,7 +113,7 @@ const posts = (tx: Tx, viewer: Viewer) =>
     .select([latestOf(viewer, 'posts.id').as('latest'), holdOf('posts.id').as('hold')])
     .where(postVisibleTo(viewer))
 
-/** Those of them that the viewer sees. */
+/** Returns only the items the viewer can see. */
 export function findItems(
   tx: Tx,
   viewer: Viewer,
@@ -135,14 +135,14 @@ export const findItem = (
     ? posts(tx, viewer).where('posts.id', '=', id).executeTakeFirst()
     : tasks(tx, viewer).where('tasks.id', '=', id).executeTakeFirst()
 
-/** More than these nobody looks through. */
+/** More than anyone will scroll through. */
 const maxWaiting = 500
 
 const wasSentBack = (viewer: Viewer, id: string) => sql<boolean>`(
   select action from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(viewer)}
   order by number desc limit 1) = 'changes asked'`
 
-/** What is in review or was sent back, of a company. */
+/** Items in review or sent back, within one company. */
 export async function listItems(tx: Tx, viewer: Viewer, companyId: string): Promise<ItemRow[]> {
   const ofTasks = await tasks(tx, viewer)
     .where('tasks.company_id', '=', companyId)
@@ -162,7 +162,7 @@ export async function listItems(tx: Tx, viewer: Viewer, companyId: string): Prom
   return [...ofTasks, ...ofPosts]
 }
 
-/** Of all enabled companies. */
+/** Across all enabled companies. */
 export async function listInReview(tx: Tx, viewer: Viewer): Promise<ItemRow[]> {
   const ofTasks = await tasks(tx, viewer)
     .innerJoin('companies', 'companies.id', 'tasks.company_id')
@@ -182,9 +182,9 @@ export async function listInReview(tx: Tx, viewer: Viewer): Promise<ItemRow[]> {
 }
 
 /**
- * What the item says now; of its files those that are shared.
- * @param linkId leaves out the files that came after this link was made
- * @throws AppError `not_found` where it was deleted since the caller saw it
+ * The item's current content, with its shared files.
+ * @param linkId leaves out files added after this link was created
+ * @throws AppError `not_found` if it was deleted in the meantime
  */
 export async function findContent(
   tx: Tx,
@@ -226,7 +226,7 @@ export interface EntryRow extends LatestEntry {
 
 const maxEntries = 200
 
-/** The latest first. */
+/** Newest first. */
 export const listEntries = (tx: Tx, viewer: Viewer, itemId: string): Promise<EntryRow[]> =>
   tx
     .selectFrom('approvals')
@@ -248,7 +248,7 @@ export interface NewEntry {
   version: number
   content: ApprovedContent
   reason: string
-  /** Of a guest's decision, whoever made the link. */
+  /** For a guest's decision, the person who created the link. */
   personId: string
   guest?: { name: string; linkId: string }
 }
@@ -271,7 +271,7 @@ interface NewHold {
   personId: string
 }
 
-/** In place of one that there is. */
+/** Replaces an existing hold. */
 export async function saveHold(tx: Tx, { companyId, item, reason, personId }: NewHold) {
   await sql`insert into approval_holds (company_id, task_id, post_id, reason, person_id, person_first, person_last)
     select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${reason}, id, first_name, last_name from users where id = ${personId}

@@ -1,4 +1,4 @@
-// What waits for approval: several approved at once, and what is put on hold.
+// Pending approvals: approving several at once, and putting them on hold.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { approvals } from '#contract/approvals.ts'
 import { comments } from '#contract/comments.ts'
@@ -123,7 +123,7 @@ describe('on hold', () => {
       [task._id],
     )
     expect(entries).toEqual([])
-    // Nor on their turn of what was said before it.
+    // A hold from the agency's turn stays hidden during the client's turn.
     const approved = { version: task.version, decision: 'approved' } as const
     await admin.call(approvals.decide, { ...of(task), body: approved })
     expect(await read(member, task)).toMatchObject({ turn: 'client', hold: null })

@@ -1,4 +1,4 @@
-// The archive of a company: all of its records and files, of nobody else's anything, and nothing that opens an account.
+// A company's archive: all of its records and files, nothing of other companies, and nothing that gives access to an account.
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { unpackTar } from 'modern-tar'
@@ -107,7 +107,7 @@ test('has the records, the people and the files with their contents; passwords n
     erased_at: null,
     created_at: expect.any(String),
   })
-  // Of the agency's staff who did something here, no more than who they are.
+  // Agency staff who did something here appear with nothing but their name.
   const staff = people.filter(({ role }) => role === 'admin')
   expect(staff.length).toBeGreaterThan(0)
   expect(staff.map(({ email }) => email)).toEqual(staff.map(() => null))

@@ -1,4 +1,4 @@
-// An archive whose reader leaves before its end: what was opened for it is closed, what was put aside is removed.
+// An archive whose download is aborted: open files are closed and the spool is removed.
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ test('given up while a file is being opened, it is closed again', async () => {
   const files = [{ id: '01912345-0000-7000-8000-000000000000', name: 'plan.pdf', size: 5 }]
   const asked = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<Readable>()
-  // Nothing else of it is used here.
+  // The test needs no other storage methods.
   const storage = {
     read() {
       asked.resolve()

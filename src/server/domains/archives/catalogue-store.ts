@@ -1,4 +1,4 @@
-// The tables of an archive as the database's own catalogue knows them: which of their columns travel, and in which order.
+// Reads from the database catalog which columns of each table are archived and in which order rows are inserted.
 import { sql } from 'kysely'
 import {
   type ForeignKey,
@@ -13,17 +13,17 @@ export type ArchiveKind = 'company' | 'agency'
 export interface ArchivedTable {
   name: string
   hasCompany: boolean
-  /** In an archive, and taken from one. */
+  /** Columns that are exported and imported. */
   columns: ReadonlySet<string>
-  /** Never taken from an archive, nor a fault in one: derived, or computed by PostgreSQL. */
+  /** Derived or computed by PostgreSQL: accepted in an archive but never imported. */
   computed: ReadonlySet<string>
-  /** In which order rows are written: as they were made. */
+  /** Columns to sort rows by, so that they are inserted in the order they were created. */
   order: string[]
-  /** Columns that name a person, and may be empty. */
+  /** Nullable columns that reference a person. */
   people: string[]
-  /** The same, whether or not they may be empty. */
+  /** All columns that reference a person, nullable or not. */
   allPeople: string[]
-  /** A column that names another row of the table. */
+  /** Column that references another row of the same table. */
   parent: string | undefined
 }
 
@@ -34,7 +34,7 @@ interface Column {
   isComputed: boolean
   isIdentity: boolean
   isRequired: boolean
-  /** Its place in the primary key. */
+  /** Position in the primary key. */
   keyPlace: number | null
 }
 
@@ -58,7 +58,7 @@ export const tablesOf = (kind: ArchiveKind): string[] => [
   ...(kind === 'agency' ? ofTheAgency : []),
 ]
 
-/** Those of an archive, each after those that it refers to. */
+/** Returns the archived tables, each after the tables it references. */
 export async function listArchivedTables(tx: Tx, kind: ArchiveKind): Promise<ArchivedTable[]> {
   const names = tablesOf(kind)
   const keys = await listForeignKeys(tx)
@@ -80,9 +80,9 @@ function tableOf(name: string, columns: Column[], keys: readonly ForeignKey[]): 
   const computed = columns.filter(isComputed).map((column) => column.name)
   const unexported = new Set([
     ...computed,
-    // What it refers to stays where it is.
+    // References to tables that are not archived.
     ...referring((parent) => parent in leftOut),
-    // Hashes, and what is encrypted.
+    // Hashes and encrypted values.
     ...columns.filter(({ isBytes }) => isBytes).map((column) => column.name),
   ])
   const allPeople = referring((parent) => parent === 'users')

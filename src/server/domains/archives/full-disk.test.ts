@@ -1,4 +1,4 @@
-// A disk that is full while records are put aside for an archive: it is asked for again later.
+// A disk that fills up while an archive is spooled: the response asks the client to retry later.
 import { readdir } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { openWorld } from '#tests/support/world.ts'

@@ -1,8 +1,8 @@
-// What an archive says of itself, as its first entry; its last one has the hash of every other, as `sha256sum` writes them.
+// The archive's manifest, its first entry. The last entry lists the hashes of all others, in the format of `sha256sum`.
 import * as z from 'zod'
 import { Id, Moment } from '#contract/shared.ts'
 
-/** Of the form of what is in it. */
+/** Version of the archive's format. */
 export const archiveFormat = 2
 
 export const manifestName = 'manifest.json'
@@ -13,10 +13,10 @@ const Count = z.int().min(0)
 export const Manifest = z.object({
   format: z.literal(archiveFormat),
   kind: z.enum(['company', 'agency']),
-  /** Of one company. */
+  /** Present for a single company's archive. */
   company: z.object({ id: Id, name: z.string().max(200) }).optional(),
   at: Moment,
-  /** Of rows, by table. */
+  /** Number of rows by table. */
   counts: z.record(z.string().max(63), Count),
   files: z.object({ count: Count, bytes: Count }),
   leftOut: z.record(z.string(), z.string()),

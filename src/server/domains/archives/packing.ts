@@ -1,4 +1,4 @@
-// Writes an archive while it is sent: its records, then its files, each in its turn, then the hashes of all of them.
+// Streams an archive: the manifest, the records, then each file, then the hashes of all of them.
 import { type Hash, createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -11,19 +11,19 @@ import { hashesName, manifestName } from './manifest.ts'
 import type { Spool } from './spool.ts'
 
 export interface Archive {
-  /** Without its ending. */
+  /** File name without extension. */
   name: string
   spool: Spool
-  /** What it says of itself. */
+  /** Content of manifest.json. */
   manifest: object
 }
 
-/** One line of the hashes, one step of a path. */
+/** Strips what would break a line of the hash list or add a folder. */
 const pathOf = ({ id, name }: { id: string; name: string }) =>
-  // oxlint-disable-next-line no-control-regex -- control characters are just what goes
+  // oxlint-disable-next-line no-control-regex -- control characters are what this removes
   `files/${id}/${name.replaceAll(/[\u0000-\u001f/]/g, '_')}`
 
-/** Whoever reads it, or gives it up, ends it: what was put aside is removed. */
+/** The spool is removed once the stream ends or is aborted. */
 export function streamOf(archive: Archive, storage: Storage): Readable {
   const { readable, controller } = createTarPacker()
   const output = Readable.fromWeb(readable)
@@ -31,7 +31,7 @@ export function streamOf(archive: Archive, storage: Storage): Readable {
     .pack(archive, storage)
     .catch((error: Error) => output.destroy(error))
     .then(() => rm(archive.spool.path, { force: true }))
-  // Nobody waits for it.
+  // Errors reach the reader through the stream.
   packed.catch(() => undefined)
   return output
 }
@@ -47,7 +47,7 @@ class Packing {
   async pack({ spool, manifest }: Archive, storage: Storage): Promise<void> {
     await this.#addBytes(manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`))
     for (const { name, start, size } of spool.entries) {
-      // One entry after the other.
+      // Entries of a tar stream must be written in sequence.
       const part = createReadStream(spool.path, { start, end: start + size - 1 })
       await this.#add({ name, size }, part)
     }
@@ -83,7 +83,7 @@ class Packing {
     try {
       const header = { name, size, type: 'file', mode: 0o600 } as const
       const writer = this.#controller.add(header).getWriter()
-      // Its end is waited for below; that of one given up would be nobody's.
+      // Awaited below; if the stream is aborted, nothing else would catch the rejection.
       writer.closed.catch(() => undefined)
       for await (const bytes of content as AsyncIterable<Uint8Array>) {
         hash.update(bytes)
@@ -92,7 +92,7 @@ class Packing {
       await writer.close()
       this.#hashes.push(`${hash.digest('hex')}  ${name}\n`)
     } finally {
-      // Where it was given up before the first bytes were taken.
+      // Closes the file if the stream was aborted before the first read.
       if (content instanceof Readable) content.destroy()
     }
   }

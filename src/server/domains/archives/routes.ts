@@ -1,4 +1,4 @@
-// The calls of archives.
+// Archive endpoints.
 import { archives } from '#contract/archives.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { attachment, filePolicy } from '#server/platform/http/attachment.ts'

@@ -1,4 +1,4 @@
-// A company, or the agency with all of them, as one tar archive: read at one moment, sent as its reader takes it.
+// Exports a company, or the whole agency, as one tar archive: read from one snapshot, streamed at the reader's pace.
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { moveImages } from '#server/domains/website/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,7 +14,7 @@ import { leftOut, ofTheAgency, whyNotOfCompany } from './tables.ts'
 export { type Archive, streamOf } from './packing.ts'
 export { spoolRows } from './spool.ts'
 
-/** All records take longer to read than a call may wait otherwise. */
+/** Reading all records takes longer than the default statement timeout. */
 const companyMs = 60_000
 const agencyMs = 10 * 60_000
 
@@ -48,7 +48,7 @@ export async function readAgency(
   ctx: Context,
   { storage, agency }: { storage: Storage; agency: Database },
 ): Promise<Archive> {
-  // Those of before still stand in the database: an archive has them from the storage alone.
+  // Moves images still stored in the database by earlier versions, because the archive takes them from the storage.
   await moveImages(agency, storage)
   return withTimeLimit(agencyMs, () =>
     ctx.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// Rows put aside on a disk that may fail: what fails is told to the caller, and nothing is left behind.
+// Spooling rows to a disk that may fail: errors reach the caller, and no file is left behind.
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const tasksOf = (...ids: string[]): ArchivedRow[] =>
   ids.map((id) => ({ table: 'tasks', row: { id } }))
 
-/** Each comes some turns later, as from a database. */
+/** Yields each batch after a few event loop turns, like a database. */
 async function* slowly(...batches: (ArchivedRow[] | Error)[]) {
   for (const batch of batches) {
     for (let turn = 0; turn < 20; turn += 1) await setImmediate()

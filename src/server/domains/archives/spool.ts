@@ -1,10 +1,10 @@
-// Records on their way into an archive: read at once and put aside, so that no transaction waits for a slow line.
+// Spools an archive's records to disk, so that no transaction stays open for a slow download.
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import type { ArchivedRow } from './store.ts'
 
-/** A file of the archive, as a part of the spool. */
+/** A file of the archive, as a range within the spool. */
 export interface SpooledEntry {
   name: string
   start: number
@@ -14,10 +14,10 @@ export interface SpooledEntry {
 export interface Spool {
   path: string
   entries: SpooledEntry[]
-  /** Of rows, by table. */
+  /** Number of rows by table. */
   counts: Record<string, number>
   files: ArchivedFile[]
-  /** Pictures of the public site, by hash. */
+  /** Hashes of the public website's pictures. */
   images: string[]
 }
 
@@ -33,7 +33,7 @@ const fileOf = ({ id, name, size }: Record<string, unknown>): ArchivedFile => ({
   size: Number(size),
 })
 
-/** So much is parsed at once by whoever reads it; a row that is larger stands alone. */
+/** Readers parse a part in one go; a larger row gets a part of its own. */
 const partBytes = 1024 * 1024
 
 function* partsOf(rows: readonly ArchivedRow[]): Generator<Buffer> {
@@ -52,7 +52,7 @@ function* partsOf(rows: readonly ArchivedRow[]): Generator<Buffer> {
   yield Buffer.from(`[${texts.join(',')}]\n`)
 }
 
-/** `records/tasks/0001.json`, a thousand rows or a megabyte at most in each. */
+/** Writes parts such as `records/tasks/0001.json`, each with at most a thousand rows or a megabyte. */
 export async function spoolRows(
   folder: string,
   batches: AsyncIterable<ArchivedRow[]>,
@@ -88,7 +88,7 @@ async function writeRows(
         const name = `records/${table}/${String(part).padStart(4, '0')}.json`
         spool.entries.push({ name, start, size: bytes.length })
         start += bytes.length
-        // One part after the other.
+        // Parts are written in sequence.
         await file.writeFile(bytes)
       }
     }

@@ -1,4 +1,4 @@
-// All rows of an archive, as they were at one moment.
+// Reads all rows of an archive from one snapshot.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -11,10 +11,10 @@ export interface ArchivedRow {
   row: Record<string, unknown>
 }
 
-/** What is archived: a company, or the agency with all of them. */
+/** The archive's scope: one company, or the agency with all companies. */
 export type Archived = { companyId: string } | 'agency'
 
-/** Those of the rows that belong to what is archived, and that the viewer sees. */
+/** Limits rows to the archive's scope and to what the viewer can see. */
 function isArchived({ name, hasCompany }: ArchivedTable, archived: Archived, viewer: Viewer) {
   if (archived === 'agency') return sql`true`
   const column = name === 'companies' ? 'one.id' : 'one.company_id'
@@ -31,7 +31,7 @@ const rowsOf = (archived: Archived, viewer: Viewer) => (table: ArchivedTable) =>
     order by ${sql.join(table.order.map((name) => sql.ref(`one.${name}`)))})`
 }
 
-/** A function of PostgreSQL takes 100 arguments. */
+/** PostgreSQL functions take at most 100 arguments. */
 function objectOf(values: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const pieces: RawBuilder<unknown>[] = []
   for (let from = 0; from < values.length; from += 80) {
@@ -40,7 +40,7 @@ function objectOf(values: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(pieces, sql` || `)
 }
 
-/** Whoever stands in the company's rows: of clients what tells who they are, of the agency's staff their names. */
+/** People named in the company's rows: clients with their details, agency staff with their names only. */
 function peopleOf(companyId: string, viewer: Viewer, tables: readonly ArchivedTable[]) {
   const found = tables.flatMap((table) =>
     [...table.allPeople, ...(table.name === 'activity' ? ['actor_id'] : [])].map(
@@ -60,7 +60,7 @@ function peopleOf(companyId: string, viewer: Viewer, tables: readonly ArchivedTa
 
 const rowsAtOnce = 1000
 
-/** One statement, so that all of it is of one moment; in pieces, so that it is never in memory as a whole. */
+/** Uses one statement for a consistent snapshot, and a cursor to limit memory. */
 export async function* readRows(
   tx: Tx,
   viewer: Viewer,

@@ -1,6 +1,6 @@
-// Which tables are in an archive. Every table of the schema stands in just one of these lists; a test says where one is missing.
+// Which tables are archived. Every table must be in exactly one of these lists; a test names missing ones.
 
-/** What hangs on a client by its `company_id`: in the archive of the company, and in that of the whole agency. */
+/** Tables with a `company_id`: in the company's archive and in the agency's. */
 export const ofCompanies: readonly string[] = [
   'activity',
   'approval_holds',
@@ -48,7 +48,7 @@ export const ofCompanies: readonly string[] = [
   'time_terms',
 ]
 
-/** The agency's own: in the archive of the whole agency alone. */
+/** The agency's own tables: only in the whole agency's archive. */
 export const ofTheAgency: readonly string[] = [
   'booking_hosts',
   'bookings',
@@ -65,57 +65,57 @@ export const ofTheAgency: readonly string[] = [
   'website_versions',
 ]
 
-/** In every archive, each in a way of its own. */
+/** In every archive, each with rules of its own. */
 export const inEveryArchive: readonly string[] = ['companies', 'users']
 
-/** What is in none, and why: as the archive itself tells. */
+/** Tables in no archive, with the reason that the manifest gives. */
 export const leftOut: Record<string, string> = {
   social_account_secrets: 'passwords and keys never leave',
-  invitations: 'their links work here only',
-  staff_invitations: 'their links work here only',
-  approval_links: 'they work here only',
-  report_links: 'they work here only',
-  booking_links: 'they work here only',
-  mail_links: 'they work here only',
-  unsubscribe_links: 'they work here only',
-  calendar_addresses: 'they work here only',
-  person_exports: 'of each person, and soon over',
-  person_photos: 'people add theirs anew',
-  erasure_requests: 'decided where they were asked for',
-  sessions: 'people sign in anew',
-  sign_in_challenges: 'people sign in anew',
-  sign_in_sources: 'people sign in anew',
-  two_factors: 'people set up a second factor anew',
-  recovery_codes: 'people set up a second factor anew',
-  passkeys: 'people add theirs anew: they work at one address only',
-  passkey_challenges: 'people sign in anew',
-  portfolio_cases: 'their consent holds for this site only',
-  uploads: 'not there yet',
-  imports: 'of each person, and soon over',
-  archive_imports: 'soon over',
+  invitations: 'their links only work here',
+  staff_invitations: 'their links only work here',
+  approval_links: 'they only work here',
+  report_links: 'they only work here',
+  booking_links: 'they only work here',
+  mail_links: 'they only work here',
+  unsubscribe_links: 'they only work here',
+  calendar_addresses: 'they only work here',
+  person_exports: 'personal and short-lived',
+  person_photos: 'people upload theirs again',
+  erasure_requests: 'decided where they were made',
+  sessions: 'people sign in again',
+  sign_in_challenges: 'people sign in again',
+  sign_in_sources: 'people sign in again',
+  two_factors: 'people set up two-factor authentication again',
+  recovery_codes: 'people set up two-factor authentication again',
+  passkeys: 'people add theirs again: they only work at one address',
+  passkey_challenges: 'people sign in again',
+  portfolio_cases: 'the consent only covers this site',
+  uploads: 'unfinished',
+  imports: 'personal and short-lived',
+  archive_imports: 'short-lived',
   deletions: 'deleted',
   removed_objects: 'deleted',
-  notifications: 'of each person, about what is in the archive',
-  notification_mails: 'of each person, about what is in the archive',
-  visits: 'of each person, and only here',
-  deliveries: 'of mails that this installation sends',
-  email_tests: 'of mails that this installation sends',
-  search_documents: 'made of the records',
-  search_words: 'made of the records',
-  invoice_documents: 'drawn of the invoices',
-  checkouts: 'they work here only',
-  payment_events: 'told to this installation; what came of them is in the payments',
-  activity_seals: 'made of the log, by a key that stays here',
-  activity_unsealed: 'made of the log, by a key that stays here',
-  idempotency_keys: 'counted here only',
-  rate_limits: 'counted here only',
-  setup_codes: 'printed by each start',
+  notifications: 'personal, about what is in the archive',
+  notification_mails: 'personal, about what is in the archive',
+  visits: 'personal, and only useful here',
+  deliveries: 'about emails this installation sends',
+  email_tests: 'about emails this installation sends',
+  search_documents: 'derived from the records',
+  search_words: 'derived from the records',
+  invoice_documents: 'rendered from the invoices',
+  checkouts: 'they only work here',
+  payment_events: 'sent to this installation; their results are in the payments',
+  activity_seals: 'derived from the log with a key that stays here',
+  activity_unsealed: 'derived from the log with a key that stays here',
+  idempotency_keys: 'only counted here',
+  rate_limits: 'only counted here',
+  setup_codes: 'printed at each start',
 }
 
-/** Why the agency's own is not in the archive of a company. */
-export const whyNotOfCompany = 'the agency’s own'
+/** Why the agency's tables are not in a company's archive. */
+export const whyNotOfCompany = 'belongs to the agency'
 
-/** Made of other columns, or of seals that stay here: not in an archive, and made anew of what comes in, whatever stands there. */
+/** Derived from other columns or from seals that stay here: not exported, and always rebuilt on import. */
 export const derivedColumns: readonly string[] = [
   'card',
   'card_format',
@@ -124,7 +124,7 @@ export const derivedColumns: readonly string[] = [
   'detail_hash',
 ]
 
-/** Of people in the archive of the agency: nothing that signs them in. */
+/** Columns of people in the agency's archive: nothing they could sign in with. */
 export const userColumns: readonly string[] = [
   'id',
   'role',
@@ -141,7 +141,7 @@ export const userColumns: readonly string[] = [
   'created_at',
 ]
 
-/** Of people in the archive of a company: who stands in its records; of the agency's staff no more than names. */
+/** Columns of people in a company's archive; agency staff have only their names. */
 export const companyUserColumns: readonly string[] = [
   'id',
   'role',

@@ -413,7 +413,7 @@ describe('limits', () => {
     const wrong = { files: { maxFileMegabytes: 20, companyQuotaMegabytes: 10 } }
     expect((await admin.error(settings.change, { body: wrong })).fields).toEqual({
       'files.companyQuotaMegabytes':
-        'A company needs room for at least one file of the largest size',
+        'A company’s storage must fit at least one file of the maximum size',
     })
     await admin.call(settings.change, {
       body: { files: { maxFileMegabytes: 250, companyQuotaMegabytes: 5120 } },

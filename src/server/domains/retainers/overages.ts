@@ -227,7 +227,7 @@ export function invoiceOverage(
     const overage = overageOf(row, overageId)
     if (overage.state !== 'approved') throw refused('The client has not approved it.')
     if (overage.invoiceId !== null) {
-      throw refused('An invoice was made of this overage already.')
+      throw refused('This overage has already been invoiced.')
     }
     const draft = await draftOf(tx, row, overage)
     const invoice = await addDraft(ctx, tx, draft)

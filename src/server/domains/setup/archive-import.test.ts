@@ -69,7 +69,7 @@ test('what is no archive is refused in a sentence', async () => {
   const answer = await send(Buffer.from('Not one'.repeat(200)))
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.fields).toEqual({
-    file: expect.stringContaining('not an archive of Enfilade'),
+    file: expect.stringContaining('isn’t an Enfilade archive'),
   })
 })
 

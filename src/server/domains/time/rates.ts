@@ -38,7 +38,7 @@ export function changeRates(
     const known = new Set(listed.map(({ id }) => id))
     for (const [place, { _id: projectId, rate }] of projects.entries()) {
       if (!known.has(projectId)) {
-        throw invalid({ [`projects.${place}._id`]: 'There is no such project of this client' })
+        throw invalid({ [`projects.${place}._id`]: 'This client has no such project' })
       }
       // One after the other: one connection.
       await store.saveProjectRate(tx, { companyId, projectId, rate })

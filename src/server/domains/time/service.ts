@@ -37,7 +37,7 @@ export async function requirePlace(
 ): Promise<Place> {
   const place = await store.findPlace(tx, ctx.viewer, { project, task })
   if (!place) throw new AppError('not_found')
-  if (place.taskId !== task) throw invalid({ task: 'There is no such task in this project' })
+  if (place.taskId !== task) throw invalid({ task: 'This project has no such task' })
   return place
 }
 

@@ -1,15 +1,15 @@
-// The activity log: an entry for each thing done, written in the same statement or transaction as the thing itself.
+// Activity log writes: each entry is written in the same statement or transaction as the action itself.
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LastChange } from '#contract/error-details.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
-/** What making a record is called. */
+/** The action name for creating a record. */
 export const createdAction = 'created'
 
 export type ActivityRow = Insertable<Schema['activity']>
 
-/** An INSERT of the entries, up to what it does with their rows. */
+/** An INSERT of the entries, extensible by clauses after it. */
 const insertOf = (entries: readonly ActivityRow[]) => sql`
   insert into activity (id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail)
   select id, company_id, actor_id, action, kind, record_id, project_id, visibility, coalesce(detail, '{}')
@@ -20,9 +20,9 @@ export async function insertEntries(tx: Tx, entries: readonly ActivityRow[]): Pr
 }
 
 /**
- * Writes rows and their entries in one statement.
- * @param write an insert or update that returns the ids of the rows that it wrote
- * @param entries one for each row; of a row that was not written none is inserted
+ * Writes rows and their log entries in one statement.
+ * @param write an insert or update that returns the ids of the rows it wrote
+ * @param entries one per row; entries of rows that were not written are omitted
  * @returns the ids
  */
 export async function writeWithEntries(
@@ -39,15 +39,15 @@ export async function writeWithEntries(
 
 const dayMs = 86_400_000
 
-/** Ids begin with their moment: no version 7 of an earlier one is greater. */
+/** Version 7 ids start with their timestamp, so this bounds all ids from that moment on. */
 export function firstIdSince(at: number): string {
   const hex = at.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
 /**
- * The last change of a record within a day: the entries of longer ago are too many to look through.
- * @param kind of the agency's own, which share the id
+ * The latest change of a record within a day; searching older entries would take too long.
+ * @param kind for the agency's own records, which share the id
  */
 export async function findLastChange(
   db: Tx,

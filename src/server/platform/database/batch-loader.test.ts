@@ -1,9 +1,9 @@
-// Batches: what is asked at once shares a query, and one that stalls holds up nobody else.
+// Batching: concurrent requests share a query, and a stalled batch delays no one else.
 import { expect, test } from 'vitest'
 import { batchLoader } from './batch-loader.ts'
 import { DatabaseTimeout, withTimeLimit } from './time-limit.ts'
 
-/** A loader whose batches end when the test says so. */
+/** A loader whose batches finish on command. */
 function controlled() {
   const batches: { keys: string[]; end(): void; fail(): void }[] = []
   const load = batchLoader<string, string>(

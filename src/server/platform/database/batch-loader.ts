@@ -1,5 +1,5 @@
-// Does what many calls want alike with few statements: what is asked for in one turn of the event loop is one batch, what is
-// asked for while that is under way goes into the next.
+// Batches similar work of many calls into few statements: requests of one event loop turn form a batch, and requests made
+// while it runs go into the next.
 import type { Database } from './pool.ts'
 import { DatabaseTimeout, beginWait, withTimeLimit } from './time-limit.ts'
 
@@ -9,25 +9,25 @@ interface Pending<Value> {
   reject(error: unknown): void
 }
 
-/** A batch under way for so long has stalled: the next does not wait for it. */
+/** A batch running this long has stalled; the next one does not wait for it. */
 const patienceMs = 50
 const maxBatches = 4
-/** Whoever waits for a stalled batch and then for another still has time for the work itself. */
+/** Leaves callers that wait for a stalled batch and then for another enough time for the work itself. */
 const batchMs = 1500
-/** Of a batch that nobody waits behind. */
+/** For a batch that no other is waiting for. */
 const lastBatchMs = 4500
 
 interface BatchOptions {
   /**
-   * While a batch is stalled, what comes is answered `undefined` at once instead of going into another: whoever asks has a way
-   * of their own. In return a batch may take as long as its callers have time for.
+   * While a batch is stalled, new requests are answered `undefined` immediately, and callers fall back to their own query.
+   * In return, a batch may run for as long as its callers have time.
    */
   isSkippedWhileStalled?: boolean
 }
 
 /**
- * Each key is loaded after it was asked for, never answered from before.
- * @param load finds what there is under the keys; equal keys of a batch are one
+ * Each key is loaded after it is requested; results are never cached.
+ * @param load loads the values of the keys; equal keys in a batch are deduplicated
  */
 export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
@@ -48,7 +48,7 @@ export function batchLoader<Key, Value>(
     }
   }
 
-  /** Until its own batch ends or stalls, no other begins. */
+  /** The next batch starts only when this one has finished or stalled. */
   async function start(): Promise<void> {
     batches += 1
     const batch = pending
@@ -109,7 +109,7 @@ async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
-/** One loader for each database: the processes of a test have several. */
+/** One loader per database, because tests run several processes. */
 export function loaderPerDatabase<Key, Value>(
   load: (db: Database, keys: Key[]) => Promise<Map<Key, Value>>,
   options?: BatchOptions,

@@ -1,8 +1,8 @@
-// How the agency bills, and the currency in which it counts money: read here by every domain.
+// Billing settings and the agency's currency, for use by every domain.
 import { type Billing, defaultBilling } from '#contract/billing.ts'
 import type { Tx } from './pool.ts'
 
-/** What an earlier program saved gains the fields that have come since. @param billing null until somebody has set it */
+/** Adds defaults for fields introduced after the settings were saved. @param billing null until set */
 export const wholeBilling = (billing: Partial<Billing> | null): Billing => ({
   ...defaultBilling,
   ...billing,

@@ -1,4 +1,4 @@
-// The store of a table of cards (projects, campaigns, tasks): listed in board order, found with their place, written with their log entry.
+// Store of a card table (projects, campaigns, tasks): lists in board order, finds cards with their place, writes cards and log entries.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Viewer, asAdministrator, canSeeAllCompanies } from '../viewer.ts'
 import { writeWithEntries } from './activity.ts'
@@ -11,17 +11,17 @@ import type { Schema } from './schema.ts'
 
 interface CardTable<Table extends Column['table'], Row> {
   table: Table
-  /** The column that names the board: `company_id` or `project_id`. */
+  /** The column that identifies the board: `company_id` or `project_id`. */
   owner: Column['owner']
   /** The statuses, which are the board's columns from left to right. */
   statuses: readonly string[]
-  /** The cards that the viewer may see. */
+  /** The cards visible to the viewer. */
   rows: (tx: Tx, viewer: Viewer) => Rows<Row>
-  /** The columns that a change writes, as they are read; ids are never changed. */
+  /** The columns written by a change, in the form they are read; ids never change. */
   columnsOf: (card: Row) => Partial<Selectable<Schema[Table]>>
 }
 
-/** Where a call wants the card: in this column, after this card (null: first). */
+/** The requested position: in this column, after this card (null: first). */
 export interface Placing {
   status?: string | undefined
   after?: string | null | undefined
@@ -33,10 +33,10 @@ interface PlacedCard<Row> {
 }
 
 export interface CardStore<Row> extends CardWriter<Row> {
-  /** In the board's order. */
+  /** In board order. */
   list: (tx: Tx, viewer: Viewer, ownerId: string) => Promise<Row[]>
   find: (tx: Tx, viewer: Viewer, id: string) => Promise<Row | undefined>
-  /** The card, and the ranks around the place where the change puts it. */
+  /** The card, and the ranks adjacent to its requested position. */
   findToPlace: (
     tx: Tx,
     viewer: Viewer,
@@ -46,7 +46,7 @@ export interface CardStore<Row> extends CardWriter<Row> {
   delete: (tx: Tx, id: string) => Promise<void>
 }
 
-/** For ORDER BY, in a query of one board. */
+/** ORDER BY expression for a query of one board. */
 export const boardOrder = (statuses: readonly string[]) =>
   sql`array_position(${sql.lit(`{${statuses.join(',')}}`)}::text[], status), rank, id`
 
@@ -73,14 +73,14 @@ interface Ids {
 
 const entriesOf = (writes: readonly CardWrite<unknown>[]) => writes.map(({ entry }) => entry)
 
-/** A card's foreign key locks its board's row there. */
+/** A card's foreign key locks its board's row in this table. */
 const ownerTables = { company_id: 'companies', project_id: 'projects' } as const
 
 interface Asked extends Placing {
   id: string
 }
 
-/** Where it goes is told by another query for each. */
+/** Each kind of position needs a different query. */
 function kindOfPlace({ after }: Placing): 'last' | 'first' | 'below another' {
   if (after === undefined) return 'last'
   return after === null ? 'first' : 'below another'
@@ -110,7 +110,7 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
     ...(card.projectId && { project_id: card.projectId }),
     ...columnsOf(card),
   })
-  /** The cards as rows of their table. */
+  /** Converts cards to rows of their table. */
   const recordsOf = (writes: readonly CardWrite<Row>[]) =>
     sql`jsonb_populate_recordset(null::${sql.table(table)},
       ${JSON.stringify(writes.map(({ card }) => recordOf(card)))}::jsonb)`
@@ -121,7 +121,7 @@ export function cardStore<Table extends Column['table'], Row extends Ids>({
     all: readonly Asked[],
   ): Promise<Map<Asked, PlacedCard<Row>>> {
     const found = new Map<Asked, PlacedCard<Row>>()
-    // As a rule of one kind: boards say where within the column.
+    // Usually all are of one kind, because boards specify the position within the column.
     for (const [kind, group] of Map.groupBy(all, kindOfPlace)) {
       const asked = sql`unnest(${group.map(({ id }) => id)}::uuid[],
         ${group.map(({ status }) => status ?? null)}::text[],

@@ -1,4 +1,4 @@
-// Cards written at once: they share a statement, and what becomes of one is nothing to the others.
+// Concurrent card writes share a statement, and one card's outcome does not affect the others.
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type Project, projects } from '#contract/projects.ts'
@@ -16,7 +16,7 @@ interface Card {
 const write = (id: string) => ({ card: { id }, events: [] }) as unknown as CardWrite<Card>
 const idsOf = (writes: readonly CardWrite<Card>[]) => writes.map(({ card }) => card.id)
 
-/** A writer whose statements do what the test says. */
+/** A writer with stubbed statements. */
 function writerOver(save: (ids: string[], whileLocked: 'wait' | 'skip') => Promise<string[]>) {
   const statements: [whileLocked: string, ...ids: string[]][] = []
   const run = async (all: readonly CardWrite<Card>[], whileLocked: 'wait' | 'skip') => {

@@ -1,5 +1,5 @@
-// Writes cards with their log entries and the notifications of their events. What several calls write at once shares a
-// statement; whatever is unusual about one of them is left to a statement of its own.
+// Writes cards with their log entries and notification events. Concurrent writes of several calls are batched into one
+// statement; a write that cannot be batched is executed separately.
 import pg from 'pg'
 import { enqueueAll } from '../jobs/enqueue.ts'
 import type { NotificationEvent } from '../notification-event.ts'
@@ -14,10 +14,10 @@ export interface CardWrite<Row> {
   events: readonly NotificationEvent[]
 }
 
-/** What to do about a card that somebody else is writing, or whose board is being deleted: wait for them, or leave it out. */
+/** How to treat cards locked by another writer, or whose board is being deleted: wait, or skip them. */
 export type WhileLocked = 'wait' | 'skip'
 
-/** For any number of cards. @returns the ids of those that it wrote */
+/** Writes any number of cards. @returns the ids of those written */
 type Statement<Row> = (
   tx: Tx,
   writes: readonly CardWrite<Row>[],
@@ -26,17 +26,17 @@ type Statement<Row> = (
 
 interface Statements<Row> {
   insert: Statement<Row>
-  /** Saves those whose stored version is the one before. */
+  /** Saves cards whose stored version is the previous one. */
   save: Statement<Row>
 }
 
 export interface CardWriter<Row> {
   insert: (tx: Tx, write: CardWrite<Row>) => Promise<unknown>
-  /** @returns false when the stored card is of another version: nothing was written */
+  /** @returns false if the stored card has another version; nothing was written then */
   save: (tx: Tx, write: CardWrite<Row>) => Promise<boolean>
 }
 
-/** Without events one statement is enough, and no transaction is opened. */
+/** Without events, a single statement suffices, so no transaction is opened. */
 async function notifying<Row extends { id: string }>(
   tx: Tx,
   writes: readonly CardWrite<Row>[],
@@ -51,11 +51,11 @@ async function notifying<Row extends { id: string }>(
   })
 }
 
-/** Whether nothing of the statement was kept, so that each of its rows may be tried alone. */
+/** Whether the statement was rolled back, so that each row may be retried separately. */
 const wasRefused = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-/** One that is locked would hold up the others: it is left out. @returns which of them were written */
+/** Skips locked cards, because waiting would delay the others. @returns which cards were written */
 async function writeTogether<Row extends { id: string }>(
   db: Database,
   all: readonly CardWrite<Row>[],
@@ -73,7 +73,7 @@ async function writeTogether<Row extends { id: string }>(
   }
 }
 
-/** @returns writes one card; false where it was not written */
+/** @returns a function that writes one card, and returns false if it was not written */
 function writerOf<Row extends { id: string }>(statement: Statement<Row>) {
   const writeWithOthers = loaderPerDatabase(
     (db, all: CardWrite<Row>[]) => writeTogether(db, all, statement),

@@ -1,11 +1,11 @@
-// What a connection's queries answer, and what they leave behind.
+// Query results of a connection, and their garbage collection.
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { LimitedClient } from './client.ts'
 
-// Before any test's time begins: the first file of a run makes the database that all are cloned from.
+// Runs before any test's timeout starts: the first file of a run creates the template database that all are cloned from.
 const database = await cloneDatabase()
 const client = new LimitedClient(database.connection('enfilade_owner'))
 await client.connect()
@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Such as the garbage collector does by itself, after each few megabytes of new objects. */
+/** Simulates the minor collections that happen after every few megabytes of new objects. */
 function minorCollection(): () => void {
   v8.setFlagsFromString('--expose-gc')
   const collect = vm.runInNewContext('gc') as (options: { type: 'minor' }) => void
@@ -35,7 +35,7 @@ test('an answer that nobody holds is gone with the next minor collection', async
   }
   await ask(200)
   const left: number[] = []
-  // Several rounds: a full collection may hide what one of them has left.
+  // Several rounds, because a full collection may hide what one of them left behind.
   for (let round = 0; round < 5; round += 1) {
     const before = oldBytes()
     await ask(400)

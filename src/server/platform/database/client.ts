@@ -1,4 +1,4 @@
-// A connection to PostgreSQL on which no statement waits without a limit, each prepared once.
+// A PostgreSQL connection with a time limit on every statement, each of which is prepared once.
 import pg from 'pg'
 import { codeOf, recordFault, readOnlyServer } from './health.ts'
 import { DatabaseTimeout, type Wait, beginWait } from './time-limit.ts'
@@ -6,24 +6,24 @@ import { DatabaseTimeout, type Wait, beginWait } from './time-limit.ts'
 type Callback = (error?: Error | null, ...results: unknown[]) => void
 
 /**
- * A peer that froze or whose packets are dropped never ends the connection: what does not answer in time is cut off on
- * our side, and the connection with it, since nobody knows any longer what it is doing.
+ * A frozen peer, or one whose packets are dropped, never ends the connection. After the time limit we therefore close the
+ * connection ourselves, because its state is unknown.
  */
 export class LimitedClient extends pg.Client {
-  /** Told when the server takes no writes. */
+  /** Called if the server is read-only. */
   onReadOnly: ((error: Error) => void) | undefined
 
-  // The base class declares a dozen overloads; all end by a promise or by a callback that comes last.
+  // The base class declares a dozen overloads; all return a promise or take a callback as last argument.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
     const last: unknown = args.at(-1)
     if (typeof last === 'function') return this.#send(args.slice(0, -1), last as Callback)
-    // Not pg's own promise: the callback that pg assigns for it is made in V8's old generation, as all functions that are
-    // written where they are assigned to a property, and would keep every result alive until a full collection.
+    // Avoids pg's own promise: V8 allocates the callback that pg assigns for it in the old generation, like all functions
+    // assigned to a property where they are written, and it would keep every result alive until a full collection.
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     this.#send(args, (error, result) => (error ? reject(error) : resolve(result)))
     return promise.catch((error: Error) => {
-      // From here on the stack tells who asked, instead of how the answer was read.
+      // Replaces the stack with that of the caller.
       Error.captureStackTrace(error)
       throw error
     })
@@ -59,7 +59,7 @@ export class LimitedClient extends pg.Client {
 
 const statementNames = new Map<string, string>()
 
-/** Statement texts are few (lists go in as one array), so each keeps a name for the process's life. */
+/** There are few statement texts (lists are passed as one array), so their names are kept for the process's lifetime. */
 function statementName(text: string): string {
   let name = statementNames.get(text)
   if (!name) {

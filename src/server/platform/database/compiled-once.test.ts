@@ -1,4 +1,4 @@
-// Statements compiled once: each run sends what it is given, with the same text.
+// Statements compiled once: each run sends its own parameter with the same text.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { statementRecorder } from '#tests/support/statement-recorder.ts'

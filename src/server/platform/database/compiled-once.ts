@@ -1,10 +1,10 @@
-// Statements whose text never changes: Kysely takes longer to compile one than PostgreSQL to answer it.
+// Precompiled statements with constant text, because Kysely takes longer to compile one than PostgreSQL to answer it.
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Tx } from './pool.ts'
 
 /**
- * Compiles the query at its first run; each run sends its own parameter with that text.
- * @param build asks for everything that varies by the one parameter
+ * Compiles the query on first use; each run sends its own parameter with that text.
+ * @param build builds the query, varying only by the one parameter
  */
 export function compiledOnce<Parameter, Row>(
   build: (db: Tx, parameter: Parameter) => Compilable<Row>,
@@ -17,7 +17,7 @@ export function compiledOnce<Parameter, Row>(
   }
 }
 
-/** @throws Error when the query has other parameters, which every later run would get as well */
+/** @throws Error if the query has other parameters, which later runs would reuse */
 function compile<Row>(query: Compilable<Row>, parameter: unknown): CompiledQuery<Row> {
   const compiled = query.compile()
   if (compiled.parameters.length !== 1 || compiled.parameters[0] !== parameter) {

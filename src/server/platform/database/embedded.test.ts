@@ -1,4 +1,4 @@
-// The embedded database as an operator meets it: started, killed, doubled, moved to awkward places.
+// The embedded database in operation: started, killed, started twice, moved to unusual places.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** A data directory like one that has been started before; quicker than a first start. */
+/** A data directory that looks already started; faster than a first start. */
 function copyMade(): void {
   cpSync(made, dataDir, { recursive: true })
 }
@@ -70,7 +70,7 @@ async function query(connection: EmbeddedConnection, sql: string): Promise<unkno
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    // Several statements have several results, which pg's types leave out.
+    // Multiple statements return several results, which pg's types do not cover.
     const results = [await client.query<Record<string, unknown>>(sql)].flat()
     return results.at(-1)?.rows.map((row) => Object.values(row)[0]) ?? []
   } finally {
@@ -78,7 +78,7 @@ async function query(connection: EmbeddedConnection, sql: string): Promise<unkno
   }
 }
 
-/** Resolves when the program has committed its row. */
+/** Resolves once the program has committed its row. */
 async function startProgram(dir = dataDir, options: SpawnOptions = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, dir], {
     ...options,
@@ -105,7 +105,7 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The shells that would stop this postmaster once its program is gone. */
+/** The watcher shells that would stop this postmaster once its program is gone. */
 function watchersOf(postmaster: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => {

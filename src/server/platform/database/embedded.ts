@@ -1,4 +1,4 @@
-// The built-in PostgreSQL in DATA_DIR: made on the first start, kept running, stopped with the program.
+// The built-in PostgreSQL in DATA_DIR: created on the first start, kept running, stopped with the program.
 import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,23 +24,23 @@ export interface EmbeddedConnection {
 }
 
 export interface EmbeddedDatabase {
-  /** What pg's ClientConfig needs to connect as the given login. */
+  /** The part of pg's ClientConfig needed to connect as the given login. */
   connection(role: LoginRole): EmbeddedConnection
-  /** Past every rule of the schema: for setting up, tests and backups only. */
+  /** Bypasses all rules of the schema: only for setup, tests and backups. */
   superuserConnection(): EmbeddedConnection
   stop(): Promise<void>
-  /** Calls back each time the server ended although nobody stopped it; it is started again by itself. */
+  /** Called each time the server ends unexpectedly; it is restarted automatically. */
   onUnexpectedExit(listener: (reason: string) => void): void
 }
 
 export interface EmbeddedDatabaseOptions {
   dataDir: string
   log: Log
-  /** PostgreSQL settings over ours. */
+  /** PostgreSQL settings that override ours. */
   settings?: Record<string, string>
 }
 
-/** @throws Error with one line for the person who starts the program */
+/** @throws Error with a one-line message for the operator */
 export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions,
 ): Promise<EmbeddedDatabase> {
@@ -75,7 +75,7 @@ async function startUnderLock(
     await takeOwnership(clusterDir, account)
   }
   const socketDir = await chooseSocketDir(clusterDir, account, secret)
-  // Quoted as a list of one, since a path may hold a comma.
+  // Quoted as a one-element list, because a path may contain a comma.
   allSettings['unix_socket_directories'] = `"${socketDir.replaceAll('"', '""')}"`
   const connect = (user: string, database: string): EmbeddedConnection => ({
     host: socketDir,

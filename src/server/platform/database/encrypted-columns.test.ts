@@ -1,4 +1,4 @@
-// Secrets under a key that is not there: found at the start wherever they are stored.
+// Secrets under a missing key are found at startup, wherever they are stored.
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'

@@ -1,4 +1,4 @@
-// Every column that holds envelopes, so that all of them can be put under a newer key.
+// All columns that contain envelopes, so that they can be moved to a newer key.
 import { sql } from 'kysely'
 import { EnvelopeEncryption, type Place } from '../envelopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -8,9 +8,9 @@ import type { Schema } from './schema.ts'
 interface EncryptedColumn {
   table: keyof Schema
   column: string
-  /** The column that names the row. */
+  /** The column that identifies the row. */
   id: string
-  /** Of a table without `company_id`. */
+  /** For tables without `company_id`. */
   isOfPerson?: true
 }
 
@@ -24,7 +24,7 @@ const encryptedColumns = [
 type Table = (typeof encryptedColumns)[number]['table']
 type Column = (typeof encryptedColumns)[number]['column']
 
-/** Where an envelope is stored; `companyId` is '' where it is a person's. */
+/** The place of an envelope; `companyId` is '' if it belongs to a person. */
 export const placeOf = (table: Table, column: Column, companyId: string, id: string): Place => [
   table,
   column,
@@ -40,10 +40,10 @@ interface StoredEnvelope {
 
 const pageSize = 500
 
-/** Of the envelope in it, as `envelopes.ts` writes it. */
+/** The key id of the envelope, in the format of `envelopes.ts`. */
 const keyIdOf = (column: string) => sql`substring(${sql.ref(column)} from 2 for 8)`
 
-/** Those under other keys than the newest, some at a time. */
+/** Rows under a key other than the newest, a limited number at a time. */
 async function readOlder(
   tx: Tx,
   { table, column, id, isOfPerson }: EncryptedColumn,
@@ -57,7 +57,7 @@ async function readOlder(
   return rows
 }
 
-/** @returns whether it still was what was read: a change made meanwhile is under the newest key or the next run's */
+/** @returns whether the value was unchanged; a concurrent change uses the newest key, or is handled by the next run */
 async function replace(
   tx: Tx,
   { table, column, id }: EncryptedColumn,
@@ -73,7 +73,7 @@ interface Log {
   warn(message: string): void
 }
 
-/** The same of a row that was deleted, where bytes are hexadecimal behind `\x`. */
+/** The same for a deleted row, where bytes are hexadecimal after `\x`. */
 const keyIdInRow = (column: string) =>
   sql`decode(substring(row ->> ${sql.lit(column)} from 5 for 16), 'hex')`
 
@@ -82,7 +82,7 @@ const deletedRows = (
 ) => sql`deletions, jsonb_array_elements(snapshot -> 'tables') content,
   jsonb_array_elements(content -> 'rows') row where content ->> 'table' = ${sql.lit(table)}`
 
-/** Says at the start what a restore without the key, or another SECRETS_KEY, leaves. */
+/** Warns at startup about secrets that cannot be read, after a restore without the key or with another SECRETS_KEY. */
 export async function warnOfMissingKeys(db: Tx, secrets: Secrets, log: Log): Promise<void> {
   const { keyIds } = new EnvelopeEncryption(secrets)
   const known = sql`all(${keyIds}::bytea[])`
@@ -100,9 +100,9 @@ export async function warnOfMissingKeys(db: Tx, secrets: Secrets, log: Log): Pro
 }
 
 /**
- * Puts every stored secret under the newest key, while the program serves; those of what was deleted and can be restored
- * too. They are looked for before and after all others: what is deleted or restored meanwhile is found in its new place.
- * @returns how many were under another
+ * Moves all stored secrets to the newest key while the program serves, including those of deleted records that can be
+ * restored. These are processed before and after all others, so that records deleted or restored meanwhile are not missed.
+ * @returns how many used another key
  */
 export async function rewrapSecrets(db: Database, encryption: EnvelopeEncryption): Promise<number> {
   const deletedBefore = await rewrapDeleted(db, encryption)
@@ -128,7 +128,7 @@ async function rewrapStored(db: Tx, encryption: EnvelopeEncryption): Promise<num
   return count
 }
 
-/** Deletions that can be restored with rows of these tables. */
+/** Restorable deletions with rows of these tables. */
 async function listDeletions(db: Tx): Promise<string[]> {
   const tables = [...new Set(encryptedColumns.map(({ table }) => table))]
   const { rows } = await sql<{ id: string }>`select id from deletions
@@ -145,7 +145,7 @@ async function rewrapDeleted(db: Database, encryption: EnvelopeEncryption): Prom
   return count
 }
 
-/** Whoever restores it waits until then. */
+/** Locks the deletion, so that restoring it has to wait. */
 async function rewrapDeletion(tx: Tx, encryption: EnvelopeEncryption, id: string): Promise<number> {
   const found = await tx
     .selectFrom('deletions')
@@ -171,10 +171,10 @@ async function rewrapDeletion(tx: Tx, encryption: EnvelopeEncryption, id: string
   return count
 }
 
-/** As JSON has bytes: hexadecimal, `\\x` before them. */
+/** Bytes as in JSON: hexadecimal after `\\x`. */
 const hexPrefix = '\\x'
 
-/** @returns 1 where it was under another key */
+/** @returns 1 if it used another key */
 function rewrapCell(
   encryption: EnvelopeEncryption,
   { table, column, id, isOfPerson }: EncryptedColumn & { table: Table; column: Column },

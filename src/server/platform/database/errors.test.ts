@@ -1,4 +1,4 @@
-// What is away for a while answers 503, so that the call is tried again; what stays broken is a fault of ours.
+// Temporary failures answer 503, so that the call is retried; permanent ones are reported as internal errors.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

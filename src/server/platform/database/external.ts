@@ -1,4 +1,4 @@
-// A PostgreSQL server that is not ours, reached by DATABASE_URL: its roles, and what a start says when it cannot be used.
+// An external PostgreSQL server given by DATABASE_URL: its roles, and error messages for the operator.
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { LimitedClient } from './client.ts'
@@ -7,15 +7,15 @@ import { refuseSharedConnections } from './pooler.ts'
 import { type ServingRole, servingRoles } from './session.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** Nothing answers there, or not yet: the address and the account may be right. */
+/** The server does not respond (yet); address and account may be right. */
 export class DatabaseAwayError extends ConfigError {}
 
-/** Also for the first statement: what is wrong is said within ten seconds. */
+/** Also limits the first statement, so that faults are reported within ten seconds. */
 const answerMs = 4500
 
 /**
- * The account of the address owns the schema and takes on a role for each connection. The address may bring options of
- * its own; the role comes after them, since of two the last counts.
+ * The account in the URL owns the schema and switches to a role on each connection. The URL may contain its own
+ * options; the role comes after them, because the last option wins.
  */
 export function externalConnection(databaseUrl: string, role?: ServingRole): pg.ClientConfig {
   const address = new URL(databaseUrl)
@@ -30,7 +30,7 @@ export function externalConnection(databaseUrl: string, role?: ServingRole): pg.
   }
 }
 
-/** @throws ConfigError in one line, without the address's password */
+/** @throws ConfigError with a one-line message, without the URL's password */
 export async function prepareExternalServer(databaseUrl: string): Promise<void> {
   const connection = externalConnection(databaseUrl)
   try {
@@ -41,7 +41,7 @@ export async function prepareExternalServer(databaseUrl: string): Promise<void> 
   }
 }
 
-/** The roles have no sign-in of their own here: the account makes them once, and lets itself take them on. */
+/** The roles cannot log in here: the account creates them once and grants them to itself. */
 async function ensureRoles(connection: pg.ClientConfig): Promise<void> {
   const client = new LimitedClient(connection)
   client.on('error', () => undefined)
@@ -67,7 +67,7 @@ async function ensureRoles(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** A fault of the server or the account, in the words of whoever set DATABASE_URL. */
+/** Describes a fault of the server or the account, for the person who set DATABASE_URL. */
 export function explained(error: unknown, databaseUrl: string): Error {
   if (!(error instanceof Error) || error instanceof ConfigError) return error as Error
   const place = placeOf(databaseUrl)
@@ -75,7 +75,7 @@ export function explained(error: unknown, databaseUrl: string): Error {
   if (error instanceof pg.DatabaseError) {
     if (/unsupported startup parameter/.test(error.message)) {
       return new ConfigError(
-        `DATABASE_URL leads to a pooler that lets no options through: set ignore_startup_parameters = options there (${place})`,
+        `DATABASE_URL leads to a pooler that drops connection options: set ignore_startup_parameters = options there (${place})`,
       )
     }
     const isStarting = code === '57P03'
@@ -93,7 +93,7 @@ export function explained(error: unknown, databaseUrl: string): Error {
   )
 }
 
-/** Host, port and database: nothing that signs anybody in. */
+/** Host, port and database, without credentials. */
 function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host') ?? hostname}:${port || searchParams.get('port') || 5432}${pathname}`

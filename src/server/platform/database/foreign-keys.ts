@@ -1,4 +1,4 @@
-// The foreign keys of the schema, as the database knows them.
+// The schema's foreign keys, read from the database catalog.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './pool.ts'
 
@@ -9,7 +9,7 @@ export interface ForeignKey {
   parentColumns: string[]
   /** What happens to a child when its parent is deleted. */
   onDelete: 'cascade' | 'set null' | 'refuse'
-  /** The columns that `set null` empties: all, unless the key names some. */
+  /** The columns that `set null` clears: all, unless the key names some. */
   emptied: string[]
 }
 
@@ -31,7 +31,7 @@ export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
   return rows
 }
 
-/** Tables so that each comes after those that it refers to. */
+/** Tables in dependency order, referenced tables first. */
 export function parentsFirst(tables: readonly string[], keys: readonly ForeignKey[]): string[] {
   const ordered = new Set<string>()
   const visit = (table: string, path: readonly string[]) => {

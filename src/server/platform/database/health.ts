@@ -1,6 +1,6 @@
-// What failed statements told of the database's state: only a write that fails shows that its disk is full.
+// Database health derived from failed statements: only a failed write reveals a full disk.
 
-/** After so long the next write shows whether there is room again. */
+/** After this time, the next write shows whether there is space again. */
 const rememberedMs = 10_000
 
 let diskFullAt = Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
-// What the queries of searched, sorted and paged lists have in common.
+// Shared query parts of searched, sorted and paged lists.
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
-/** A query's rows, whatever tables it joins. */
+/** A query's rows, regardless of the tables it joins. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables and their aliases are the store's own
 export type Rows<Row> = SelectQueryBuilder<any, any, Row>
 
@@ -11,9 +11,9 @@ export interface PageQuery {
 }
 
 /**
- * One page of the rows, and how many there are in all. Which ids are on it is asked within: what is selected would count for each
- * row that matches, and the planner rather walk through the whole table in the order's index than sort the few.
- * @param idColumn of the rows, such as `companies.id`
+ * One page of the rows, and the total count. Selects ids first, so that columns are not computed for every
+ * match, and the planner sorts the few matches instead of scanning the whole table in index order.
+ * @param idColumn the rows' id column, such as `companies.id`
  */
 export async function readPage<Row>(
   rows: Rows<Row>,
@@ -38,28 +38,28 @@ const idsOf = (rows: Rows<unknown>, column: string): Rows<{ id: string }> =>
 
 const exportLimit = 100_000
 
-/** Of all rows, in their order. */
+/** Ids of all rows, in order. */
 export async function readIds(rows: Rows<unknown>, column: string): Promise<string[]> {
   const found = await idsOf(rows, column).limit(exportLimit).execute()
   return found.map(({ id }) => id)
 }
 
-/** Of these rows what is there still, in its order. */
+/** The rows that still exist, in the query's order. */
 export function readByIds<Row>(rows: Rows<Row>, column: string, ids: string[]): Promise<Row[]> {
   return rows.where(sql<SqlBool>`${sql.ref(column)} = any (${ids}::uuid[])`).execute()
 }
 
-/** For LIKE: the text anywhere, and what means something in a pattern standing for itself. */
+/** A LIKE pattern that matches the text anywhere, with pattern characters escaped. */
 export const containing = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** ORDER BY of a `sortBy` value: the column's expression, descending with a leading minus. */
+/** ORDER BY for a `sortBy` value: the column's expression, descending with a leading minus. */
 export function orderBy<Column extends string>(
   sort: Column | `-${Column}`,
   columns: Record<Column, RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
   const isDescending = sort.startsWith('-')
-  // The minus aside, every value of `sort` is a column.
+  // Without the minus, every value of `sort` is a column.
   const column = columns[sort.replace(/^-/, '') as Column]
   return isDescending ? sql`${column} desc` : sql`${column} asc`
 }

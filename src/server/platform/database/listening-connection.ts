@@ -1,9 +1,9 @@
-// A connection that listens on one channel, is opened again whenever it breaks, and proves by what it receives that it lives.
+// A LISTEN connection on one channel that reconnects when it breaks, and checks by its own heartbeat that it is alive.
 import { Socket } from 'node:net'
 import pg from 'pg'
 
 const reconnectMs = 250
-/** Its own heartbeat comes back every two seconds: after this long without it nothing arrives any more. */
+/** Its heartbeat returns every two seconds; after this long without it, the connection is dead. */
 const maxSilenceMs = 6000
 const checkMs = 500
 
@@ -11,10 +11,10 @@ export interface ListeningOptions {
   channel: string
   connection: () => pg.ClientConfig
   onMessage: (payload: string) => void
-  /** It listens, for the first time or again: what was sent before is missed. */
+  /** Listening has started or resumed; earlier events were missed. */
   onListening: () => void
   onBroken: () => void
-  /** Nothing arrived although no error was reported: a frozen peer, or packets dropped on the way. */
+  /** The connection went silent without an error: a frozen peer, or dropped packets. */
   onSilence: () => void
   log: { warn(details: object, message: string): void }
 }
@@ -50,7 +50,7 @@ export class ListeningConnection {
   async #connect(): Promise<void> {
     const { connection, channel, onMessage, onListening, log } = this.#options
     this.#receivedAt = Date.now()
-    // Its own, since a dead one must be destroyed: ending it politely would wait for an answer.
+    // Keeps its own socket to destroy it when dead, because a graceful end would wait for an answer.
     const socket = (this.#socket = new Socket())
     const client = (this.#client = new pg.Client({
       ...connection(),

@@ -1,4 +1,4 @@
-// Brings the schema up to date: plain SQL files in order, under PostgreSQL's own lock.
+// Migrates the schema: applies plain SQL files in order, under a PostgreSQL lock.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { installJobs } from '../jobs/install.ts'
 import { LimitedClient } from './client.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** The largest installation's schema changes, and waiting for another process that makes them. */
+/** Long enough for the largest installation's schema changes, and for waiting until another process completes them. */
 const limitMs = 10 * 60_000
 
 const folder = join(import.meta.dirname, '../../../../migrations')
@@ -28,13 +28,13 @@ const sqlFiles: MigrationProvider = {
 
 /**
  * @param connection as the owner of the schema
- * @param last the migration that it stops at, such as an earlier version of the program ended with
+ * @param last the migration to stop at, such as the last one of an earlier version
  */
 export async function migrate(connection: pg.ClientConfig, last?: string): Promise<void> {
   await withTimeLimit(limitMs, () => bringUpToDate(connection, last))
 }
 
-/** @returns false too while its account cannot sign in yet */
+/** @returns false also if the owner's account cannot log in yet */
 export async function isUpToDate(connection: pg.ClientConfig): Promise<boolean> {
   const migrations = await withMigrator(connection, (migrator) => migrator.getMigrations()).catch(
     () => undefined,
@@ -59,7 +59,7 @@ async function withMigrator<Result>(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    // A change with a lower number may be finished later.
+    // A change with a lower number may be completed later.
     return await run(new Migrator({ db, provider: sqlFiles, allowUnorderedMigrations: true }))
   } finally {
     await db.destroy()

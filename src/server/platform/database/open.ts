@@ -1,4 +1,4 @@
-// The database as the program uses it: embedded or given, migrated, with a pool for each role.
+// Opens the program's database: embedded or external, migrated, with a pool per role.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,9 +17,9 @@ export interface OpenDatabase {
   agency: Database
   companyStaff: Database
   client: Database
-  /** For connections of one's own as the agency's role. */
+  /** For dedicated connections with the agency's role. */
   agencyConnection(): pg.PoolConfig
-  /** One connection was found dead: the idle ones are asked, and dropped where they do not answer at once. */
+  /** A connection was found dead: checks the idle ones, and drops those that do not respond immediately. */
   checkConnectionsSoon(): void
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function openDatabase(
   }
 }
 
-/** For a command that may be given while the program runs: then its database is used, as it is. */
+/** For a command that may run alongside the program; it then uses the program's database as it is. */
 export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDatabase> {
   try {
     return await openDatabase(place, log)
@@ -77,7 +77,7 @@ export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDa
   return openPools(server, log)
 }
 
-/** @throws ConfigError for a place where nothing was ever installed, for a command that is to make nothing */
+/** @throws ConfigError if nothing is installed there, for a command that must not install anything */
 export function requireInstallation({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return
   throw new ConfigError(`DATA_DIR ${dataDir} holds no installation`)
@@ -86,7 +86,7 @@ export function requireInstallation({ dataDir, databaseUrl }: Place): void {
 const maxLooks = 60
 const lookEveryMs = 500
 
-/** The program beside may be in the middle of its first start. */
+/** The other program may be in the middle of its first start. */
 async function waitUntilUpToDate(server: Server, dataDir: string): Promise<void> {
   for (let looks = 0; !(await isUpToDate(server.connection('enfilade_owner'))); looks += 1) {
     if (looks === maxLooks) {
@@ -96,10 +96,10 @@ async function waitUntilUpToDate(server: Server, dataDir: string): Promise<void>
   }
 }
 
-/** A machine that has just been started may be slower than a call would wait. */
+/** A machine that has just booted may be slower than the timeout of a call. */
 const maxFirstConnects = 5
 
-/** Makes sure that the server takes the role, before anybody is served. */
+/** Ensures that the server accepts the role, before serving any request. */
 async function connectFirst(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -112,12 +112,12 @@ async function connectFirst(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** @throws ConfigError when a pool would not serve as the role it is for */
+/** @throws ConfigError if a pool could not serve as its role */
 async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   let isClosing = false
   let isChecking = false
   const onError = (error: Error) => {
-    // The last connections may still be saying goodbye when the server stops.
+    // The last connections may still be closing when the server stops.
     if (isClosing) return
     log.warn({ err: error }, 'A database connection broke')
     checkConnectionsSoon()
@@ -132,7 +132,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   function checkConnectionsSoon(): void {
     if (isChecking || isClosing) return
     isChecking = true
-    // Soon, not at once: the connection that failed a call is back in its pool by then.
+    // Delayed slightly, so that the connection of the failed call is back in its pool.
     setTimeout(() => {
       void Promise.all(pools.map(checkIdleConnections)).finally(() => {
         isChecking = false
@@ -142,7 +142,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
 
   async function close(): Promise<void> {
     isClosing = true
-    // A dead peer takes no leave.
+    // A dead peer does not close its connection.
     const ended = Promise.allSettled(pools.map((pool) => pool.end()))
     await Promise.race([ended, pause(leaveMs, undefined, { ref: false })])
     await server.stop?.()

@@ -1,4 +1,4 @@
-// The order of cards on a board, the same for projects, tasks and campaigns: where `after` puts a card, and who else sees it there.
+// Card order on boards, for projects, tasks and campaigns: placement by `after`, and visibility to others.
 import { describe, expect, test } from 'vitest'
 import { type CampaignChange, campaignStatuses, campaigns } from '#contract/campaigns.ts'
 import { type ProjectChange, projectStatuses, projects } from '#contract/projects.ts'

@@ -1,35 +1,35 @@
-// Finds the rank for a card's new place in a board's column.
+// Finds the rank for a card's new position in a board column.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rankBetween } from '../rank.ts'
 import { AppError, invalid } from '../app-error.ts'
 import type { Schema } from './schema.ts'
 
-/** A table of cards: its rows have a place. */
+/** A table of cards, whose rows have a position. */
 type CardTable = {
   [Table in keyof Schema]: Schema[Table] extends { rank: string } ? Table : never
 }[keyof Schema]
 
-/** Values, or SQL that tells them. */
+/** Values, or SQL expressions for them. */
 export interface Column {
   table: CardTable
-  /** What the board belongs to, such as the company of a projects board. */
+  /** The owner of the board, such as the company of a projects board. */
   owner: 'company_id' | 'project_id'
   ownerId: string | RawBuilder<string>
   status: string | RawBuilder<string>
 }
 
-/** Where a card is to stand. */
+/** The requested position. */
 export interface Place {
   above: string | null
   below: string | null
-  /** Whether the card above is on this board at all. */
+  /** Whether the card above is on this board. */
   isOnBoard: boolean
 }
 
 /**
- * The place as a query of one row.
- * @param moving the card or cards that move; undefined for a new one
- * @param after id of the card above, null for first, undefined for last
+ * Finds the position, as a query of one row.
+ * @param moving the card or cards being moved; undefined for a new one
+ * @param after id of the card above; null for first, undefined for last
  */
 export function placeQuery(
   { table, owner, ownerId, status }: Column,
@@ -59,7 +59,7 @@ function withoutMoving(moving: Parameters<typeof placeQuery>[1]) {
     : sql` and other.id <> ${moving}`
 }
 
-/** @throws AppError `invalid` for a card of another board; `stale` when the card above has left the column meanwhile */
+/** @throws AppError `invalid` for a card of another board; `stale` if the card above has left the column */
 export function rankAt(
   { above, below, isOnBoard }: Place,
   movingId: string,

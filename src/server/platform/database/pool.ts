@@ -1,4 +1,4 @@
-// Pools of connections to PostgreSQL, one for each role; types as the program wants them.
+// Connection pools, one per role, with the type parsers the program uses.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { LimitedClient, PreparingClient } from './client.ts'
@@ -9,18 +9,18 @@ import { DatabaseTimeout, beginWait, withTimeLimit } from './time-limit.ts'
 export type Database = Kysely<Schema>
 export type Tx = Database | Transaction<Schema>
 
-/** In the transaction that it is in already, else in one of its own. */
+/** Uses the current transaction if there is one, otherwise opens one. */
 export const atomically = <T>(tx: Tx, job: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.isTransaction ? job(tx) : tx.transaction().execute(job)
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** For a free connection or a new one. */
+/** Maximum wait for a free or new connection. */
 const connectMs = 3000
 const pingMs = 1000
 
-/** So that a dead peer is noticed even while nothing is asked. */
+/** Keepalive detects a dead peer even while the connection is idle. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 export interface PoolOptions {
@@ -30,15 +30,15 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
-/** What a pool needs to make connections of the role. */
+/** Settings for a pool's connections with the role. */
 export function poolConfig(connection: pg.ClientConfig, role: ServingRole): pg.PoolConfig {
   const defaults = Object.entries(sessionDefaults).map(([name, value]) => `-c ${name}=${value}`)
   return {
     ...keepAlive,
     ...connection,
-    // The last one counts: the address's own options over the defaults, the role over all.
+    // The last option wins: the URL's own options override the defaults, and the role overrides both.
     options: [...defaults, connection.options ?? ''].join(' '),
-    // The pool waits for the promise, which its types leave out.
+    // The pool awaits the promise, although its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => prepareSession(client, role),
   }
@@ -53,17 +53,17 @@ export function openPool({ connection, role, size, onError }: PoolOptions): pg.P
     idleTimeoutMillis: 30_000,
     application_name: 'enfilade',
   })
-  // A connection that breaks must not end the process: neither idle nor, between two statements of a transaction, lent.
+  // Without a listener, a broken connection would end the process: idle, or lent between two statements of a transaction.
   pool.on('connect', (client) => {
     client.on('error', onError)
-    // After a failover the server that was written to is a standby; its successor is reached by a new connection.
+    // After a failover, the previous primary is a standby; a new connection reaches its successor.
     if (client instanceof LimitedClient) client.onReadOnly = onError
   })
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Waits for a connection no longer than the call may. */
+/** Waits for a connection no longer than the call's time limit. */
 async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
   if (pool.idleCount > pool.waitingCount) return pool.connect()
   const wait = beginWait()
@@ -96,7 +96,7 @@ export function overPool(pool: pg.Pool): Database {
   })
 }
 
-/** Asks every idle connection; those that do not answer at once, or lead to a server that takes no writes, are dropped. */
+/** Checks every idle connection; drops those that do not respond immediately, or whose server is read-only. */
 export async function checkIdleConnections(pool: pg.Pool): Promise<void> {
   const check = async () => {
     const client = await pool.connect()

@@ -1,4 +1,4 @@
-// Refuses a connection pooler that hands its connections out per transaction: what is set on one is then somebody else's.
+// Rejects connection poolers in transaction mode, where session state would leak to other clients.
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { LimitedClient } from './client.ts'
@@ -7,9 +7,9 @@ import { isPooled } from './session.ts'
 const rounds = 3
 
 /**
- * The role that a connection serves as, its prepared statements and LISTEN are the session's. With a session of one's own
- * another's transaction never takes place in it.
- * @throws ConfigError that names the mode that works
+ * The role, prepared statements and LISTEN belong to the session. In a dedicated session,
+ * another client's transaction never runs.
+ * @throws ConfigError naming the mode that works
  */
 export async function refuseSharedConnections(connection: pg.ClientConfig): Promise<void> {
   const [one, other] = [new LimitedClient(connection), new LimitedClient(connection)]

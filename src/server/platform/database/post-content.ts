@@ -1,10 +1,10 @@
-// Pictures are content of their post: the database raises its version with them (migration 0092).
+// Pictures are content of their post, so the database increments its version with them (migration 0092).
 import { sql } from 'kysely'
 import type { Work } from '../context.ts'
 import type { Tx } from './pool.ts'
 import { isPostInternal } from './tenancy.ts'
 
-/** Tells windows that the posts have other versions now, and perhaps another state. */
+/** Announces the posts' new versions, and possibly new status, to windows. */
 export async function announcePosts(
   ctx: Pick<Work, 'announce'>,
   tx: Tx,

@@ -1,14 +1,14 @@
-// What processes send each other: events in batches that NOTIFY can take, heartbeats, goodbyes.
+// Messages between processes: events batched to fit into NOTIFY, heartbeats, goodbyes.
 import type { Change } from '../change-log.ts'
 import type { UpdateEvent } from '../updates.ts'
 
-/** What all processes on a database listen to. */
+/** The channel that all processes on a database listen to. */
 export const channel = 'enfilade_updates'
 /** NOTIFY takes at most 8,000 bytes. */
 const maxPayloadBytes = 7500
 const maxChanges = 20
 
-/** An event with the number of the sender's latest change; without an event it is a heartbeat. */
+/** An event with the number of the sender's latest change; a heartbeat if there is no event. */
 export interface Published {
   count: number
   event?: UpdateEvent
@@ -17,12 +17,12 @@ export interface Published {
 export type Message = (Published & { from: string }) | { from: string; hasLeft: true }
 
 interface Changes {
-  /** Of the last one; they are numbered without a gap. */
+  /** Number of the last change; changes are numbered without gaps. */
   count: number
   event: { changes: Change[] }
 }
 
-/** Changes that follow each other, in as few events as hold them; everything else as it is. */
+/** Merges consecutive changes into as few events as possible; leaves everything else unchanged. */
 function merge(queue: Published[]): Published[] {
   const merged: Published[] = []
   let open: Changes | undefined
@@ -46,7 +46,7 @@ function merge(queue: Published[]): Published[] {
   return merged
 }
 
-/** @returns payloads that fit; an event that is too long becomes a refresh */
+/** @returns payloads within the size limit; an event that is too long becomes a refresh */
 export function payloadsOf(from: string, queue: Published[]): string[] {
   return merge(queue).map(({ count, event }) => {
     const payload = JSON.stringify({ from, count, ...(event && { event }) } satisfies Message)
@@ -55,7 +55,7 @@ export function payloadsOf(from: string, queue: Published[]): string[] {
   })
 }
 
-/** Of a sender who is gone at once: for whoever fills the database from outside. */
+/** A refresh, then a goodbye, for commands that fill the database from outside. */
 export const refreshPayloads = (from: string): string[] =>
   [
     { from, count: 0, event: { refresh: true } } satisfies Message,

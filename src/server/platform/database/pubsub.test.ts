@@ -1,4 +1,4 @@
-// Live updates between processes: each receives what another published, and refreshes when it may have missed something.
+// Live updates between processes: each receives the others' events, and refreshes when it may have missed some.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type UpdateEvent, Updates } from '#server/platform/updates.ts'
@@ -24,7 +24,7 @@ interface Process {
   hasReceived(expected: object): Promise<void>
 }
 
-/** One more process on the same database, listening. */
+/** Another listening process on the same database. */
 async function startProcess(): Promise<Process> {
   const updates = new Updates()
   const received: UpdateEvent[] = []
@@ -106,7 +106,7 @@ describe('a connection on which nothing arrives', () => {
     })
     stops.push(() => pubSub.stop(), proxy.close)
     await expect.poll(() => updates.isListening).toBe(true)
-    // The first connection too: what was read before it may be out of date.
+    // The first connection also causes a refresh, because earlier reads may be stale.
     expect(received).toEqual([{ refresh: true }])
 
     proxy.freeze()
@@ -131,7 +131,7 @@ test('A process that falls silent without a goodbye makes the others refresh, on
 }, 20_000)
 
 test('A stream goes on at another process', async () => {
-  // Those of the tests before miss the killed one and refresh some time: from there nobody goes on.
+  // Processes of earlier tests miss the killed one and refresh at some point, which invalidates earlier positions.
   await stopAll()
   const [first, second] = [await startProcess(), await startProcess()]
   const seenBySecond = () => second.updates.hasSeen(first.updates.lastId)

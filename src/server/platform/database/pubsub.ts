@@ -1,35 +1,35 @@
-// Publishes events to the other processes that share the database and receives theirs, by NOTIFY and LISTEN.
+// Publishes events to other processes on the same database and receives theirs, through NOTIFY and LISTEN.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Updates } from '../updates.ts'
 import { ListeningConnection } from './listening-connection.ts'
 import { channel, type Message, type Published, payloadsOf } from './pubsub-messages.ts'
 
-/** Between two sends, so that events are batched: each send costs the database a commit. */
+/** Interval for batching events, because each send costs a commit. */
 const sendIntervalMs = 5
 const heartbeatMs = 2000
-/** A process that was not heard of for this long, without a goodbye, has been killed or cut off. */
+/** A process that has been silent this long without a goodbye was killed or disconnected. */
 const maxSilenceMs = 6000
-/** While nothing can be received, streams are asked to refresh this often. */
+/** Interval at which streams are told to refresh while nothing can be received. */
 const refreshMs = 15_000
 const goodbyeMs = 500
-/** Streams of a process that has ended are continued elsewhere by then. */
+/** By then, the streams of a process that has ended have reconnected elsewhere. */
 const forgetAfterMs = 120_000
-/** Waiting to be sent; beyond this the others refresh instead. */
+/** Maximum send queue; beyond this, the other processes refresh instead. */
 const maxQueue = 1000
 
 export interface PubSubOptions {
   updates: Updates
   connection: () => pg.ClientConfig
-  /** The connection was found dead without an error: others may be too. */
+  /** The connection died without an error; others may be dead too. */
   onSilence: () => void
   log: { warn(details: object, message: string): void }
 }
 
 /**
- * Events are sent after commit and off the writer's path, since NOTIFY inside a transaction makes all commits queue for
- * one lock. A process that is killed between a commit and its event leaves the others with old caches: they refresh when
- * its heartbeats end.
+ * Events are sent after the commit and outside the writer's path, because NOTIFY inside a transaction serializes all commits
+ * on one lock. A process killed between a commit and its event leaves the others with stale caches, until they refresh
+ * when its heartbeats stop.
  */
 export class PubSub {
   readonly #updates: Updates
@@ -64,7 +64,7 @@ export class PubSub {
     })
   }
 
-  /** What has been published is sent first. */
+  /** Sends what has been published before closing. */
   async stop(): Promise<void> {
     clearInterval(this.#heartbeat)
     const goodbye = async () => {
@@ -88,7 +88,7 @@ export class PubSub {
     const isNew = !this.#receivedAt.has(from)
     this.#receivedAt.set(from, Date.now())
     this.#updates.receiveFrom(from, message.count, message.event)
-    // It does not know of this one either.
+    // It does not know about this process either.
     if (isNew) this.#publish({ count: this.#updates.count })
   }
 

@@ -1,4 +1,4 @@
-// The tables as the program’s types see them, kept by hand beside migrations/: each area of the program in a file of `schema/`.
+// Types of the tables, maintained by hand along with migrations/; each area of the program has a file in `schema/`.
 import type { Generated, JSONColumnType } from 'kysely'
 import type { JsonList } from './schema/columns.ts'
 import type { AccountTables } from './schema/accounts.ts'
@@ -17,11 +17,11 @@ import type { NotificationTables } from './schema/notifications.ts'
 import type { ImportTables } from './schema/imports.ts'
 import type { InstallationTables } from './schema/installation.ts'
 
-/** What a deletion took, so that it can be put back (snapshot.ts). */
+/** The rows removed by a deletion, so that it can be undone (snapshot.ts). */
 export interface Snapshot {
   /** Parents before children. */
   tables: { table: string; rows: Record<string, unknown>[] }[]
-  /** References that the deletion sets to null: which rows of a table had them. */
+  /** References that the deletion sets to null, with the affected rows of each table. */
   references: { table: string; column: string; value: string; ids: string[] }[]
 }
 
@@ -60,7 +60,7 @@ export interface Schema
   }
 }
 
-/** Where the records stand that people delete and restore. */
+/** The tables of records that people can delete and restore. */
 export const recordTables = {
   company: 'companies',
   project: 'projects',

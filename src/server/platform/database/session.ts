@@ -1,8 +1,8 @@
-// Sets each new connection to the role that it serves as, and refuses one that row-level security would not hold.
+// Sets up each new connection with its role, and rejects roles that row-level security would not restrict.
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** Staff of all companies, sign-in and jobs; staff of chosen companies; clients. */
+/** Staff of all companies, sign-in and jobs; staff of certain companies; clients. */
 export const servingRoles = [
   'enfilade_agency',
   'enfilade_company_staff',
@@ -10,11 +10,11 @@ export const servingRoles = [
 ] as const
 export type ServingRole = (typeof servingRoles)[number]
 
-/** What a URL's own `options` may override. */
+/** Defaults that `options` in the URL may override. */
 export const sessionDefaults: Record<string, string> = {
   statement_timeout: '20000',
   idle_in_transaction_session_timeout: '20000',
-  // Planning some statements takes longer than running them, and none of ours has a plan that depends on its values.
+  // Planning some statements takes longer than executing them, and none of our plans depends on the values.
   plan_cache_mode: 'force_generic_plan',
 }
 
@@ -26,7 +26,7 @@ interface Session {
   canBecome: string | null
 }
 
-/** Whom row-level security does not hold: superusers, BYPASSRLS, who owns the tables, and who may become such. */
+/** Detects roles exempt from row-level security: superusers, BYPASSRLS, table owners, and members of such roles. */
 const session = `select current_user as "role", pg_backend_pid() as "pid",
   rolsuper or rolbypassrls as "isExempt",
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = r.oid) as "isOwner",
@@ -37,17 +37,17 @@ const session = `select current_user as "role", pg_backend_pid() as "pid",
    limit 1) as "canBecome"
   from pg_roles r where rolname = current_user`
 
-/** A pooler may leave out the options that the connection was opened with. */
+/** Repeats the defaults, because a pooler may drop the connection's options. */
 const setDefaults = `select set_config(name, wanted, false)
   from unnest($1::text[], $2::text[]) as setting (name, wanted) join pg_settings using (name) where source = 'default'`
 
-/** Whether a pooler answered: it gives a process id of its own making. */
+/** Whether a pooler answered, which reports a process id of its own. */
 export const isPooled = (client: pg.ClientBase, pid: number): boolean =>
   'processID' in client && client.processID !== pid
 
-/** @throws ConfigError when the connection would not be held by row-level security */
+/** @throws ConfigError if row-level security would not restrict the connection */
 export async function prepareSession(client: pg.ClientBase, role: ServingRole): Promise<void> {
-  // Several statements have several results, which pg's types leave out.
+  // Multiple statements return several results, which pg's types do not cover.
   const results = [await client.query<Session>(`set role ${role}; ${session}`)].flat()
   const found = results.at(-1)?.rows[0]
   const fault = found ? faultOf(found, role) : 'is unknown'

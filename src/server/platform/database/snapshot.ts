@@ -1,4 +1,4 @@
-// Rows and all that would be deleted with them, taken before a deletion so that they can be put back as they were.
+// Captures rows and everything that would be deleted with them, so that the deletion can be undone.
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { type ForeignKey, listForeignKeys, parentsFirst } from './foreign-keys.ts'
@@ -8,9 +8,9 @@ import type { Snapshot } from './schema.ts'
 type Row = Record<string, unknown>
 
 /**
- * Locks the rows themselves, so that what is deleted next is what was taken.
+ * Locks the rows themselves, so that exactly the captured rows are deleted.
  * @param ids of rows of `table`, whose key is `id`
- * @throws AppError `not_found` where somebody else has deleted one meanwhile
+ * @throws AppError `not_found` if someone else has deleted one in the meantime
  */
 export async function takeSnapshot(tx: Tx, table: string, ids: string[]): Promise<Snapshot> {
   const keys = await listForeignKeys(tx)
@@ -40,7 +40,7 @@ export async function takeSnapshot(tx: Tx, table: string, ids: string[]): Promis
   }
 }
 
-/** Rows that were not found by another way already. */
+/** Rows not yet found by another path. */
 function addNew(found: Map<string, Map<string, Row>>, table: string, rows: Row[]): Row[] {
   const known = found.get(table) ?? new Map<string, Row>()
   found.set(table, known)
@@ -52,7 +52,7 @@ function addNew(found: Map<string, Map<string, Row>>, table: string, rows: Row[]
   })
 }
 
-/** Of rows of `child`: they refer to one of the parents. */
+/** Rows of `child` that refer to one of the parents. */
 function refersTo({ childColumns, parent, parentColumns }: ForeignKey, parents: Row[]) {
   const values = parents.map((row) =>
     Object.fromEntries(parentColumns.map((column) => [column, row[column]])),
@@ -70,7 +70,7 @@ async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[
   return rows.map(({ row }) => row)
 }
 
-/** Of rows that stay: what goes with the deletion comes back with its own. */
+/** References from rows that remain; deleted rows are restored with their own references. */
 async function referencesTo(
   tx: Tx,
   keys: ForeignKey[],
@@ -98,9 +98,9 @@ async function referencesTo(
   return references
 }
 
-/** @throws PostgreSQL's error where what the rows refer to is gone, or their place was taken */
+/** @throws PostgreSQL's error if a referenced row is gone, or a unique value has been taken */
 export async function restoreSnapshot(tx: Tx, snapshot: Snapshot): Promise<void> {
-  // Triggers ask `is_restored` for it.
+  // Read by triggers through `is_restored`.
   const restored = snapshot.tables.map(({ table }) => table).join(',')
   await sql`select set_config('app.restored', ${restored}, true)`.execute(tx)
   for (const { table, rows } of snapshot.tables) {
@@ -117,7 +117,7 @@ export async function restoreSnapshot(tx: Tx, snapshot: Snapshot): Promise<void>
   }
 }
 
-/** All but what PostgreSQL computes itself. */
+/** All columns except generated ones. */
 async function writableColumns(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(

@@ -1,9 +1,9 @@
-// Files that the agency shares are content of their task: the database raises its version with them (migration 0060).
+// Files shared by the agency are content of their task, so the database increments its version with them (migration 0060).
 import { sql } from 'kysely'
 import type { Work } from '../context.ts'
 import type { Tx } from './pool.ts'
 
-/** Tells windows and caches that the tasks have other versions now. */
+/** Announces the tasks' new versions to windows and caches. */
 export async function announceTasks(
   ctx: Pick<Work, 'announce'>,
   tx: Tx,

@@ -1,22 +1,22 @@
-// Tenant isolation in queries: conditions that keep viewers to their companies. Row-level security is the second wall behind them.
+// Tenant isolation in queries: conditions that restrict viewers to their companies. Row-level security is the second barrier.
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, companyIdsOf, isStaff } from '../viewer.ts'
 
-/** The viewer sees the row's company. @param column of the company's id, such as `projects.company_id` */
+/** The viewer can see the row's company. @param column the company's id, such as `projects.company_id` */
 export function visibleTo(viewer: Viewer, column: string): RawBuilder<boolean> {
   const ids = companyIdsOf(viewer)
   if (ids === null) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
 }
 
-/** The viewer sees the row: its company is theirs, and for clients it is shared. @param table with `company_id` and `visibility` */
+/** The viewer can see the row: their company, and for clients shared. @param table with `company_id` and `visibility` */
 export function sharedWith(viewer: Viewer, table: string): RawBuilder<boolean> {
   const isVisible = visibleTo(viewer, `${table}.company_id`)
   if (isStaff(viewer)) return isVisible
   return sql<boolean>`(${isVisible} and ${sql.ref(table + '.visibility')} = 'shared')`
 }
 
-/** The viewer sees the post: clients no drafts, and none of an internal campaign. For queries that join `posts` and `campaigns`. */
+/** The viewer can see the post: clients see no drafts or internal campaigns. For queries that join `posts` and `campaigns`. */
 export function postVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   const isVisible = sharedWith(viewer, 'posts')
   if (isStaff(viewer)) return isVisible
@@ -27,7 +27,7 @@ export function postVisibleTo(viewer: Viewer): RawBuilder<boolean> {
 export const isPostInternal = sql<boolean>`(posts.status = 'draft'
   or 'internal' in (posts.visibility, campaigns.visibility))`
 
-/** The row belongs to no post, or to one that the viewer sees. @param table with a column `post_id` */
+/** The row belongs to no post, or to one that the viewer can see. @param table with a column `post_id` */
 export function ofSeenPost(viewer: Viewer, table: string): RawBuilder<boolean> {
   const postId = sql.ref(`${table}.post_id`)
   return sql<boolean>`(${postId} is null or exists (

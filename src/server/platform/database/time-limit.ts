@@ -1,12 +1,12 @@
-// How long anybody waits for the database: a call has a limit for all its waits together, other work one for each wait.
+// Limits on waiting for the database: per call for all its waits together, and per wait for other work.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** With what else a call does, it is answered within 5 s. */
+/** Leaves room for the rest of the call to finish within 5 s. */
 const callMs = 4500
-/** Outside of calls, longer than the database's own limit for a statement: that one keeps the connection. */
+/** Outside of calls; longer than the database's statement timeout, so that the connection survives that. */
 const statementMs = 25_000
 
-/** ETIMEDOUT, as when the network gives up: an answer may still come, but nobody waits for it. */
+/** Reported as ETIMEDOUT, like a network timeout: the server may still answer, but the result is discarded. */
 export class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -15,7 +15,7 @@ export class DatabaseTimeout extends Error {
   }
 }
 
-/** Shared by all that one call does; each wait for the database takes its time off. */
+/** A call's shared time budget, reduced by each wait for the database. */
 export class TimeLimit {
   #leftMs: number
   #sharers = 1
@@ -24,7 +24,7 @@ export class TimeLimit {
     this.#leftMs = leftMs
   }
 
-  /** The call is answered: what it leaves running, such as a stream, is no longer held to its limit. */
+  /** The call has been answered; what it leaves running, such as a stream, is no longer limited. */
   end(): void {
     this.#sharers -= 1
   }
@@ -45,7 +45,7 @@ export class TimeLimit {
 
 const limits = new AsyncLocalStorage<TimeLimit>()
 
-/** A call that another makes in this process shares its limit. */
+/** A nested call in this process shares the limit. */
 export const callTimeLimit = (): TimeLimit => limits.getStore()?.share() ?? new TimeLimit(callMs)
 
 export function withTimeLimit<T>(limit: TimeLimit | number, job: () => T): T {
@@ -57,7 +57,7 @@ export interface Wait {
   end(): void
 }
 
-/** @throws DatabaseTimeout when the call has waited for as long as it may */
+/** @throws DatabaseTimeout once the call has used up its time */
 export function beginWait(): Wait {
   const limit = limits.getStore()
   if (!limit) return { limitMs: statementMs, end: () => {} }

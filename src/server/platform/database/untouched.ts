@@ -1,4 +1,4 @@
-// Records that nobody has changed since they were made and to which nothing was added: locked, named and deleted.
+// Locks, names and deletes records that are unchanged since creation and to which nothing was added.
 import { type RawBuilder, sql } from 'kysely'
 import { type ForeignKey, listForeignKeys } from './foreign-keys.ts'
 import type { Tx } from './pool.ts'
@@ -21,7 +21,7 @@ const columnsOf = {
 
 type Kind = keyof typeof columnsOf
 
-/** What comes with a task by itself: being asked for, of one in review; its comments, of an imported one. */
+/** Rows created automatically with a task: the approval request of one in review, and the comments of an imported one. */
 const cameByItself = (child: string) => {
   if (child === 'comments') return sql`child.imported_from is not null`
   return child === 'approvals' ? sql`child.action = 'asked'` : sql`false`
@@ -36,10 +36,10 @@ function isReferredTo({ child, childColumns, parent, parentColumns }: ForeignKey
     where ${sql.join(pairs, sql` and `)} and not (${cameByItself(child)}))`
 }
 
-/** What is set of a record without raising its version. */
+/** Changes to a record that do not increment its version. */
 const isAsMade = (kind: Kind) => (kind === 'task' ? sql`approval_mode is null` : sql`true`)
 
-/** Held against other writers. */
+/** Locks the records against other writers. */
 export async function lockUntouched(
   tx: Tx,
   kind: Kind,
@@ -50,14 +50,14 @@ export async function lockUntouched(
   const isUsed: RawBuilder<unknown>[] = [sql`false`, ...keys.map(isReferredTo)]
   const { rows: unchanged } = await sql<{ id: string }>`select id from ${sql.table(table)}
     where id in (select unnest(${ids}::uuid[])) and version = 1 order by id for update`.execute(tx)
-  // A statement of its own, begun once they are held: it sees what came to belong to them until then.
+  // A separate statement after locking, so that it sees everything added until then.
   const { rows } = await sql<UntouchedRecord>`select id, ${columnsOf[kind]} from ${sql.table(table)}
     where id in (select unnest(${unchanged.map(({ id }) => id)}::uuid[])) and ${isAsMade(kind)}
       and not (${sql.join(isUsed, sql` or `)}) order by id`.execute(tx)
   return rows
 }
 
-/** By name, the others too. */
+/** Names of the records, including the others. */
 export async function listNames(tx: Tx, kind: Kind, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string }>`select id, ${columnsOf[kind]}
     from ${sql.table(recordTables[kind])} where id in (select unnest(${ids}::uuid[])) order by id`.execute(

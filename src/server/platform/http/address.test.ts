@@ -1,4 +1,4 @@
-// Which callers count as one.
+// Which callers count as the same network.
 import { expect, test } from 'vitest'
 import { networkOf, anonymousIdAt } from './address.ts'
 

@@ -1,7 +1,7 @@
-// Network addresses of callers as keys: for limits, and for telling anonymous callers apart.
+// Keys for callers' network addresses: for rate limits, and to distinguish anonymous callers.
 import { createHash } from 'node:crypto'
 
-/** One household or office: an IPv4 address, or the first half of an IPv6 one, whose rest its owner chooses freely. */
+/** Identifies a household or office: an IPv4 address, or the network half of an IPv6 one, as the owner chooses the rest. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped) return mapped
@@ -17,10 +17,10 @@ export function networkHash(address: string): Buffer {
   return createHash('sha256').update(networkOf(address)).digest()
 }
 
-/** Stands for every anonymous caller alike: for keys that name their record in the address. */
+/** Used for every anonymous caller, where keys identify the record in the path. */
 export const anonymousId = '00000000-0000-0000-0000-000000000000'
 
-/** Stands for the anonymous callers of one network; a UUID, as a person's id is. */
+/** Identifies the anonymous callers of one network, as a UUID like a person's id. */
 export function anonymousIdAt(address: string): string {
   const hex = networkHash(address).toString('hex')
   return [8, 4, 4, 4, 12]

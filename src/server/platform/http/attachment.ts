@@ -1,11 +1,11 @@
-// Files sent as attachments: under their own names, whole or the range that was asked for.
+// Sends files as attachments under their own names, completely or as the requested range.
 import { Content } from './implement.ts'
 import type { ByteRange, Storage } from '../storage/storage.ts'
 
-/** Nothing of a file runs or loads anything, whatever a browser makes of it. */
+/** Prevents browsers from executing or loading anything in a file. */
 export const filePolicy = "sandbox; default-src 'none'"
 
-/** RFC 6266 and 8187: for old programs in ASCII, for the others as it is. */
+/** RFC 6266 and 8187: an ASCII fallback for old programs, and the actual name. */
 export function attachment(name: string): string {
   const ascii = name.replaceAll(/[^\u0020-\u007e]/g, '_').replaceAll(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -15,14 +15,14 @@ export function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** A document of the program's own, shown by the browser under its name. */
+/** A generated document, shown inline by the browser under its name. */
 export const inlinePdf = (name: string, content: Buffer): Content =>
   new Content('application/pdf', content, {
     'content-disposition': attachment(name).replace(/^attachment/, 'inline'),
     'content-length': String(content.length),
   })
 
-/** @returns undefined for none, and for what need not be understood: several ranges, other units */
+/** @returns undefined if there is none, or it may be ignored: several ranges, other units */
 export function rangeOf(
   header: string | undefined,
   size: number,
@@ -42,7 +42,7 @@ export interface SentFile {
   name: string
   type: string
   size: number
-  /** Another one for other content. */
+  /** Differs for different content. */
   etag: string
 }
 

@@ -1,10 +1,10 @@
-// How long a request's body may take: 30 s in all for the usual calls; an upload goes on as long as bytes keep coming.
+// Time limits on request bodies: 30 s in total by default; an upload may continue as long as bytes keep arriving.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** For a body, and between two pieces of an upload. */
+/** For a whole body, and between two chunks of an upload. */
 const bodyTimeoutMs = 30_000
-/** Of a request as a whole: the longest upload. */
+/** For a request as a whole: the longest upload. */
 export const requestTimeoutMs = 2 * 60 * 60_000
 
 const uploads = new WeakSet<IncomingMessage>()
@@ -12,7 +12,7 @@ const uploads = new WeakSet<IncomingMessage>()
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** For every request, before anything else. */
+/** Must run for every request, before anything else. */
 export function limitBody(request: IncomingMessage, refuse: (socket: Socket) => void): void {
   if (!hasBody(request)) return
   const { socket } = request
@@ -28,7 +28,7 @@ export function limitBody(request: IncomingMessage, refuse: (socket: Socket) => 
   request.once('close', () => clearTimeout(timer))
 }
 
-/** For a body that is read as it comes, and may be large. */
+/** For a streamed body, which may be large. */
 export function allowLongBody(request: IncomingMessage): void {
   uploads.add(request)
 }

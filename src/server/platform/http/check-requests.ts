@@ -1,4 +1,4 @@
-// Checks what comes in against the contract: path, query and body together, so that every fault is named at once.
+// Validates requests against the contract: path, query and body together, so that all faults are reported at once.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { FieldErrors } from '#contract/validation-words.ts'
@@ -7,7 +7,7 @@ import { invalid } from '../app-error.ts'
 
 const parts = { params: 'params', query: 'querystring', body: 'body' } as const
 
-/** Replaces the parts of the request by what the contract makes of them. */
+/** Replaces the parts of the request by their parsed values. */
 function check(request: FastifyRequest): void {
   const schemas = request.routeOptions.schema ?? {}
   const faults: FieldErrors = {}

@@ -1,4 +1,4 @@
-// Whose eyes a call is made with: staff may look at a company's portal as its people see it.
+// 'View as client': lets staff make calls with the view of a company's people.
 import type { FastifyRequest } from 'fastify'
 import { clientViewCookie, clientViewHeader } from '#contract/client-view.ts'
 import { Id } from '#contract/shared.ts'
@@ -6,12 +6,12 @@ import { AppError } from '../app-error.ts'
 import { type Viewer, isStaff, mustSetUpTwoFactor, canSeeCompany, canSeeMoney } from '../viewer.ts'
 
 /**
- * The viewer that a call is for. Staff who name a company are a client of it who may only read; it takes rights and gives
- * none, so that anybody's word is good enough for it.
- * @throws AppError `not_found` for a company that they do not see
+ * The viewer of a call. Staff who name a company become a read-only client of it; this only removes rights, so the
+ * header or cookie needs no verification.
+ * @throws AppError `not_found` for a company they cannot see
  */
 export function viewerOfCall(viewer: Viewer, { headers, cookies }: FastifyRequest): Viewer {
-  // A browser sends the cookie with pages of the portal alone, which ask in its name.
+  // Browsers send the cookie only with the portal's pages, which make their API calls with it.
   const named = headers[clientViewHeader] ?? cookies[clientViewCookie.name]
   if (named === undefined || !isStaff(viewer) || mustSetUpTwoFactor(viewer)) return viewer
   const { data: id } = Id.safeParse(named)

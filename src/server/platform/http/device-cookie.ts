@@ -1,15 +1,15 @@
-// The cookie by which a browser is known again where somebody signed in with it before. It opens nothing by itself.
+// Cookie that identifies a browser from which someone has signed in before. It grants no access.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const deviceCookie = 'enfilade_device'
 export const deviceDays = 180
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface CallSource {
   address: string
-  /** Of the browser's cookie; undefined when it has none. */
+  /** From the browser's cookie; undefined if there is none. */
   deviceToken: string | undefined
-  /** What the browser or program calls itself. */
+  /** The User-Agent of the browser or program. */
   userAgent: string
 }
 
@@ -21,7 +21,7 @@ export const sourceOf = ({ ip, cookies, headers }: FastifyRequest): CallSource =
 
 export function setDeviceCookie(reply: FastifyReply, token: string, isSecure: boolean): void {
   void reply.setCookie(deviceCookie, token, {
-    // Only the calls that ask for a password look at it.
+    // Needed only by endpoints that check a password.
     path: '/auth',
     httpOnly: true,
     sameSite: 'lax',

@@ -1,20 +1,20 @@
-// Ends serving without cutting a call: the close is announced, answers under way are waited for, then what is left ends.
+// Graceful shutdown of serving: announces the close, waits for responses in progress, then closes all connections.
 import type { Server, ServerResponse } from 'node:http'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 
-/** How long new connections are taken on, so that a balancer notices before it is refused. */
+/** Keeps accepting connections this long, so that load balancers notice the shutdown before connections are refused. */
 const announceMs = 500
-/** After the signal; a call that is not answered by then is cut. */
+/** Time after the signal; unfinished calls are cut off then. */
 const limitMs = 6000
 const pollMs = 50
-/** A request that was on its way when the listener closed has come by then. */
+/** Long enough for requests that were in transit when the listener closed to arrive. */
 const quietMs = 100
 
 export class ConnectionDrain {
   readonly #servers: Server[] = []
   /**
-   * Responses under way, each in a slot of its own. A Set that grows and shrinks with each call leaves old tables behind, which keep
-   * what they held alive until a full garbage collection: three times as much garbage outlived its first.
+   * Responses in progress, in reusable slots. A Set that grows and shrinks with each call leaves old tables behind, which retain
+   * their contents until a full garbage collection: three times as much garbage survived its first collection.
    */
   readonly #slots: (ServerResponse | undefined)[] = []
   readonly #freeSlots: number[] = []
@@ -25,9 +25,9 @@ export class ConnectionDrain {
     return server
   }
 
-  /** For every response, before its headers are sent. */
+  /** Must be called for every response before its headers are sent. */
   track(response: ServerResponse): void {
-    // Node then says `Connection: close` and ends the connection behind the answer.
+    // Makes Node send `Connection: close` and close the connection after the response.
     if (this.isDraining) response.shouldKeepAlive = false
     const slot = this.#freeSlots.pop() ?? this.#slots.length
     this.#slots[slot] = response
@@ -37,13 +37,13 @@ export class ConnectionDrain {
     })
   }
 
-  /** @param endStreams asks the readers of streams to come back elsewhere; called until all have ended */
+  /** @param endStreams makes the readers of streams reconnect elsewhere; called until all have ended */
   async drain(endStreams: () => void): Promise<void> {
     const deadline = Date.now() + limitMs
     this.isDraining = true
     for (const response of this.#slots) if (response) response.shouldKeepAlive = false
     await delay(announceMs)
-    // What the system has accepted or received already is taken in first: closing the listener would reset it.
+    // Handles what the system has already accepted or received, because closing the listener would reset it.
     await setImmediate()
     for (const server of this.#servers) server.close()
     await this.#waitUntilQuiet(deadline, endStreams)

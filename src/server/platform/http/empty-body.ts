@@ -1,7 +1,7 @@
-// What is sent where a body is left out.
+// The body of answers without content.
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 
-/** Of '' Fastify would tell HEAD that its length is that of what GET sends. */
+/** For '' Fastify would set HEAD's content length to that of GET's body. */
 export const emptyBody = ({ method }: Pick<FastifyRequest, 'method'>): string | Readable =>
   method === 'HEAD' ? Readable.from([]) : ''

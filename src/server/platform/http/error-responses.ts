@@ -1,4 +1,4 @@
-// Answers to calls that failed: every one is made here, in the contract's shape.
+// Builds all error responses, in the contract's format.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
@@ -10,19 +10,19 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 }
 
-/** Tells which type the call takes. */
+/** Names the accepted media type. */
 const wrongType = (endpoint: Endpoint | undefined) =>
   new AppError(
     'unsupported_type',
     endpoint && { message: `Send the body as ${mediaTypeOf(endpoint.body)}.` },
   )
 
-/** What went wrong, as an AppError; undefined for faults of ours. */
+/** The error as an AppError; undefined for unexpected errors. */
 function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
   const fault = error as Partial<FastifyError>
   if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    // Where the route is of an endpoint, its `config` has it.
+    // Set in `config` if the route belongs to an endpoint.
     return wrongType((routeOptions.config as { endpoint?: Endpoint }).endpoint)
   }
   const known = byFastifyCode[fault.code ?? '']

@@ -1,25 +1,25 @@
-// A long answer of server-sent events.
+// Server-sent event streams.
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** A reader that leaves this much unread is cut off; it resumes when it comes back. */
+/** Readers with this much unread data are disconnected; they resume when they reconnect. */
 const maxUnreadBytes = 1_000_000
 
 export interface EventStream {
   /**
-   * @param json what to send, in one line
-   * @param id from which the reader resumes after a gap
+   * @param json the data, in one line
+   * @param id the position from which the reader resumes after a gap
    */
   send(event: string, json: string, id?: string): void
-  /** Keeps the connection open through whatever stands between. */
+  /** Keeps the connection open through proxies. */
   beat(): void
   end(): void
-  /** Ends it and asks the reader to come back, to another process where there is one. */
+  /** Ends the stream and makes the reader reconnect, to another process if there is one. */
   reconnect(): void
   onClose(job: () => void): void
 }
 
-/** From here on the reply is the stream's: hooks of the app no longer see it. */
+/** From here on the stream owns the reply: the app's hooks no longer see it. */
 export function openEventStream(reply: FastifyReply): EventStream {
   const { raw } = reply
   reply.hijack()
@@ -39,7 +39,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`),
     beat: () => write(': here\n\n'),
     end: () => void raw.end(),
-    // Spread, so that the readers of one process do not all come at once.
+    // Jittered, so that the readers of one process do not all reconnect at once.
     reconnect: () => {
       if (raw.writableEnded) return
       write(`retry: ${Math.round(200 + Math.random() * 1000)}\n\n`)

@@ -1,4 +1,4 @@
-// The HTTP server beneath the routes: its limits, request ids, error responses and graceful stop.
+// The HTTP server below the routes: limits, request ids, error responses and graceful stop.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
@@ -12,22 +12,22 @@ import { schemaController } from './schema-controller.ts'
 
 export interface HttpServerOptions {
   logger: FastifyServerOptions['loggerInstance'] | false
-  /** Proxies whose X-Forwarded-For and -Proto are believed; none by default. */
+  /** Proxies whose X-Forwarded-For and -Proto headers are trusted; none by default. */
   trustedProxies?: string[]
 }
 
-/** `limitBody` limits the time a body may take. */
+/** `limitBody` limits how long a body may take. */
 const serverOptions = {
   headersTimeout: 30_000,
   requestTimeout: requestTimeoutMs,
-  // Longer than the idle timeout of clients and balancers (60 s is common), so that a connection is never closed here while a
+  // Longer than the idle timeout of clients and load balancers (often 60 s), so that the server never closes a connection while
   // request is on its way. Fastify's own setting does not reach a server created by `serverFactory`.
   keepAliveTimeout: 75_000,
   requireHostHeader: false,
 }
 
 /**
- * @param sendCached answers a request from a cache, before Fastify sees it; true when it did
+ * @param sendCached answers a request from a cache before Fastify sees it; returns true if it did
  */
 export function createHttpServer(
   { logger, trustedProxies = [] }: HttpServerOptions,
@@ -47,10 +47,10 @@ export function createHttpServer(
           if (!sendCached(request, response)) listener(request, response)
         }),
       ),
-    // On close; `drain` has waited for the calls under way before that.
+    // Runs on close; `drain` has already waited for calls in progress.
     forceCloseConnections: true,
     genReqId: () => uuidv7(),
-    // An address that cannot be decoded never reaches a route's own error handler.
+    // A URL that cannot be decoded never reaches a route's own error handler.
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 500 },
@@ -63,7 +63,7 @@ export function createHttpServer(
     sendAppError(
       request,
       reply,
-      new AppError('not_found', { message: 'There is no such address.' }),
+      new AppError('not_found', { message: 'This address doesn’t exist.' }),
     ),
   )
   return app

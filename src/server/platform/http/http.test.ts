@@ -1,4 +1,4 @@
-// What every call has in common: where the session comes from, whose calls are taken, what bodies are, how errors look.
+// Behavior common to all calls: session sources, allowed origins, request bodies, error format.
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { brand } from '#contract/brand.ts'
@@ -158,7 +158,7 @@ describe('calls that change something, made with the cookie', () => {
     const own = response.cookies.find(({ name }) => name === '__Host-enfilade_session')
     expect(own).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
     expect(own).not.toHaveProperty('domain')
-    // A neighbouring host could have set this one.
+    // A sibling host could have set this cookie.
     const headers = { cookie: `enfilade_session=${admin.token}` }
     expect((await raw({ method: 'GET', url: '/auth/session', headers })).statusCode).toBe(401)
     expect(response.headers['strict-transport-security']).toContain('max-age=')

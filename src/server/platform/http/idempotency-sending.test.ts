@@ -1,4 +1,4 @@
-// The same request twice sends its mail once, and tells no more than the first time; what is taken up again is so once.
+// Repeated requests send their email once and reveal no more than the first; resumed jobs run once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -37,7 +37,7 @@ interface Call {
   caller: Caller
   endpoint: Endpoint
   parts: Parts
-  /** Whom it writes to. */
+  /** The recipient. */
   to: string
 }
 

@@ -1,4 +1,4 @@
-// The same request twice does its work once, for every call that creates.
+// Idempotent requests: for every endpoint that creates something, a repeated request does its work only once.
 import { describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -55,7 +55,7 @@ describe.each(calls)('creating %s', (name, endpoint, parts) => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => admin.send(endpoint, sent)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    // The record and its line in the activity log.
+    // The record and its activity log entry.
     expect((await rows()) - before).toBe(2)
   })
 

@@ -1,4 +1,4 @@
-// The same request twice does its work once: the key is claimed in the same transaction as the work, and the answer saved.
+// Idempotency keys: the key is claimed in the same transaction as the work, and the answer is saved with it.
 import { createHash } from 'node:crypto'
 import type { Tx } from '../database/pool.ts'
 import { AppError } from '../app-error.ts'
@@ -17,9 +17,9 @@ export interface KeyedCall {
   bodyHash: Buffer
 }
 
-/** Ends the transaction of a repeated request; carries the first answer. */
+/** Rolls back the transaction of a repeated request; carries the first answer. */
 export class Replay extends Error {
-  /** JSON; undefined where the call answers nothing. */
+  /** JSON; undefined if the endpoint has no answer body. */
   readonly answer: string | undefined
 
   constructor(answer: string | undefined) {
@@ -28,7 +28,7 @@ export class Replay extends Error {
   }
 }
 
-/** Fields of bodies that a hash this fast would give away. */
+/** Body fields that this fast hash would expose to guessing. */
 const secrets: ReadonlySet<string> = new Set(['password', 'totp'])
 
 export function keyedCall(personId: string, call: string, key: string, body: unknown): KeyedCall {
@@ -39,9 +39,9 @@ export function keyedCall(personId: string, call: string, key: string, body: unk
 }
 
 /**
- * Claims the key; a second claim waits until the first transaction ends.
- * @returns the answer to the same request before, undefined when this is the first
- * @throws AppError `key_reused` when the body was another
+ * Claims the key; a concurrent claim waits until the first transaction ends.
+ * @returns the earlier answer to the same request; undefined if this is the first
+ * @throws AppError `key_reused` if the body was different
  */
 export async function claimKey(
   tx: Tx,
@@ -72,9 +72,9 @@ export async function claimKey(
 }
 
 /**
- * Only who may still do the thing gets its first answer again. That is asked of the work itself: it is done once more in
- * a transaction that is rolled back by the replay. What else it meets now, such as a name taken by the first time, is no
- * matter.
+ * Returns the first answer only to callers who may still perform the action. The work itself decides this: it is run again in
+ * a transaction that the replay rolls back. Other errors it encounters, such as a name taken by the first request, are
+ * ignored.
  * @param seesAll whether a record that is not found is gone rather than hidden
  */
 export async function authorizeReplay(

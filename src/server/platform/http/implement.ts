@@ -1,4 +1,4 @@
-// Ties an endpoint of the contract to the function that answers it.
+// Ties an endpoint of the contract to its implementation.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import type { Context, PublicContext } from '../context.ts'
 
-/** An answer that is JSON text already, made by PostgreSQL or stored: sent as it is. */
+/** JSON text made by PostgreSQL or stored; sent as is. */
 export class JsonText {
   readonly text: string
 
@@ -15,7 +15,7 @@ export class JsonText {
   }
 }
 
-/** Compressed JSON with its ETag; the text would take ten times the memory, and hardly anybody asks for it. */
+/** Compressed JSON with its ETag; uncompressed, it would take ten times the memory and is rarely requested. */
 export class CachedResponse {
   readonly gzipped: Buffer
   readonly etag: string
@@ -25,18 +25,18 @@ export class CachedResponse {
     this.etag = `"${createHash('sha1').update(gzipped).digest('base64url')}"`
   }
 
-  /** For tests: it holds up everything else. */
+  /** For tests, because it blocks the event loop. */
   get text(): string {
     return gunzipSync(this.gzipped).toString()
   }
 }
 
-/** An answer that is not JSON: a file, a page, CSV. */
+/** An answer other than JSON: a file, a page, CSV. */
 export class Content {
   readonly type: string
   readonly body: string | Buffer | Readable
   readonly headers: Record<string, string>
-  /** Instead of the endpoint's own status. */
+  /** Overrides the endpoint's status. */
   readonly status: number | undefined
 
   constructor(
@@ -52,7 +52,7 @@ export class Content {
   }
 }
 
-/** Fastify's request and reply, for the few calls that set cookies or stream. */
+/** Fastify's request and reply, for the few endpoints that set cookies or stream. */
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply
@@ -62,7 +62,7 @@ type ContextOf<A extends Access> = A extends 'public' ? PublicContext : Context
 
 export interface Implementation {
   endpoint: Endpoint
-  // The contract's types are checked where `implement` is called; here only the shape matters.
+  // The contract's types are checked where `implement` is called; only the shape matters here.
   // oxlint-disable-next-line typescript/no-explicit-any
   run: (ctx: any, received: any, call: Call) => Promise<unknown>
 }

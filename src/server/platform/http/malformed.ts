@@ -1,4 +1,4 @@
-// Requests that are not valid HTTP, refused with the same body and headers as every other error.
+// Rejects malformed HTTP requests, with the same body and headers as every other error.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,20 +7,20 @@ import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { invalid } from '../app-error.ts'
 import { sendError } from './error-responses.ts'
 
-/** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
+/** A host name, an IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const hostForm = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 
-/** Nothing is to be made of the Host header before this. */
+/** Must run before anything uses the Host header. */
 export function checkHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers: { host }, raw }) => {
-    // HTTP/1.0 needs none.
+    // Optional in HTTP/1.0.
     if (host === undefined && raw.httpVersion === '1.0') return
     if (host !== undefined && hostForm.test(host) && URL.canParse(`http://${host}`)) return
     throw invalid({ Host: 'Host must name this server' })
   })
 }
 
-/** For what never reaches the hooks that set the headers of all other answers. */
+/** For responses that bypass the hooks that set these headers. */
 const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'",
@@ -30,7 +30,7 @@ const securityHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** An address that cannot be decoded. */
+/** For a URL that cannot be decoded. */
 export function sendFrameworkError(
   error: unknown,
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export function sendFrameworkError(
   sendError(error, request, reply)
 }
 
-/** What the HTTP parser itself refuses: there is no request yet to answer. */
+/** For requests rejected by the HTTP parser, for which there is no request object yet. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

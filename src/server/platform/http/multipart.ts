@@ -1,4 +1,4 @@
-// Forms with files (multipart/form-data): fields as text, each file received before the call sees the body.
+// Forms with files (multipart/form-data): fields as text; files are fully received before the handler sees the body.
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -15,7 +15,7 @@ import {
   stoppedError,
 } from './receive.ts'
 
-/** As the call gets it: where the file lies is no part of what was sent. */
+/** The file part for the handler; its path is not part of the submitted data. */
 export class UploadedPart implements FilePart {
   readonly name: string
   readonly size: number
@@ -35,7 +35,7 @@ export class UploadedPart implements FilePart {
 }
 
 const limits = { fields: 20, files: 1, parts: 21, fieldNameSize: 100, fieldSize: 10_000 }
-/** What the form needs beside the file. */
+/** Further options of the form. */
 const formBytes = 64 * 1024
 
 const malformed = () => invalid({ body: 'This is not a well-formed form (multipart/form-data)' })
@@ -46,7 +46,7 @@ class Form {
   readonly #receiving: Receiving
   readonly #files: BusboyFileStream[] = []
   readonly #received: Promise<void>[] = []
-  /** Why the form was refused; unset where the parser found the fault. */
+  /** Why the form was rejected; unset if the parser found the fault. */
   #refused: Error | undefined
 
   constructor(parser: BusboyInstance, receiving: Receiving) {
@@ -122,8 +122,8 @@ export async function removeParts(body: unknown): Promise<void> {
 }
 
 /**
- * For every call of this part of the app. What the call does not move away is removed behind it.
- * @param receiving asked at each call: its limits may have changed
+ * Applies to every endpoint in this scope. Files that the handler does not move are removed afterwards.
+ * @param receiving evaluated per call, because its limits may have changed
  */
 export function addMultipartParser(
   app: FastifyInstance,
@@ -135,7 +135,7 @@ export function addMultipartParser(
     async (request: FastifyRequest, body: Readable) => {
       allowLongBody(request.raw)
       const allowed = await receiving()
-      // Nobody has to send all of it to be told.
+      // The client need not send the whole body to get the error.
       if (Number(request.headers['content-length']) > allowed.maxBytes + formBytes) {
         throw allowed.tooLarge()
       }

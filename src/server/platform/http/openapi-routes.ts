@@ -1,4 +1,4 @@
-// Serves /openapi.json and /docs. What describes the calls is loaded when first asked for: it would take its part of every start.
+// Serves /openapi.json and /docs. The description is loaded on first use, because it would slow down every start.
 import type { FastifyInstance } from 'fastify'
 
 export function addOpenApiRoutes(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-// Describes the contract as OpenAPI at /openapi.json, readable at /docs, with nothing from outside: an app of its own.
+// Describes the contract as OpenAPI at /openapi.json, readable at /docs, without external resources; a separate Fastify app.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -56,17 +56,17 @@ function errorAnswers(endpoint: Endpoint): Record<number, object> {
   )
 }
 
-/** By the endpoint's word that says that it is taken. */
+/** By the endpoint property that enables it. */
 const headers = {
   isIdempotent: {
     'Idempotency-Key': {
       type: 'string',
       maxLength: 200,
-      description: 'The same key with the same body does its work once, for 24 hours.',
+      description: 'Makes the request idempotent: repeating it with the same body within 24 hours has no further effect.',
     },
   },
   takesRange: {
-    Range: { type: 'string', description: 'One range of bytes, such as `bytes=0-499`.' },
+    Range: { type: 'string', description: 'A single range of bytes, such as `bytes=0-499`.' },
   },
 }
 
@@ -103,13 +103,13 @@ function answers({ query, answer, takesRange }: Endpoint, response: Record<strin
   return {
     ...Object.fromEntries(byStatus),
     ...(takesRange && {
-      206: { ...whole, description: 'The range of bytes that was asked for.' },
-      416: { ...noContent, description: 'The bytes end before this range.' },
+      206: { ...whole, description: 'The requested range of bytes.' },
+      416: { ...noContent, description: 'The file ends before this range.' },
     }),
   }
 }
 
-/** Adds to the schemas what the contract says beside them. */
+/** Adds the contract's metadata to the schemas. */
 const describe: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const { endpoint } = (document.route.config ?? {}) as { endpoint?: Endpoint }
@@ -129,7 +129,7 @@ const describe: SwaggerTransform = (document) => {
   return { schema: described, url }
 }
 
-/** Answers to `inject` alone; the calls themselves are only described. */
+/** Only answers `inject`; the endpoints are described, not executed. */
 export async function createOpenApi(): Promise<FastifyInstance> {
   const app = fastify({ exposeHeadRoutes: false, schemaController })
   await app.register(swagger, {
@@ -139,7 +139,7 @@ export async function createOpenApi(): Promise<FastifyInstance> {
         title: 'Enfilade',
         version: '1.0.0',
         description:
-          'The calls of one installation. Those that create or send something list the header `Idempotency-Key`; the others take no notice of it.',
+          'The API of one installation. Endpoints that create or send something list the header `Idempotency-Key`; others ignore it.',
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -151,7 +151,7 @@ export async function createOpenApi(): Promise<FastifyInstance> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Its own policy would allow addresses from outside, and forbid plain http.
+    // The default policy would allow external sources, and forbid plain http.
     transformStaticCSP: (policy) =>
       policy.replaceAll(/ https:| validator\.swagger\.io| upgrade-insecure-requests;/g, ''),
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },

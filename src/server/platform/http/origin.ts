@@ -1,4 +1,4 @@
-// Where we are reached; refuses unsafe calls that another site makes with a visitor's cookie.
+// CSRF protection: rejects unsafe calls that other sites make with a visitor's cookie.
 import type { FastifyRequest } from 'fastify'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -7,15 +7,15 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 function isOurs(origin: string, appUrl: string | undefined, host: string): boolean {
   if (!URL.canParse(origin)) return false
   if (appUrl && origin === new URL(appUrl).origin) return true
-  // Without a public address set we are on this machine only, under whichever of its names was called.
+  // Without a public address, only loopback is valid, under whichever name was called.
   const { host: originHost, hostname } = new URL(origin)
   return !appUrl && loopbackHosts.has(hostname) && originHost === host
 }
 
 /**
- * What a browser says of where the call comes from has to be us, also where it brings no session: another site must not
- * sign anybody in either. Programs say nothing.
- * @param withCookie whether the session came by cookie: then somebody has to say it
+ * The origin reported by the browser must be ours, even without a session, so that another site cannot
+ * sign anyone in either. Programs send no origin.
+ * @param withCookie whether the session came by cookie; then an origin is required
  */
 export function isAllowedOrigin(
   request: FastifyRequest,
@@ -29,6 +29,6 @@ export function isAllowedOrigin(
   return site === 'same-origin' || (site === undefined && !withCookie)
 }
 
-/** Where no public address is set, for links: never by what the caller says, but where it is listening on this machine. */
+/** Base URL for links if no public address is set: the local port, never the caller's Host header. */
 export const ownOrigin = ({ socket }: FastifyRequest): string =>
   `http://localhost${socket.localPort === undefined ? '' : `:${socket.localPort}`}`

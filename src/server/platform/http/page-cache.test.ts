@@ -1,4 +1,4 @@
-// Cached public pages: rendered once per version, and sent in the encoding that is accepted.
+// Cached public pages: rendered once per version, and sent in an accepted encoding.
 import { createServer } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'

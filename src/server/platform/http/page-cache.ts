@@ -1,4 +1,4 @@
-// A cache of public pages, rendered once per version of the content they show, and of whole responses with them.
+// Cache of public pages, rendered once per content version, along with their complete responses.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -17,11 +17,11 @@ interface Page {
   headers: Record<string, string>
   plain: Buffer
   compressed: Record<Encoding, Buffer>
-  /** The responses it was sent with, by encoding. */
+  /** The responses sent for it, by encoding. */
   responses: Map<Encoding | undefined, { headers: string[]; body: Buffer }>
 }
 
-/** Beyond this the oldest is evicted, and first those with a query: anybody can make such addresses up. */
+/** Above this the oldest is evicted, starting with those that have a query, because anyone can make up such URLs. */
 const maxEntries = 100
 
 async function pageOf(response: Response): Promise<Page> {
@@ -42,8 +42,8 @@ export class PageCache {
   readonly #pages = new Map<string, Entry>()
 
   /**
-   * @param render without a session: the page is sent to everyone
-   * @returns undefined for what is not cached, such as a page that could not be rendered
+   * @param render renders without a session, because the page is sent to everyone
+   * @returns undefined for pages that are not cached, such as one that could not be rendered
    */
   async getOrRender(
     address: string,
@@ -74,7 +74,7 @@ export class PageCache {
 
   /**
    * Sends a cached response before Fastify sees the request, which takes a third of the time.
-   * @param version the current one, undefined where that is not known
+   * @param version the current one; undefined if unknown
    * @returns whether there was one
    */
   sendCached(
@@ -98,7 +98,7 @@ function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | 
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined
 }
 
-/** Answers 304 to whoever has it already. */
+/** Answers 304 if the client's copy is current. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()

@@ -1,8 +1,8 @@
-// Bodies that are files: parsed as a buffer whatever type the sender names; the content decides what it is.
+// File bodies: parsed as a buffer regardless of the declared type, because the content determines it.
 import type { FastifyInstance } from 'fastify'
 import { allowLongBody } from './body-timeout.ts'
 
-/** For every call of this part of the app, JSON as well. */
+/** Applies to every endpoint in this scope, including JSON. */
 export function addRawBodyParser(app: FastifyInstance, maxBytes: number): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
@@ -10,7 +10,7 @@ export function addRawBodyParser(app: FastifyInstance, maxBytes: number): void {
   )
 }
 
-/** For bodies that may be large: the call reads them as they come, and sees to their limits. */
+/** For large bodies: the handler reads the stream and enforces limits. */
 export function addStreamParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, body, done) => {

@@ -1,4 +1,4 @@
-// What arrives and cannot be written, as on a full disk: no fault of the sender's, and logged with its cause.
+// Incoming files that cannot be written, as on a full disk: not reported as the sender's fault, and logged with the cause.
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { pino } from 'pino'
@@ -22,7 +22,7 @@ vi.mock('node:fs', async (original) => ({
 
 let folder = ''
 const receiving: Receiving = {
-  // Nothing can be removed there either.
+  // Removing files fails there, too.
   get folder() {
     if (folder === '') throw new Error('A fault of ours')
     return `/dev/null/${folder}`

@@ -1,4 +1,4 @@
-// Takes bytes in as they come: into a file of this machine, within a limit, never as a whole in memory.
+// Streams incoming bytes into a local file, up to a limit, without holding all of them in memory.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -9,15 +9,15 @@ import { uuidv7 } from 'uuidv7'
 import { AppError, invalid } from '../app-error.ts'
 
 export interface ReceivedFile {
-  /** Whoever receives it removes or moves it. */
+  /** The recipient must remove or move it. */
   path: string
   size: number
-  /** SHA-256, hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   hash: string
 }
 
 export interface Receiving {
-  /** Where it is put. */
+  /** The destination. */
   folder: string
   maxBytes: number
   tooLarge: () => AppError
@@ -25,9 +25,9 @@ export interface Receiving {
   stopping: AbortSignal
 }
 
-const cutOff = () => invalid({ body: 'The body ended before all of it was there' })
+const cutOff = () => invalid({ body: 'The body ended before it was complete' })
 
-/** Unlike a pipeline it never destroys the source: a request's connection is still needed for the answer. */
+/** Unlike a pipeline it never destroys the source, because the request's connection is still needed for the answer. */
 export function pipeInto(source: Readable, target: Writable): void {
   const onEnd = () => {
     if (!source.readableEnded) target.destroy(cutOff())
@@ -41,7 +41,7 @@ export function stoppedError(): AppError {
   return new AppError('unavailable', { retryAfterSeconds: 2 })
 }
 
-/** The disk is full, or cannot be written for another reason: nothing that the sender could mend. */
+/** The disk is full, or cannot be written for another reason that the sender cannot fix. */
 function notWritten(cause: unknown): AppError {
   const unavailable = new AppError('unavailable', { retryAfterSeconds: 10 })
   unavailable.cause = cause
@@ -49,7 +49,7 @@ function notWritten(cause: unknown): AppError {
 }
 
 /**
- * @throws AppError `unavailable` when the program stops meanwhile, or the bytes cannot be written; `invalid` when the
+ * @throws AppError `unavailable` if the program stops meanwhile, or the bytes cannot be written; `invalid` if the
  * sender stops; `tooLarge`
  */
 export async function receiveFile(bytes: Readable, receiving: Receiving): Promise<ReceivedFile> {
@@ -71,7 +71,7 @@ export async function receiveFile(bytes: Readable, receiving: Receiving): Promis
     return { path, size, hash: hash.digest('hex') }
   } catch (error) {
     bytes.unpipe(measure)
-    // What cannot be removed now is swept later.
+    // If it cannot be removed now, it is cleaned up later.
     await rm(path, { force: true }).catch(() => undefined)
     if (stopping.aborted) throw stoppedError()
     throw error instanceof AppError ? error : notWritten(error)

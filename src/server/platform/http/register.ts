@@ -1,4 +1,4 @@
-// Registers a Fastify route for each implementation of an endpoint: access, validation and serialization follow the contract.
+// Registers a Fastify route for each implemented endpoint: access, validation and serialization follow the contract.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deletion, LastChange } from '#contract/error-details.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -34,14 +34,14 @@ declare module 'fastify' {
 export interface Guard {
   /** The viewer of the request's session. */
   identify(request: FastifyRequest, options: { isActivity: boolean }): Promise<Viewer | undefined>
-  /** Why the session of the request's token is over; undefined for a request without a token. */
+  /** Why the session of the request's token has ended; undefined without a token. */
   describeSessionEnd(request: FastifyRequest): Promise<SessionEnd | undefined>
-  /** Who deleted a record that is not found, and when. */
+  /** The deletion of a record that is not found. */
   describeDeletion(viewer: Viewer, recordId: string): Promise<Deletion | undefined>
-  /** Who last changed a record of which the caller has an older version. */
+  /** The last change of a record of which the caller has an older version. */
   describeLastChange(recordId: string): Promise<LastChange | undefined>
   appUrl: string | undefined
-  /** Also validates large answers that PostgreSQL makes as text; for tests, as it takes a quarter of the throughput. */
+  /** Also validates large answers built as text by PostgreSQL; for tests only, because it costs a quarter of the throughput. */
   checksAllAnswers: boolean
 }
 
@@ -77,7 +77,7 @@ async function identify(
   throw new AppError('signed_out', { sessionEnd: await guard.describeSessionEnd(request) })
 }
 
-/** The call's `Idempotency-Key`, if it takes one. @throws AppError `invalid` */
+/** The call's `Idempotency-Key`, if supported. @throws AppError `invalid` */
 function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
   const key = request.headers['idempotency-key']
   if (!endpoint.isIdempotent || key === undefined) return undefined
@@ -88,7 +88,7 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
   return keyedCall(personId, call, key, request.body)
 }
 
-/** Adds to `not_found` and `stale`, for staff, who deleted or changed the record and when. */
+/** For staff, adds who deleted or changed the record, and when, to `not_found` and `stale`. */
 async function withHistory(error: unknown, { viewer, params }: FastifyRequest, guard: Guard) {
   if (!(error instanceof AppError) || !viewer || !isStaff(viewer)) return error
   for (const id of Object.values(params ?? {})) {
@@ -136,7 +136,7 @@ function registerImplementation(
     config: { endpoint },
     ...(endpoint.isDownload && { compress: false }),
     onRequest: async (request, reply) => {
-      // Public answers may be cached, but not one that signs somebody in.
+      // Public answers may be cached, except those that sign someone in.
       if (!isPublic || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
       checkOrigin(request, guard.appUrl)
       const limit = callTimeLimit()

@@ -1,4 +1,4 @@
-// How many responses are cached, and until when.
+// Size limit and invalidation of the response cache.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Updates } from '../updates.ts'
@@ -48,7 +48,7 @@ test('Who learned of a change before it arrived here gets no cached answer, nor 
 
 test('The oldest go when all together are too large', async () => {
   const { read, ask } = open()
-  // Base64 says six bits with each of its characters.
+  // Each Base64 character encodes six bits.
   const large = randomBytes(6_000_000).toString('base64')
   for (const key of ['a', 'b', 'c', 'b', 'c']) await ask(key, large)
   expect(read).toEqual(['a', 'b', 'c'])

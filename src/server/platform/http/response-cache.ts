@@ -1,4 +1,4 @@
-// A cache of JSON responses, invalidated by the change that shows in them: an unchanged board costs no query and no compression.
+// Cache of JSON responses, invalidated by changes that affect them: an unchanged board costs no query and no compression.
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,15 +17,15 @@ const cachedResponse = async (text: string) =>
 interface Entry {
   isAffectedBy: (change: Change) => boolean
   response: Promise<CachedResponse>
-  /** Bytes, once it has been loaded. */
+  /** In bytes, once loaded. */
   size: number
 }
 
 const maxEntries = 500
-/** In all: a board of 5,000 cards has some 400,000. */
+/** Total size limit; a board of 5,000 cards takes about 400,000. */
 const maxBytes = 16_000_000
 
-/** For staff of all companies, who see the same; what others may see is read from the database each time. */
+/** For staff of all companies, who see the same data; for all others the database is read every time. */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>()
   readonly #updates: Updates
@@ -46,7 +46,7 @@ export class ResponseCache {
     this.#entries.delete(key)
   }
 
-  /** Deletes the oldest until the rest is small enough. */
+  /** Evicts the oldest entries until the rest fits. */
   #evict(): void {
     for (const key of this.#entries.keys()) {
       if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) return
@@ -54,14 +54,14 @@ export class ResponseCache {
     }
   }
 
-  /** @param isAffectedBy whether a change shows in this response */
+  /** @param isAffectedBy whether a change affects this response */
   async getOrLoad(
     { viewer, isAhead = false }: Pick<Context, 'viewer' | 'isAhead'>,
     key: string,
     isAffectedBy: Entry['isAffectedBy'],
     load: () => Promise<string>,
   ): Promise<JsonText | CachedResponse> {
-    // While the other processes are not listened to, their changes would not invalidate it.
+    // While other processes' events are not received, their changes would not invalidate it.
     const isUsable = canSeeAllCompanies(viewer) && this.#updates.isListening && !isAhead
     if (!isUsable) return new JsonText(await load())
     const cached = this.#entries.get(key)
@@ -83,7 +83,7 @@ export class ResponseCache {
   }
 }
 
-/** Answers 304 to whoever has it already, else compressed where that is understood. */
+/** Answers 304 if the client's copy is current; otherwise compressed, if the client supports it. */
 export async function sendCached(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,10 @@
-// What Fastify is told of an endpoint's route: checked by `checkRequests`, described at /openapi.json.
+// Fastify's view of an endpoint's route: validated by `checkRequests`, described at /openapi.json.
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
 
-/** Of a body, as its schema says. */
+/** The media type of a body, from its schema. */
 export function mediaTypeOf(body: z.ZodType | undefined): string {
   const type = body?.meta()?.['contentMediaType']
   return typeof type === 'string' ? type : 'application/json'

@@ -1,11 +1,11 @@
-// Keeps Fastify from loading Ajv and a serializer: `checkRequests` checks, by the contract.
+// Prevents Fastify from loading Ajv and a serializer, because `checkRequests` validates against the contract.
 import type { FastifyServerOptions } from 'fastify'
 
 export const schemaController = {
   compilersFactory: {
-    // A check here would stop at the first part that does not fit.
+    // Validation here would stop at the first invalid part of the request.
     buildValidator: () => () => () => true,
     buildSerializer: () => () => JSON.stringify,
   },
-  // Fastify's types ask for what Ajv makes; it calls nothing of that.
+  // Fastify's types require Ajv's objects, but it calls none of their methods.
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>

@@ -1,4 +1,4 @@
-// Sends an endpoint's answer: checked against its schema, as JSON, prepared text, a cached response or other content.
+// Sends an endpoint's answer, validated against its schema: JSON, prepared text, a cached response or other content.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
@@ -9,7 +9,7 @@ import { sendCached } from './response-cache.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** The newest position of live updates that the caller has seen; '' for none. */
+/** The latest position of live updates the caller has seen; '' for none. */
 export function seenBy({ headers }: FastifyRequest): string {
   const seen = headers[updatesSeenHeader]
   return typeof seen === 'string' ? seen : ''
@@ -17,7 +17,7 @@ export function seenBy({ headers }: FastifyRequest): string {
 
 interface SenderOptions {
   updates: Updates
-  /** Also validates large answers that PostgreSQL makes as text; for tests, as it takes a quarter of the throughput. */
+  /** Also validates large answers built as text by PostgreSQL; for tests only, because it costs a quarter of the throughput. */
   checksAllAnswers: boolean
 }
 

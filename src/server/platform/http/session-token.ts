@@ -1,4 +1,4 @@
-// Where a request carries its session: the cookie of a browser or the bearer token of a program.
+// Session tokens in requests: a browser's cookie, or a program's bearer token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientViewCookie } from '#contract/client-view.ts'
 
@@ -8,11 +8,11 @@ declare module 'fastify' {
   }
 }
 
-/** With this prefix a browser takes the cookie over https from this very host only, never from a neighbouring one. */
+/** With this prefix, browsers accept the cookie only over https from this exact host, never from a sibling host. */
 export const sessionCookieName = (isSecure: boolean) =>
   isSecure ? '__Host-enfilade_session' : 'enfilade_session'
 
-/** A bearer that is there but bad never falls back to the cookie. */
+/** An invalid bearer token never falls back to the cookie. */
 export function sessionToken(request: FastifyRequest): { token: string; byCookie: boolean } {
   const { authorization } = request.headers
   if (authorization !== undefined) {
@@ -23,15 +23,15 @@ export function sessionToken(request: FastifyRequest): { token: string; byCookie
 }
 
 /**
- * Tells the public pages' script that somebody is signed in, and whether it is staff: the pages are the same for everyone,
- * and it is no secret.
+ * Tells the script of public pages that a user is signed in, and whether they are staff, because these pages are the same
+ * for everyone. It is not a secret.
  */
 const markerCookie = 'signed_in'
 
 interface CookieOptions {
   isStaff: boolean
   isSecure: boolean
-  /** Undefined: ends with the browser. */
+  /** Undefined for a cookie that lasts until the browser closes. */
   expires?: Date | undefined
 }
 

@@ -1,4 +1,4 @@
-// Jobs that were given up: kept to be looked at, and returned to their queue when someone asks.
+// Dead letters: failed jobs, kept for inspection, and returned to their queue on request.
 import { sql } from 'kysely'
 import type { Tx } from '../database/pool.ts'
 import { bossFor } from './enqueue.ts'
@@ -8,7 +8,7 @@ export interface DeadLetterRow {
   id: string
   queue: string
   data: unknown
-  /** What the last attempt ended with. */
+  /** The error of the last attempt. */
   output: unknown
   attempts: number
   createdAt: Date
@@ -25,7 +25,7 @@ export async function listDeadLetters(db: Tx, limit: number): Promise<DeadLetter
   return rows
 }
 
-/** @returns whether there was such a job */
+/** @returns whether the job existed */
 export async function redriveDeadLetter(tx: Tx, id: string): Promise<boolean> {
   return (await bossFor(tx).redrive(deadLetters, { ids: [id] })) > 0
 }

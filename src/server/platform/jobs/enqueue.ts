@@ -1,11 +1,11 @@
-// Adds a job in the transaction of what it is about: both are kept, or neither.
+// Adds a job in the transaction of the change it belongs to, so that both are committed or neither.
 import { PgBoss, fromKysely } from 'pg-boss'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../database/pool.ts'
 import { schema } from './install.ts'
 import type { JobData, QueueName } from './queues.ts'
 
-/** The library bound to one transaction; it keeps no connection and no timer of its own. */
+/** The library bound to one transaction, without its own connection or timer. */
 export const bossFor = (tx: Tx) => new PgBoss({ db: fromKysely(tx), schema, useListenNotify: true })
 
 /** @returns the job's id */
@@ -20,7 +20,7 @@ export async function enqueue<Name extends QueueName>(
   return id
 }
 
-/** Several of one queue with one statement. */
+/** Adds several jobs of one queue with one statement. */
 export async function enqueueAll<Name extends QueueName>(
   tx: Tx,
   name: Name,

@@ -1,13 +1,13 @@
-// Brings the queue's own schema up to date as the owner of the database, and lets the program's roles use it.
+// Migrates the queue's own schema as the owner of the database, and grants the program's roles access to it.
 import pg from 'pg'
 import { PgBoss, getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import { deadLetterOptions, deadLetters, queues } from './queues.ts'
 
 export const schema = 'pgboss'
-/** What this version of pg-boss expects to find; a test compares it with the library. */
+/** The schema version that this version of pg-boss expects; a test compares it with the library. */
 export const schemaVersion = 43
 
-/** The agency's role works the queues; the others may add a job, and read none. */
+/** The agency's role works the queues; the others may add jobs, but not read them. */
 const grants = `
   grant usage on schema ${schema} to enfilade_agency, enfilade_company_staff, enfilade_client;
   grant select, insert, update, delete on all tables in schema ${schema} to enfilade_agency;

@@ -1,4 +1,4 @@
-// The queue: added with the data, tried again with growing pauses, given up in the end, taken up after a crash.
+// The queue: enqueueing, retries with growing delays, giving up, and recovery after a crash.
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -146,7 +146,7 @@ describe('working', () => {
     for (const earlier of [0, 1, 20, 20]) {
       await until(async () => attempts > pauses.length && (await states())[0]?.state === 'retry')
       pauses.push(Math.round((await states())[0]?.pause ?? 0))
-      // The next attempt, as if it were the so-and-so-manieth.
+      // Simulates a late attempt.
       await makeJobsDue(database, 'mail', { set: `retry_count = ${earlier}` })
     }
     const [first = 0, second = 0, third = 0, late] = pauses
@@ -195,8 +195,8 @@ describe('working', () => {
 
   test.each([
     new PermanentError('No such mailbox'),
-    // As an invoice beyond reason, which is to be attached.
-    new OverLimitError('This is too large to be worked on.'),
+    // Simulates an oversized attachment, such as a huge invoice.
+    new OverLimitError('This is too large to process.'),
   ])('$name makes a dead letter at once, which says why', async (error) => {
     await enqueue(agency, 'mail', data(4))
     await start(async () => {

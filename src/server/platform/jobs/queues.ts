@@ -1,69 +1,69 @@
-// The queues of the program: what a job of each carries, how it is retried, when it is given up.
+// Queue definitions: the data of their jobs, retries, and when to give up.
 import type { QueueOptions } from 'pg-boss'
 import { maxDeliveryHours } from '#contract/e-invoices.ts'
 import type { NotificationEvent } from '../notification-event.ts'
 
-/** Data of a job, by its queue. Ids rather than content: a queue is no place for secrets. */
+/** Job data by queue. Use ids rather than content: queues are no place for secrets. */
 export interface JobData {
   mail: { template: string; data: Record<string, string> }
   /** A message to the agency, or an answer to a visitor. */
   delivery: { delivery: string }
-  /** A mail that somebody sends to themself to see whether it arrives. */
+  /** A test email that a user sends to themselves. */
   'email-test': { test: string }
-  /** Something happened that people are told of. */
+  /** An event that people are notified of. */
   notification: NotificationEvent
-  /** An email that has gathered what it says. */
+  /** A notification email whose contents have been collected. */
   'notification-mail': { mail: string }
-  /** Looks for tasks that are due or overdue. */
+  /** Finds tasks that are due or overdue. */
   'due-tasks': Record<string, never>
-  /** Looks for what has waited long for a client's approval. */
+  /** Finds items that have waited long for a client's approval. */
   'approval-reminders': Record<string, never>
-  /** Looks for messages whose promised time is about to end. */
+  /** Finds messages whose response time is about to end. */
   'due-messages': Record<string, never>
-  /** Draws the preview of a file. */
+  /** Renders the preview of a file. */
   'file-preview': { file: string }
-  /** Looks for recurring tasks that are due. */
+  /** Finds recurring tasks that are due. */
   'recurring-tasks': Record<string, never>
-  /** Looks for recurring invoices that are due. */
+  /** Finds recurring invoices that are due. */
   'recurring-invoices': Record<string, never>
-  /** Looks for overdue invoices of which clients are to be reminded. */
+  /** Finds overdue invoices for which clients should be reminded. */
   'invoice-reminders': Record<string, never>
-  /** Looks for monthly reports that are due. */
+  /** Finds monthly reports that are due. */
   'monthly-reports': Record<string, never>
   'due-posts': Record<string, never>
-  /** Looks for services that renew soon, and moves on what renews by itself. */
+  /** Finds services that renew soon, and advances those that renew automatically. */
   'service-renewals': Record<string, never>
-  /** Looks for retainers that are nearly used up. */
+  /** Finds retainers that are nearly used up. */
   'retainer-meters': Record<string, never>
-  /** Ends checkouts over what is no longer due of an invoice. */
+  /** Ends checkouts for amounts no longer due on an invoice. */
   'stale-checkouts': { invoice: string }
-  /** Gives an e-invoice to the access point. */
+  /** Delivers an e-invoice to the access point. */
   'e-invoice': { delivery: string }
-  /** Adds what an import shows, invites as many of its people as may be, or takes it back. */
+  /** Applies an import, sends invitations to its people within the limit, or undoes it. */
   import: { import: string; maxInvited?: number }
   housekeeping: Record<string, never>
 }
 export type QueueName = keyof JobData
 
-/** Jobs that were given up wait here to be looked at. */
+/** The queue of jobs that have failed for good. */
 export const deadLetters = 'dead-letters'
 
 export interface Queue {
-  /** Retried until it is this old, then a dead letter. */
+  /** Maximum age for retries; then the job becomes a dead letter. */
   maxAgeHours: number
-  /** Jobs under way at once in one process. */
+  /** Concurrent jobs per process. */
   concurrency: number
-  /** A cron expression: when a job is added by itself. */
+  /** A cron expression for adding jobs automatically. */
   schedule?: string
   options: QueueOptions & { notify?: boolean }
 }
 
 const day = 86_400
 
-/** The least that the library takes. */
+/** The minimum that the library accepts. */
 export const heartbeatSeconds = 10
 
-/** Delays grow from some seconds to five minutes; the age decides when to give up, not the count. */
+/** Delays grow from a few seconds to five minutes; age, not the number of attempts, decides when to give up. */
 const retryOptions: QueueOptions & { notify?: boolean } = {
   retryLimit: 100_000,
   retryDelay: 5,

@@ -1,11 +1,11 @@
-// Names and addresses as they stand in a message's headers.
+// Names and addresses for message headers.
 
 export interface Mailbox {
   name: string
   address: string
 }
 
-/** A header is one line: nothing that people typed may begin another. */
+/** Prevents header injection: user input must not start another line. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are just what is taken out
   return text.replaceAll(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
@@ -13,7 +13,7 @@ export function oneLine(text: string): string {
 
 const mailbox = /^(?:"?([^"<>]*?)"?\s*<)?([^\s<>@",;]+@[^\s<>@",;]+?)>?$/
 
-/** `Name <address>` or an address alone; undefined for anything else. */
+/** `Name <address>` or just an address; undefined for anything else. */
 export function parseMailbox(text: string): Mailbox | undefined {
   if (text !== oneLine(text) || text.includes('<') !== text.endsWith('>')) return undefined
   const [, name = '', address = ''] = mailbox.exec(text) ?? []

@@ -1,4 +1,4 @@
-// Delivery against a real mail server and into the outbox: each mail once, whatever ends when.
+// Delivery through a real mail server and into the outbox: each email exactly once, across shutdowns and crashes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
@@ -96,7 +96,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
 
 async function serve(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
   const server = await startMailServer(options)
-  // Ended last: it waits for the connections that delivery keeps.
+  // Must stop last, because it waits for the connections that delivery keeps open.
   open.unshift(() => server.stop())
   return server
 }
@@ -120,7 +120,7 @@ describe('over SMTP', () => {
     const { jobs } = await startDelivery(`smtp://127.0.0.1:${port}`)
     for (let number = 1; number <= 25; number += 1) await send(number)
     await until(async () => (await countOf(`state = 'retry'`)) === 25)
-    // An hour passes: attempts fall due, fail again, and pauses have grown to their longest.
+    // An hour passes: attempts come due and fail again, and delays have grown to the maximum.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const before = await countOf('retry_count >= 0')
       expect(before).toBe(25)
@@ -134,7 +134,7 @@ describe('over SMTP', () => {
     await query(`update pgboss.job_common set start_after = now() + interval '5 minutes'`)
 
     const server = await serve({ port })
-    // One falls due; that it arrives ends the pauses of the others.
+    // One comes due; its success ends the delays of the others.
     const where = `id = (select min(id::text)::uuid from pgboss.job_common where name = 'mail')`
     await makeJobsDue(database, 'mail', { where })
     await until(isDone, 30_000)
@@ -214,7 +214,7 @@ describe('a kill -9 in between', () => {
     for (let number = 1; number <= 60; number += 1) await send(number)
     for (let round = 1; round <= 4; round += 1) {
       const program = await startProgram(server.url)
-      // Somewhere in the middle of the delivery, elsewhere in each round.
+      // At a different point in the middle of delivery in each round.
       await until(() => server.received.length >= 11 * round)
       await program.kill()
     }
@@ -222,7 +222,7 @@ describe('a kill -9 in between', () => {
     await until(isDone, 30_000)
     expect(new Set(numbers(server)).size).toBe(60)
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60)
-    // Only what was under way at a kill may have come twice: a batch, whose ends are recorded together.
+    // Only emails in progress at a kill may be duplicated: one batch, whose results are recorded together.
     expect(server.received.length).toBeLessThanOrEqual(60 + 4 * queues.mail.concurrency)
   }, 90_000)
 

@@ -1,58 +1,58 @@
-// What an email says, and how a domain declares one: composed from ids when it is sent, so that no queue keeps content.
+// The content of an email, and how domains declare templates: composed from ids at sending time, so queues hold no content.
 import type { Database, Tx } from '../database/pool.ts'
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts'
 
-/** Plain text throughout: the layout escapes all of it. */
+/** Plain text throughout; the layout escapes it. */
 export interface Email {
   to: { name: string; address: string }
-  /** Where an answer goes; without it, to whom it is from. */
+  /** The recipient of replies; by default, the sender. */
   replyTo?: { name: string; address: string }
-  /** Written by a person just now: answers by machines are theirs to judge. */
+  /** Written by a person just now, so it is not marked as auto-generated. */
   isPersonal?: true
   subject: string
   heading: string
   paragraphs: string[]
-  /** What somebody wrote, set apart and with its line breaks. */
+  /** User text, shown as a quotation with its line breaks. */
   quote?: string
-  /** Set as a small table. */
+  /** Shown as a small table. */
   facts?: { label: string; value: string }[]
-  /** Texts of their own, each below its heading. */
+  /** Separate texts, each under its heading. */
   sections?: { title: string; text: string }[]
-  /** What happened, by where it happened; each leads to its record. */
+  /** Events grouped by place, each linked to its record. */
   groups?: { title: string; entries: { text: string; note: string; url: string }[] }[]
   button?: { label: string; url: string }
   /** Small print below the button. */
   notes?: string[]
-  /** Small ones at the end. */
+  /** Small links at the end. */
   links?: { label: string; url: string }[]
   attachments?: { name: string; type: string; content: Buffer }[]
-  /** What calendar programs take from it: an invitation, or its withdrawal (RFC 5546). */
+  /** For calendar programs: an invitation, or its cancellation (RFC 5546). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** Stops emails of its kind by one POST (RFC 8058). */
+  /** One-click unsubscribe by POST (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** Who writes. */
+/** The sender's identity. */
 export interface Sender {
   name: string
   email: string
-  /** In one line. */
+  /** On one line. */
   address: string
-  /** The brand's, as `#rrggbb`. */
+  /** The brand color, as `#rrggbb`. */
   color: string
 }
 
-/** What composing works with. */
+/** The dependencies of templates. */
 export interface EmailContext {
   agency: Database
-  /** Where links lead, without a slash at the end. */
+  /** The base URL of links, without a trailing slash. */
   appUrl: string
   sender: Sender
 }
 
 export interface EmailTemplate<Data> {
   name: string
-  /** Undefined when there is nothing to say any more, or nobody to say it to. */
+  /** Undefined if there is nothing left to say, or no recipient. */
   compose(context: EmailContext, data: Data): Promise<Email | undefined>
 }
 
@@ -63,7 +63,7 @@ export function emailTemplate<Data extends Record<string, string>>(
   return { name, compose }
 }
 
-/** Sent once what `tx` wrote is committed. */
+/** Sends once `tx` is committed. */
 export async function sendEmail<Data extends Record<string, string>>(
   tx: Tx,
   kind: EmailTemplate<Data>,
@@ -72,7 +72,7 @@ export async function sendEmail<Data extends Record<string, string>>(
   await enqueue(tx, 'mail', { template: kind.name, data })
 }
 
-/** The same for thousands. */
+/** The same for thousands of emails. */
 export function sendEmails<Data extends Record<string, string>>(
   tx: Tx,
   { name }: EmailTemplate<Data>,

@@ -1,4 +1,4 @@
-// The tokens of src/web/styles as mail programs read them: light here, dark in the layout's style sheet.
+// Color tokens of src/web/styles for mail programs: light here, dark in the layout's style sheet.
 
 export const light = {
   surface: '#fbf9f5',

@@ -1,4 +1,4 @@
-// A list of what happened, under the names of the places where it did.
+// A list of events, grouped under the names of the places where they happened.
 import type { Email } from './email.ts'
 import { light } from './layout-colors.ts'
 import { type Html, markup } from './markup.ts'

@@ -1,4 +1,4 @@
-// The one layout of all mails: narrow, calm, one button, light and dark; tables, because mail programs know nothing else.
+// The layout of all emails: narrow, one button, light and dark; built from tables, because mail programs support nothing else.
 import { hexOf, hueOf } from '#contract/brand-color.ts'
 import { groupsOf } from './layout-groups.ts'
 import { Html, markup } from './markup.ts'
@@ -8,7 +8,7 @@ import { directionOf } from '../text-direction.ts'
 
 const font = "'Geist','Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
-/** Dark by preference; `data-ogsc` is how Outlook says it. */
+/** Dark mode by preference; `data-ogsc` is Outlook's selector. */
 const darkRules = (prefix: string, accent: string) => `
   ${prefix}.surface { background: #0e1117 !important; }
   ${prefix}.raised { background: #161921 !important; border-color: #282c35 !important; }
@@ -30,7 +30,7 @@ const styleOf = (accent: string) => `
   @media (prefers-color-scheme: dark) {${darkRules('', accent)}
   }${darkRules('[data-ogsc] ', accent)}`
 
-/** The mark, doors in one line, built of cells: pictures are blocked until the reader allows them. */
+/** The logo mark, built of table cells, because pictures are blocked until the reader allows them. */
 const markOf = (
   accent: string,
 ) => markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -41,7 +41,7 @@ const markOf = (
 <td class="lit" style="background:${accent};width:4px;height:9px;font-size:0;line-height:0"></td>
 </tr></table></td></tr></table></td></tr></table>`
 
-/** What people wrote is read in its own direction; `align` says it to programs that take no more from `dir`. */
+/** Sets the direction of user text; `align` is for programs that ignore `dir`. */
 const directed = (text: string) =>
   directionOf(text) === 'rtl' ? new Html(' dir="rtl" align="right"') : undefined
 
@@ -81,7 +81,7 @@ const button = ({ label, url }: NonNullable<Email['button']>, accent: string) =>
 `
 
 const address = ({ url }: NonNullable<Email['button']>, accent: string) =>
-  markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">If the button does not work, open this address:<br>
+  markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">If the button doesn’t work, open this link:<br>
 <a class="link" href="${url}" style="color:${accent};word-break:break-all">${url}</a></p>
 `
 

@@ -1,5 +1,5 @@
-// HTML by template literal: whatever is put in is escaped, unless it came from here. Not named `html`, since formatters
-// would then lay out the text, and space counts in it.
+// HTML template literals that escape every value not created here. Not named `html`, because formatters
+// would then reformat the text, in which whitespace matters.
 
 export class Html {
   readonly text: string

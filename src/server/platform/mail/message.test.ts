@@ -1,4 +1,4 @@
-// A mail as a message: headers that nobody can add to, text and HTML that say the same, links left whole.
+// Emails as messages: no header injection, text and HTML with the same content, links kept intact.
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// From an email to the message that mail programs exchange.
+// Converts an email to a MIME message.
 import type { SendMailOptions } from 'nodemailer'
 import { type Mailbox, oneLine, parseMailbox } from './address.ts'
 import { htmlOf } from './layout.ts'
@@ -6,7 +6,7 @@ import type { Email, Sender } from './email.ts'
 import { textOf } from './text.ts'
 
 export interface Envelope {
-  /** `Name <address>` or an address; undefined: `no-reply` at the host of the links. */
+  /** `Name <address>` or an address; undefined means `no-reply` at the host of the links. */
   mailFrom: string | undefined
   appUrl: string
   sender: Sender
@@ -23,8 +23,8 @@ function fromOf({ mailFrom, appUrl, sender }: Envelope): Mailbox {
 }
 
 /**
- * The text part in ASCII goes as it is: addresses in it stay whole, for people who read a message in the raw.
- * Anything else is left to the library, which would break long lines for ASCII as well.
+ * ASCII text parts are sent as is: URLs stay intact, for people who read the raw message.
+ * Other texts are left to the library, which would break long lines of ASCII, too.
  */
 function textPart(text: string): { raw: string } | { contentType: string; content: string } {
   const contentType = 'text/plain; charset=utf-8'
@@ -47,7 +47,7 @@ function headersOf({ isPersonal, unsubscribeUrl }: Email): Record<string, string
 
 const mailboxOf = ({ name, address }: Mailbox): Mailbox => ({ name: oneLine(name), address })
 
-/** The same job makes the same Message-ID, so that a mail delivered twice is known for one. */
+/** The same job always has the same Message-ID, so that a duplicate delivery is recognized. */
 export function messageOf(email: Email, envelope: Envelope): SendMailOptions {
   const { sender, jobId, createdAt } = envelope
   const from = fromOf(envelope)

@@ -1,4 +1,4 @@
-// Without a mail server each mail becomes a file, whole or not at all, one per job however often it is delivered.
+// Writes each email atomically to a file if there is no mail server; one file per job, even if delivered repeatedly.
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SendMailOptions, createTransport } from 'nodemailer'

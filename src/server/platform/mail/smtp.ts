@@ -1,4 +1,4 @@
-// Hands messages to a mail server over SMTP.
+// Sends messages to a mail server over SMTP.
 import { type SendMailOptions, createTransport } from 'nodemailer'
 import { PermanentError } from '../jobs.ts'
 import { type Transport, TransportUnavailable } from './transport.ts'
@@ -7,12 +7,12 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface SmtpFault {
   message?: string
-  /** What the server answered, such as 550; absent when it did not. */
+  /** The server's reply code, such as 550; absent if there was no reply. */
   responseCode?: number
   command?: string
 }
 
-/** A mailbox that does not exist will not tomorrow; what else a server says no to may be mended meanwhile. */
+/** Nonexistent mailboxes are permanent failures; other rejections may be fixed by a later attempt. */
 function faultOf(error: unknown): Error {
   const { message = 'SMTP failed', responseCode, command } = error as SmtpFault
   if (responseCode === undefined) return new TransportUnavailable(message, { cause: error })
@@ -22,7 +22,7 @@ function faultOf(error: unknown): Error {
   return error as Error
 }
 
-/** @param mailUrl `smtp://` (TLS where the server offers it) or `smtps://`, with user and password where asked */
+/** @param mailUrl `smtp://` (with STARTTLS if offered) or `smtps://`, with user and password if required */
 export function smtpAt(mailUrl: string): Transport {
   const url = new URL(mailUrl)
   const isSecure = url.protocol === 'smtps:'
@@ -33,7 +33,7 @@ export function smtpAt(mailUrl: string): Transport {
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
-    // Nobody stands between us and a server on this machine, whose certificate is its own.
+    // A server on this machine cannot be intercepted, and its certificate is usually self-signed.
     tls: { rejectUnauthorized: !loopback.has(url.hostname) },
     pool: true,
     maxConnections: 3,

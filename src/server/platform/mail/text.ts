@@ -1,4 +1,4 @@
-// The same email as plain text: lines of reading length, addresses on lines of their own.
+// Plain-text version of an email: wrapped lines, with URLs on lines of their own.
 import type { Email, Sender } from './email.ts'
 
 const width = 72

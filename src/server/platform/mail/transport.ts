@@ -1,11 +1,11 @@
-// What brings a message on its way: a mail server, or the outbox folder.
+// Mail transports: a mail server, or the outbox folder.
 import type { SendMailOptions } from 'nodemailer'
 
 export interface Transport {
-  /** Returns once it is safely handed over; an error means that it may be tried again. */
+  /** Resolves once the message is safely handed over; on an error it may be retried. */
   send(message: SendMailOptions, jobId: string): Promise<void>
   close(): void
 }
 
-/** The other side could not be reached, or broke off: not this message's fault. */
+/** The other side was unreachable or closed the connection; unrelated to this message. */
 export class TransportUnavailable extends Error {}

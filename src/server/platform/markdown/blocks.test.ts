@@ -1,4 +1,4 @@
-// Markdown as blocks: what is said is there, marked as what it is.
+// Markdown as blocks: the content is complete and marked correctly.
 import { expect, test } from 'vitest'
 import { blocksOf, plainExcerptOf } from './blocks.ts'
 

@@ -1,4 +1,4 @@
-// Markdown as blocks of text, for documents that know nothing of HTML: what is said, what is stressed, and what is a list.
+// Parses Markdown into text blocks, for formats without HTML: text, emphasis and lists.
 import type { Token } from 'markdown-it'
 import { parseMarkdown } from './markdown.ts'
 import { mentionOf } from './mention.ts'
@@ -6,34 +6,34 @@ import { mentionOf } from './mention.ts'
 interface Words {
   text: string
   isStrong: boolean
-  /** Does not hold any more. */
+  /** Struck through. */
   isStruck: boolean
 }
 
 export interface Block {
   kind: 'text' | 'heading' | 'quote' | 'code'
-  /** How deep it stands in lists and quotes. */
+  /** Nesting depth in lists and quotes. */
   depth: number
-  /** Before the first line of a list's item: '•', '2.' */
+  /** Precedes the first line of a list item: '•', '2.' */
   marker: string
-  /** Each line that the writer began. */
+  /** Lines as the author broke them. */
   lines: Words[][]
 }
 
-/** Where in the text the blocks are. */
+/** The current position in the document structure. */
 interface Place {
   lists: { next: number | null }[]
   quotes: number
   isHeading: boolean
   isStrong: boolean
-  /** Of an item that has said nothing yet. */
+  /** The marker of a list item without text so far. */
   marker: string
 }
 
 const bare = (address: string) =>
   address.replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 
-/** A link is followed by its address: paper cannot be clicked. */
+/** Appends the URL to each link, because paper cannot be clicked. */
 function linesOf(children: readonly Token[], isStrong: boolean): Words[][] {
   const lines: Words[][] = [[]]
   let [strong, struck] = [isStrong ? 1 : 0, 0]
@@ -68,7 +68,7 @@ const markerOf = (place: Place): string => {
   return `${list.next - 1}.`
 }
 
-/** What the token changes of the place. */
+/** Updates the position for the token. */
 function enter(place: Place, token: Token): void {
   switch (token.type) {
     case 'bullet_list_open':
@@ -106,10 +106,10 @@ function blockOf(place: Place, kind: Block['kind'], lines: Words[][]): Block {
   return { kind, depth: place.lists.length + place.quotes, marker, lines }
 }
 
-/** Text without looks keeps the signs of what was struck out: without them it would say the opposite. */
+/** Keeps the strikethrough signs in plain text; without them, the meaning would be reversed. */
 const plainWords = ({ text, isStruck }: Words) => (isStruck ? `~~${text}~~` : text)
 
-/** The beginning of what is said, on one line. */
+/** The beginning of the text, on one line. */
 export function plainExcerptOf(text: string, max: number): string {
   const lines = blocksOf(text.slice(0, max * 8)).flatMap(({ marker, lines: own }) =>
     own.map((line, place) =>
@@ -120,7 +120,7 @@ export function plainExcerptOf(text: string, max: number): string {
   return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
 }
 
-/** Cells of one row stand in one line. */
+/** Joins the cells of a row into one line. */
 function addCell(row: Words[], cell: readonly Words[][]): void {
   if (row.length > 0) row.push({ text: '  ·  ', isStrong: false, isStruck: false })
   row.push(...cell.flat())

@@ -1,4 +1,4 @@
-// What people write as Markdown: what it becomes, that nothing of it runs, that no text takes long.
+// Markdown written by users: its HTML, its safety, and bounded rendering time.
 import { describe, expect, test } from 'vitest'
 import { excerptOf, mentionsIn, renderMarkdown } from './markdown.ts'
 
@@ -86,7 +86,7 @@ const attacks = [
 
 test.each(attacks)('nothing runs, nothing is fetched: %s', (text) => {
   const html = renderMarkdown(text)
-  // What is left of it is text.
+  // The rest of it is text.
   const tags = html.match(/<[^>]*>/g)?.join('') ?? ''
   expect(tags).not.toMatch(/script|img|svg|iframe|src=|\son\w+=|javascript:|data:/i)
   for (const [, href] of tags.matchAll(/href="([^"]*)"/g)) {
@@ -99,7 +99,7 @@ const longest = 20_000
 const fill = (text: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** What parsers of Markdown are known to take long for. */
+/** Patterns known to be slow in Markdown parsers. */
 const worst = [
   ...['[', ']', '[a](', '[a](b)', '[a](<b', '[a](b "', '![a', '@[', '@[a](person:', '<', '<a@b'],
   ...[
@@ -139,7 +139,7 @@ test.each(worst)(
   (part) => {
     const before = process.cpuUsage()
     const html = renderMarkdown(fill(part, longest))
-    // Of the processor: other tests may run beside.
+    // Measures CPU time, because other tests may run in parallel.
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(500)
     expect(html.length).toBeLessThan(12 * longest)

@@ -1,15 +1,15 @@
-// Markdown that people write, as HTML that is safe to show: no HTML of theirs, no pictures, links to the web and mail only.
+// Renders user Markdown as safe HTML: no raw HTML, no pictures, links to web and mail addresses only.
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { type Mention, type MentionNames, mentionOf, mentionRule } from './mention.ts'
 
-/** Raise it when the same text becomes other HTML: what is stored with a lower one is rendered anew when it is read. */
+/** Increment when the same text renders to different HTML: stored HTML of a lower format is rendered again on read. */
 export const htmlFormat = 1
 
 const isSafeLink = (url: string) => /^(?:https?:\/\/|mailto:)/i.test(url)
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 })
-  // A long address that is named once could be repeated a thousand times over.
+  // Reference links would allow a long URL to be repeated thousands of times.
   .disable(['reference', 'image'])
   .use(mentionRule)
 markdown.validateLink = isSafeLink
@@ -28,7 +28,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
-    // Below the headings of the panel that shows it.
+    // Ranks below the headings of the surrounding panel.
     ...Object.fromEntries(['h1', 'h2', 'h3'].map((tag) => [tag, 'h4'])),
     ...Object.fromEntries(['h4', 'h5', 'h6'].map((tag) => [tag, 'h5'])),
     a: (tagName, { href = '' }) => ({
@@ -38,15 +38,15 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** @param names of people who are mentioned, by id; else they are called as the text has it */
+/** @param names current names of mentioned people, by id; otherwise the name in the text is used */
 export function renderMarkdown(text: string, names?: MentionNames['names']): string {
   return sanitizeHtml(markdown.render(text, names && { names }), allowed).trim()
 }
 
-/** As the parser has it. */
+/** Returns the parser's tokens. */
 export const parseMarkdown = (text: string) => markdown.parse(text, {})
 
-/** Each person who is mentioned once; what stands in code is no mention. */
+/** Each mentioned person once; code is ignored. */
 export function mentionsIn(text: string): Mention[] {
   const found = new Map<string, Mention>()
   for (const { children } of parseMarkdown(text)) {
@@ -58,7 +58,7 @@ export function mentionsIn(text: string): Mention[] {
   return [...found.values()]
 }
 
-/** The beginning, on one line, with names in place of mentions. */
+/** The beginning on one line, with names instead of mentions. */
 export function excerptOf(text: string, max = 80): string {
   const line = text
     .slice(0, max * 4)

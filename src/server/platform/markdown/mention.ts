@@ -1,16 +1,16 @@
-// A person mentioned in Markdown: `@[Avery Stone](person:0198…)`, as the editor writes it, shown as a chip with the name.
+// Mentions in Markdown: `@[Avery Stone](person:0198…)`, as the editor writes them, rendered as a chip with the name.
 import type MarkdownIt from 'markdown-it'
 
 export interface Mention {
   id: string
-  /** As it was written. */
+  /** The name as written. */
   name: string
 }
 
 const mention =
   /@\[([^[\]\n]{1,201})\]\(person:([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\)/y
 
-/** `env.names` may hold how the people are called by now. */
+/** `env.names` may contain people's current names. */
 export interface MentionNames {
   names?: ReadonlyMap<string, string>
 }

@@ -1,4 +1,4 @@
-// Much Markdown at once: in order, in batches that are bounded, while the event loop goes on.
+// Bulk Markdown rendering: order, bounded batches, responsive event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'

@@ -1,4 +1,4 @@
-// Renders thousands of texts in processes of their own, a batch after the other, while everybody else has their turn.
+// Renders thousands of texts in worker processes, batch by batch, so that other calls are not delayed.
 import { availableParallelism } from 'node:os'
 import { WorkerPool } from '../worker-pool.ts'
 
@@ -11,7 +11,7 @@ const workers = new WorkerPool<string[], string[]>({
   maxMemoryMb: 256,
 })
 
-/** Of one batch: whatever stands in it, a small part of the limit. */
+/** Per batch; well below the time limit, whatever the texts contain. */
 const maxTexts = 200
 const maxCharacters = 200_000
 
@@ -31,8 +31,8 @@ export function batchesOf(texts: readonly string[]): string[][] {
 }
 
 /**
- * @param beforeBatch is waited for; what it throws ends the rendering
- * @returns the HTML of each
+ * @param beforeBatch awaited before each batch; throwing ends the rendering
+ * @returns the HTML of each text
  * @throws AppError `unavailable`
  */
 export async function renderBulk(
@@ -41,7 +41,7 @@ export async function renderBulk(
 ): Promise<string[]> {
   const rendered: string[][] = []
   for (const batch of batchesOf(texts)) {
-    // One after the other, so that others have their turn and it can be ended between them.
+    // Sequential, so that other work gets its turn and rendering can be stopped between batches.
     await beforeBatch()
     rendered.push(await workers.run(batch))
   }

@@ -1,4 +1,4 @@
-// The process that renders Markdown of which there is much at once.
+// Worker process for rendering Markdown in bulk.
 import { serveJobs } from '../worker-jobs.ts'
 import { renderMarkdown } from './markdown.ts'
 

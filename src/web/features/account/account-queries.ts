@@ -1,4 +1,4 @@
-// What is known of one's own account.
+// Queries for the signed-in person's own account.
 import { auth } from '#contract/auth.ts'
 import { personalData } from '#contract/personal-data.ts'
 import { twoFactor } from '#contract/two-factor.ts'

@@ -1,4 +1,4 @@
-// Adding a passkey: its name, the password where it is asked for, the browser's dialog, and with the first one recovery codes.
+// Adds a passkey: name, password if required, the browser's dialog, and recovery codes with the first one.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// Changes one's own password; the other sessions end.
+// Changes the person's own password and ends their other sessions.
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { NewPassword, auth } from '#contract/auth.ts'
@@ -37,7 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
         className="grid max-w-sm grid-cols-[minmax(0,1fr)] gap-4"
       >
         <FormProblem>{problem}</FormProblem>
-        {/* Password managers take the account's name from a field beside the password. */}
+        {/* Password managers read the account name from a field next to the password. */}
         <input
           type="email"
           autoComplete="username"

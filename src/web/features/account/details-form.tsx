@@ -1,4 +1,4 @@
-// One's own name, and the address that one signs in with: another one counts once its email has confirmed it.
+// The person's own name and sign-in address. A new address takes effect once its email is confirmed.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { Profile } from '#contract/auth.ts'
@@ -16,7 +16,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 const Details = z.strictObject({
   name: PersonName,
   email: Email,
-  /** Asked for with another address. */
+  /** Required when the email changes. */
   currentPassword: z.string().max(1000).optional(),
 })
 

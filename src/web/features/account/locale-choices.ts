@@ -1,4 +1,4 @@
-// Whose way of writing dates and numbers a person can choose.
+// Locales a person can choose for dates and numbers.
 export const localeChoices = [
   { value: 'en-US', label: 'English (United States)' },
   { value: 'en-GB', label: 'English (United Kingdom)' },

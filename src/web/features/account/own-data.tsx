@@ -1,4 +1,4 @@
-// One's own data: all of it as a file, and the wish that it be erased. Both ask for the password.
+// The person's own data: export as a file, and erasure requests. Both require the password.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// A question that is answered with the current password.
+// Dialog that asks for the current password before an action.
 import type { ReactNode } from 'react'
 import { OwnPassword } from '#contract/two-factor.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -9,7 +9,7 @@ import { FormProblem } from '#web/ui/form-problem.tsx'
 
 interface OwnPasswordDialogProps {
   title: string
-  /** On the button. */
+  /** The button's label. */
   action: string
   isDanger?: boolean
   children: ReactNode

@@ -1,4 +1,4 @@
-// One's own photo: chosen, seen as others see it, replaced, taken away.
+// The person's own photo: upload, preview, replace and remove.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-// One's own sessions, and the way to end all but this one.
+// The person's own sessions, and ending all but the current one.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-// One's own passkeys: which there are, adding, renaming and removing them.
+// The person's own passkeys: list, add, rename and remove.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeys as calls } from '#contract/passkeys.ts'

@@ -1,2 +1,2 @@
-// What a new password has to be, said before anybody can get it wrong.
+// States the password rules up front, before anyone can get them wrong.
 export const passwordHint = '12 to 128 characters. A few words work well.'

@@ -1,4 +1,4 @@
-// A new address that waits for its confirmation: the email can be sent again, the change called off.
+// A new email address awaiting confirmation: resend the email, or cancel the change.
 import { useState } from 'react'
 import { type Profile, auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-// How the program looks on this device, and whose clock a person's emails go by. Each choice is saved as it is made.
+// Theme, locale and time zone of the person. Each choice is saved as it is made.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
@@ -36,7 +36,7 @@ function Theme() {
       description="On this device."
       placeholder={null}
       options={themes}
-      // What the device has chosen is known in the browser alone.
+      // Only the browser knows the device's choice.
       value={isHydrated ? mode : 'light'}
       onChange={({ target }) => {
         if (target.value !== mode) dispatch({ type: 'toggle mode' })
@@ -47,7 +47,7 @@ function Theme() {
 
 const choiceOf = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
 
-/** Server and browser know different ones: the page is rendered with the present one alone. */
+/** Server and browser know different zones, so the server renders only the current one. */
 function useZones(present: string | null) {
   const isHydrated = useIsHydrated()
   return useMemo(() => {
@@ -56,7 +56,7 @@ function useZones(present: string | null) {
   }, [isHydrated, present])
 }
 
-/** @returns the choice that is being saved, if one is */
+/** @returns the choice being saved, if any */
 function useChoice(save: (next: string) => Promise<void>) {
   const [pending, setPending] = useState<string>()
 
@@ -76,7 +76,7 @@ function useChoice(save: (next: string) => Promise<void>) {
 
 const exampleDay = '2026-11-30'
 
-/** A page is rendered by it as a whole. */
+/** Changing the locale reloads the page, because a page is rendered in a single locale. */
 function Locale() {
   const { locale } = useSuspenseQuery(profileQuery).data
   const save = useSaveProfile()

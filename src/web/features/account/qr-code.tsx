@@ -1,8 +1,8 @@
-// A text as a QR code, drawn as one path; dark on light whatever the theme, because cameras expect it so.
+// Renders a text as a QR code in one path. Dark on light in either theme, because scanners expect it.
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** In modules; readers need four. */
+/** In modules. Scanners need four. */
 const quietZone = 4
 
 export function QrCode({ text, label }: { text: string; label: string }) {

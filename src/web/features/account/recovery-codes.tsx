@@ -1,9 +1,9 @@
-// Recovery codes, shown this once: to be copied or saved as a file.
+// Recovery codes, shown only once, to copy or save as a file.
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The answer that had them never came. */
+/** Shown when the response with the codes was lost. */
 export function LostRecoveryCodes({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

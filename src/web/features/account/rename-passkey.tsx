@@ -1,4 +1,4 @@
-// Another name for one's own passkey.
+// Renames the person's own passkey.
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { passkeys } from '#contract/passkeys.ts'

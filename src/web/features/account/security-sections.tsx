@@ -1,4 +1,4 @@
-// Security of one's own account: password, second factor, passkeys, sessions.
+// Account security: password, second factor, passkeys and sessions.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Load } from '#web/lib/load.ts'
 import { profileQuery, sessionsQuery, twoFactorQuery } from './account-queries.ts'

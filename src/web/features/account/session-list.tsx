@@ -1,4 +1,4 @@
-// Where somebody is signed in, each to be ended from afar.
+// List of sessions, each of which can be ended remotely.
 import type { Session } from '#contract/auth.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +57,7 @@ const systems = [
 const firstOf = (userAgent: string, known: readonly (readonly [RegExp, string])[]) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** 'Chrome on Windows'; a program by what it calls itself. */
+/** 'Chrome on Windows'. Other programs appear under the name they send. */
 export function browserName(userAgent: string): string {
   const browser = firstOf(userAgent, browsers)
   const system = firstOf(userAgent, systems)

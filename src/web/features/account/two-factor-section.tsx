@@ -1,4 +1,4 @@
-// One's second factor: whether there is one, and what can be done with it.
+// The person's second factor: its state and the actions available.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { twoFactor } from '#contract/two-factor.ts'
@@ -91,7 +91,7 @@ function Asking({ asked, hasPasskeys, onClose }: AskingProps) {
       <DialogBody>
         <TwoFactorSetUp
           onDone={() => {
-            // The others have ended.
+            // Setting up a second factor ends the other sessions.
             void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
             onClose()
           }}

@@ -1,4 +1,4 @@
-// Setting up a second factor, step by step: the password where it is asked for, the app's QR code, recovery codes.
+// Sets up a second factor: password if required, the app's QR code, then recovery codes.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'

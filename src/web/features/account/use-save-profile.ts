@@ -1,4 +1,4 @@
-// Saves what a person changes of their own profile.
+// Saves changes to the person's own profile.
 import { useQueryClient } from '@tanstack/react-query'
 import { type Profile, type ProfileChange, auth } from '#contract/auth.ts'
 import { sessionQuery } from '#web/features/session/session-queries.ts'
@@ -10,7 +10,7 @@ export function useSaveProfile() {
   return async (body: ProfileChange): Promise<Profile> => {
     const saved = await api(auth.changeProfile, { body })
     cache.setQueryData(profileQuery.queryKey, saved)
-    // The name stands in the frame.
+    // The app frame shows the name.
     if (body.name) await cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
     return saved
   }

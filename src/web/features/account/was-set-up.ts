@@ -1,10 +1,10 @@
-// A second factor whose answer never came: whether it was set up all the same.
+// Checks whether a second factor was set up although the response was lost.
 import type { QueryClient } from '@tanstack/react-query'
 import type { TwoFactorStatus } from '#contract/two-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { twoFactorQuery } from './account-queries.ts'
 
-/** @param before what there was when it was asked for */
+/** @param before the state when the request was sent */
 export async function wasSetUp(
   cache: QueryClient,
   before: TwoFactorStatus,

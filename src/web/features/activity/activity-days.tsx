@@ -1,4 +1,4 @@
-// Entries under the days on which they were made.
+// Groups activity entries by day.
 import type { ActivityEntry } from '#contract/activity.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -29,7 +29,7 @@ interface ActivityDaysProps {
 
 export function ActivityDays({ entries, isBusy }: ActivityDaysProps) {
   const now = useNow()
-  // What the server renders knows no time zone: days in UTC, until the browser says.
+  // The server does not know the reader's time zone, so it renders days in UTC until hydration.
   const days = daysIn(entries, (moment) =>
     now === undefined ? moment.slice(0, 10) : dayOf(new Date(moment)),
   )

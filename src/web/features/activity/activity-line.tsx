@@ -1,4 +1,4 @@
-// One thing that was done, in a sentence: who, what, to which record, when.
+// One activity entry as a sentence: who did what to which record, and when.
 import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import { activityWords, actorName } from '#contract/activity-words.ts'
@@ -8,9 +8,9 @@ import { Moment } from '#web/ui/moment.tsx'
 
 interface ActivityLineProps {
   entry: ActivityEntry
-  /** Only the time of the day: the day stands above. */
+  /** Shows only the time of day, because the day is in the heading above. */
   isUnderDay?: boolean
-  /** The record is the one that is shown. */
+  /** The entry is about the record being viewed. */
   isOwn?: boolean
 }
 

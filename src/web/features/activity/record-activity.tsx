@@ -1,4 +1,4 @@
-// What was done to a record, the latest first: a section of its panel or page.
+// Activity of one record, newest first, as a section of its panel or page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RecordKind, activity } from '#contract/activity.ts'
@@ -11,7 +11,7 @@ import { ActivityLine } from './activity-line.tsx'
 interface RecordActivityProps {
   kind: RecordKind
   id: string
-  /** How many lines stand there at first. */
+  /** Number of entries shown at first. */
   size?: number
 }
 

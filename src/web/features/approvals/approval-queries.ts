@@ -1,4 +1,4 @@
-// Approvals as the screens read and write them, whichever kind of item they are of.
+// Approval queries and calls for any kind of item.
 import { type NewApprovalLink, approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import { type NewDecision, type NewHold, approvals, postApprovals } from '#contract/approvals.ts'
@@ -10,7 +10,7 @@ export interface ItemRef {
   _id: string
 }
 
-/** An item as its approval needs it. */
+/** What the approval calls need to know about an item. */
 export interface ApprovedItem extends ItemRef {
   company: string
   version: number

@@ -1,4 +1,4 @@
-// What approvals are called where people read of them.
+// Labels and sentences for approvals.
 import { type ApprovalMode, approvalModeChoices } from '#contract/approval-modes.ts'
 import type { Approval, ApprovalEntry } from '#contract/approvals.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
@@ -8,7 +8,7 @@ export const modeName = (mode: ApprovalMode): string =>
 
 type Standing = Pick<Approval, 'state' | 'turn'>
 
-/** Whose turn it is, as the one who reads it would say. */
+/** Says whose turn it is from the reader's point of view. */
 export function turnWords({ state, turn }: Standing, isStaff: boolean): string | undefined {
   if (turn === null) return undefined
   const isOwn = (turn === 'agency') === isStaff
@@ -23,7 +23,7 @@ export function turnTone({ state, turn }: Standing, isStaff: boolean): BadgeTone
   return (turn === 'agency') === isStaff ? 'accent' : 'neutral'
 }
 
-/** What the state says where it is nobody's turn, or besides. */
+/** Shown when it is no one's turn, or next to the turn. */
 export const stateWords: Partial<Record<Approval['state'], string>> = {
   approved: 'Approved',
   revoked: 'It has changed since it was approved, so that approval no longer counts.',

@@ -1,4 +1,4 @@
-// More items approved than one call takes, and what is left when a call fails.
+// Approving more items than one call takes, and what remains when a call fails.
 import { expect, test } from 'vitest'
 import {
   type ApprovedTasks,
@@ -34,7 +34,7 @@ test('posts and tasks go to calls of their own', async () => {
     return { approved: [], failed: [] }
   }
   const post = { kind: 'post', _id: 'post 1', version: 3 } as const
-  // Nothing else is called.
+  // The other calls are not used.
   await approveBatches(answer as unknown as Api, batchesOf([post, ...items.slice(0, 1)]))
   expect(called).toEqual([
     [postApprovals.bulkApprove, { posts: [{ _id: 'post 1', version: 3 }] }],
@@ -49,7 +49,7 @@ test('those that no answer came to are left, to be sent once more under the same
     if (calls === 2) throw new ApiError('network', 'Away')
     return { approved: body.tasks.map(({ _id }) => _id), failed: [] }
   }
-  // Nothing else is called.
+  // The other calls are not used.
   const api = answer as unknown as Api
   const batches = batchesOf(items)
   const first = await approveBatches(api, batches)

@@ -1,4 +1,4 @@
-// Approves any number of items, no more at once than one call takes.
+// Approves any number of items in batches that one call can take.
 import {
   type BulkApproved,
   type SeenItem,
@@ -10,7 +10,7 @@ import { type Api, ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { ItemRef } from './approval-queries.ts'
 
-/** Of one call, which does its work once however often it is sent. */
+/** The items of one call, and the idempotency key that makes it safe to retry. */
 export interface Batch {
   kind: ItemRef['kind']
   items: SeenItem[]
@@ -34,7 +34,7 @@ const approve = (api: Api, { kind, items, idempotencyKey }: Batch): Promise<Bulk
     : api(approvals.bulkApprove, { body: { tasks: items } }, { idempotencyKey })
 
 interface BatchesApproved extends BulkApproved {
-  /** Batches that no answer came to, because of `error`. */
+  /** Batches left without an answer because of `error`. */
   left: readonly Batch[]
   error: ApiError | undefined
 }
@@ -46,7 +46,7 @@ export async function approveBatches(
   const done: BulkApproved = { approved: [], failed: [] }
   for (const [at, batch] of batches.entries()) {
     try {
-      // What fails stops the rest.
+      // A failure stops the remaining batches.
       const answer = await approve(api, batch)
       done.approved.push(...answer.approved)
       done.failed.push(...answer.failed)

@@ -1,4 +1,4 @@
-// Several of what waits approved at once: those that could not be are named with the reason.
+// Approves several waiting items at once, and names those that failed with the reason.
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { approvalOf, waitingOf } from './approval-queries.ts'
 import { type Batch, approveBatches, batchesOf } from './approve-batches.ts'
 import { notDone } from '#web/lib/not-done.ts'
 
-/** Items, as they were when they were chosen: what has changed since is not approved with the rest. */
+/** Keeps the items as they were when chosen, so later changes are not approved along with them. */
 export function useChosen(waiting: readonly Waiting[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Waiting>>(new Map())
   const open = new Set(waiting.flatMap(({ _id, canDecide }) => (canDecide ? _id : [])))
@@ -33,11 +33,11 @@ export function useChosen(waiting: readonly Waiting[]) {
 
 interface ApproveSeveralProps {
   companyId: string
-  /** What is chosen is to be seen. */
+  /** Brings the chosen items into view. */
   onAllChosen?: () => void
-  /** Read again what an approval changed besides. */
+  /** Refetches what else an approval changes. */
   onApproved?: () => void
-  /** All that can be chosen. */
+  /** Items that can be chosen. */
   open: readonly Waiting[]
   selection: ReturnType<typeof useChosen>
 }

@@ -1,4 +1,4 @@
-// What has changed since the last approval: each text word by word, subtasks and files that came and went.
+// Shows what changed since the last approval: texts word by word, plus subtasks and files added or removed.
 import type { ApprovedContent } from '#contract/approvals.ts'
 import { channelLimits } from '#contract/post-channels.ts'
 import { type TextPart, differenceOf } from './text-difference.ts'

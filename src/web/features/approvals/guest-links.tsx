@@ -1,4 +1,4 @@
-// Guest links of what waits for the client: made for one reviewer without an account, copied, and revoked.
+// Guest links for items awaiting the client: create one for a reviewer without an account, copy and revoke it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApprovalLink, MadeApprovalLink } from '#contract/approval-links.ts'
@@ -14,7 +14,7 @@ import { MakeLink } from './make-link.tsx'
 
 interface GuestLinksProps {
   item: ItemRef
-  /** It waits for the client. */
+  /** True while the item awaits the client. */
   canMake: boolean
 }
 
@@ -52,7 +52,7 @@ export function GuestLinks({ item, canMake }: GuestLinksProps) {
   )
 }
 
-/** It is nowhere to be read again. */
+/** The URL cannot be shown again. */
 function MadeLink({ url }: { url: string }) {
   return (
     <TextField

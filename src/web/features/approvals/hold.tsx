@@ -1,4 +1,4 @@
-// What waits for approval, put on hold: by whom, why and since when, for both sides; and how it is put there and taken off.
+// Hold on an item awaiting approval: who set it, why and since when, for both sides, and setting or lifting it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Approval, NewHold } from '#contract/approvals.ts'
@@ -33,7 +33,7 @@ export function Hold({ item, approval: { hold, can, turn } }: HoldProps) {
       {isAsking && (
         <PutOnHold
           item={item}
-          // Whoever sets the way of approval is of the agency.
+          // Only agency people can set the approval mode.
           isReadByClient={can.setMode && turn === 'client'}
           onClose={() => setAsking(false)}
         />

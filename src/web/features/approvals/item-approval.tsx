@@ -1,4 +1,4 @@
-// The approval of an item: a section of its panel. How it stands, what changed since, the decision, and what was decided before.
+// Approval section of an item's panel: its state, changes since the last approval, the decision and past decisions.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import CornerUpLeft from 'lucide-react/icons/corner-up-left'
@@ -31,7 +31,7 @@ import { notDone } from '#web/lib/not-done.ts'
 
 interface ItemApprovalProps {
   item: ApprovedItem
-  /** Read again what a decision changed besides. */
+  /** Refetches what else a decision changes. */
   onDecided?: () => void
 }
 
@@ -52,7 +52,7 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
       </PanelSection>
     )
   }
-  // Of what nobody approves there is nothing to say.
+  // Nothing to show for an item without approval.
   if (!data || (data.state === 'none' && data.history.length === 0 && !data.can.setMode))
     return null
   return (
@@ -83,13 +83,13 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
 }
 
 /**
- * The item in the version that was seen when that dialog was opened, undefined while it is closed. It is in the address: it
- * stays open while the panel is rendered anew, and of that version when the page is reloaded.
+ * The version of the item that was current when the dialog opened; undefined while it is closed. Kept in the URL, so the
+ * dialog stays open when the panel rerenders, and keeps its version when the page reloads.
  */
 function useSendingBack(item: ApprovedItem) {
   const [address, setAddress] = useSearchParams()
   const version = address.get('send-back')
-  // An address written by hand need not say one.
+  // A URL typed by hand may lack a version.
   const seen = version === null ? undefined : { ...item, version: Number(version) || item.version }
   function setSendingBack(isOpen: boolean) {
     setAddress(
@@ -115,7 +115,7 @@ function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
     try {
       cache.setQueryData(queryKey, await decideOn(item, body, idempotencyKey))
     } catch (error) {
-      // What is shown may be older than what it was refused for.
+      // The data on screen may be older than the data the server refused the decision for.
       void cache.invalidateQueries({ queryKey })
       throw error
     }
@@ -140,7 +140,7 @@ function Decision({ decide, onSendBack }: DecisionProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(notDone('This', 'approved', error), {
-        // By the same key: it may have been done.
+        // Reuses the key, because the call may have succeeded.
         ...((error.mayBeDone || error.code === 'network') && {
           retry: () => void approve(idempotencyKey),
         }),

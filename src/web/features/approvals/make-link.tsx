@@ -1,4 +1,4 @@
-// Makes a guest link: for whom, and for how long it works.
+// Creates a guest link for a named reviewer, valid for a chosen number of days.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -10,7 +10,7 @@ import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { counted } from '#web/lib/counted.ts'
 import { type ItemRef, guestLinksOf, makeGuestLink } from './approval-queries.ts'
 
-/** As a select gives it. */
+/** Days are text here, as the select delivers them. */
 const LinkForm = z.strictObject({ label: optionalText(100), days: z.string() })
 type LinkForm = z.infer<typeof LinkForm>
 

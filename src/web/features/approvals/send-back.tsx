@@ -1,4 +1,4 @@
-// Sends something in review back: what should change has to be said.
+// Sends an item in review back, with the changes to make.
 import { text } from '#contract/shared.ts'
 import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import type { ItemRef } from './approval-queries.ts'

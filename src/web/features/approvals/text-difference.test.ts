@@ -1,4 +1,4 @@
-// What is shown of two versions of a text.
+// Word-by-word differences between two versions of a text.
 import { expect, test } from 'vitest'
 import { differenceOf } from './text-difference.ts'
 

@@ -1,10 +1,10 @@
-// Two texts word by word: what stayed, what went, what came. Pure.
+// Word-by-word difference of two texts: kept, removed and added parts. Pure.
 export interface TextPart {
   text: string
   change: 'same' | 'removed' | 'added'
 }
 
-/** Beyond this many words on either side the whole of it counts as changed. */
+/** With more words than this on either side, the whole text counts as changed. */
 const maxWords = 2000
 
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? []
@@ -28,7 +28,7 @@ export function differenceOf(before: string, after: string): TextPart[] {
   ])
 }
 
-/** By the longest common sequence of words. */
+/** Compares by longest common subsequence of words. */
 function betweenEnds(old: readonly string[], now: readonly string[]): TextPart[] {
   if (old.length > maxWords || now.length > maxWords) {
     return [

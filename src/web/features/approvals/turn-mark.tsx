@@ -1,4 +1,4 @@
-// Whose turn it is, and since when.
+// Shows whose turn it is, and since when.
 import type { Approval } from '#contract/approvals.ts'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'

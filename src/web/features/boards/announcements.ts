@@ -1,10 +1,10 @@
-// What screen readers announce during a drag.
+// Screen reader announcements during a drag.
 
 export interface AnnouncedPosition {
   column: string
-  /** Counted from one. */
+  /** One-based. */
   position: number
-  /** Cards in the column with the moved one in it. */
+  /** Cards in the column, including the moved one. */
   total: number
 }
 

@@ -4,7 +4,7 @@ const EDGE_PX = 64
 const MAX_PX_PER_FRAME = 16
 const PAGE_PAUSE_MS = 650
 
-/** Pixels to scroll in this frame: faster the nearer to the edge, nothing between the edges. */
+/** Pixels to scroll in this frame: more the closer to an edge, none between the edges. */
 export function scrollStep(at: number, start: number, end: number): number {
   const edge = Math.min(EDGE_PX, (end - start) / 3)
   const beforeStart = start + edge - at
@@ -14,7 +14,7 @@ export function scrollStep(at: number, start: number, end: number): number {
   return beforeStart > 0 ? -step : step
 }
 
-/** True when the column was scrolled. */
+/** Returns true if the column scrolled. */
 export function scrollColumn(scroller: HTMLElement, y: number): boolean {
   const { top, bottom } = scroller.getBoundingClientRect()
   const step = scrollStep(y, top, bottom)
@@ -24,7 +24,7 @@ export function scrollColumn(scroller: HTMLElement, y: number): boolean {
   return scroller.scrollTop !== before
 }
 
-/** Pages the board by one column at a time where only one is in view. */
+/** Pages the board one column at a time, on screens that show only one. */
 export function createPager(strip: HTMLElement) {
   let turnedAt = 0
   return (x: number, now: number): boolean => {
@@ -36,7 +36,7 @@ export function createPager(strip: HTMLElement) {
       turnedAt = 0
       return false
     }
-    // The first pause begins when the edge is reached, so that crossing it does not turn at once.
+    // Starts the first pause when the pointer reaches the edge, so crossing it does not page immediately.
     if (turnedAt === 0) turnedAt = now
     if (now - turnedAt >= PAGE_PAUSE_MS) {
       turnedAt = now

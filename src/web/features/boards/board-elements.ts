@@ -1,4 +1,4 @@
-// The DOM elements of a board's columns, and the slots of their cards.
+// DOM elements of a board's columns, and the slots of their cards.
 import type { ColumnSpace, Slot } from './placement.ts'
 
 /** Pixels between two cards. */
@@ -10,9 +10,9 @@ export interface ColumnElements<Status extends string> {
   section: HTMLElement
   scroller: HTMLElement
   list: HTMLElement
-  /** Marks the place where the card would be dropped. */
+  /** Marks where the card would be dropped. */
   dropIndicator: HTMLElement
-  /** Follows the list and grows while a card of another column is over this one. */
+  /** Placed after the list. Grows while a card from another column is over this one. */
   spacer: HTMLElement
   /** Measured or estimated slot of every card, mounted or not. */
   slots: () => readonly Slot[]
@@ -33,9 +33,9 @@ export function createBoardElements<Status extends string>(statuses: readonly St
     },
     get: (status: Status) => elements.get(status),
     ordered,
-    /** The column that holds an element. */
+    /** Finds the column containing an element. */
     of: (element: Element) => ordered().find((column) => column.section.contains(element)),
-    /** The column in view under a point, or the nearest one. */
+    /** Finds the visible column at or nearest to a point. */
     at(pointerX: number) {
       let nearest: { column: ColumnElements<Status>; distance: number } | undefined
       const view = ordered()[0]?.section.parentElement?.getBoundingClientRect()
@@ -60,7 +60,7 @@ export const spaceOf = (slots: readonly Slot[], lifted: number | null): ColumnSp
   gap: CARD_GAP,
 })
 
-/** The mounted cards: a column's list contains nothing else. */
+/** Safe, because a column's list contains only card elements. */
 export const cardElements = (column: ColumnElements<string>) =>
   [...column.list.children] as HTMLElement[]
 
@@ -72,8 +72,8 @@ export function cardElement(
 }
 
 /**
- * Before focused cards are removed: to take the focus from one that is gone, the browser lays out all that was changed until
- * then.
+ * Call before removing focused cards. Otherwise the browser forces a layout of all pending changes to move the focus away
+ * from the removed element.
  */
 export function releaseFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

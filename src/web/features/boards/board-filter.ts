@@ -1,4 +1,4 @@
-// Which of a board's cards are shown: by words and by what a kind of card can be filtered by. Pure.
+// Filters a board's cards by text and by facets of the card type. Pure.
 import { daysAfter } from '#web/lib/today.ts'
 
 export interface FacetOption {
@@ -6,24 +6,24 @@ export interface FacetOption {
   label: string
 }
 
-/** One thing that cards can be filtered by. */
+/** One property that cards can be filtered by. */
 export interface Facet<Card> {
-  /** Its name in the address. */
+  /** Name of its URL parameter. */
   name: string
   label: string
-  /** What can be chosen, with these cards on the board. */
+  /** Options available for the cards on the board. */
   optionsOf: (cards: readonly Card[]) => readonly FacetOption[]
   matches: (card: Card, value: string, today: string) => boolean
 }
 
-/** What is a kind of card's own. Make it once, outside the component. */
+/** Filter settings of one card type. Create once, outside the component. */
 export interface FilterOptions<Card> {
-  /** The words that a card is found by. */
+  /** The text that the search matches. */
   textOf: (card: Card) => string
   facets: readonly Facet<Card>[]
 }
 
-/** The words searched for, and the value chosen of each facet; '' is none. */
+/** The search text and the chosen value of each facet; '' means none. */
 export type FilterValues = Readonly<Record<string, string>> & { readonly search: string }
 
 export function readFilter<Card>(
@@ -34,7 +34,7 @@ export function readFilter<Card>(
   return { ...Object.fromEntries(chosen), search: address.get('search') ?? '' }
 }
 
-/** The same address with these values; those of the board itself stay. */
+/** The URL parameters with these filter values; the board's other parameters are kept. */
 export function addressWith(before: URLSearchParams, values: FilterValues): URLSearchParams {
   const next = new URLSearchParams(before)
   for (const [name, value] of Object.entries(values)) {
@@ -52,7 +52,7 @@ export const withoutFilter = (values: FilterValues): FilterValues => ({
 export const isFiltering = (values: FilterValues): boolean =>
   Object.values(values).some((value) => value !== '')
 
-/** The facets of which a value is chosen. */
+/** Facets with a value chosen. */
 export const chosenFacets = <Card>({ facets }: FilterOptions<Card>, values: FilterValues) =>
   facets.flatMap((facet) => {
     const value = values[facet.name]
@@ -75,7 +75,7 @@ export function filterCards<Card extends object>(
   )
 }
 
-/** Made once per card, not once per card and key. */
+/** Caches the text per card, so it is not rebuilt on every keystroke. */
 const texts = new WeakMap<object, string>()
 
 function textOf<Card extends object>(options: FilterOptions<Card>, card: Card): string {
@@ -93,7 +93,7 @@ const dueOptions: readonly FacetOption[] = [
   { value: 'none', label: 'No date' },
 ]
 
-/** By the day on which it ends: what is over cannot be overdue. */
+/** Filters by due date. Completed cards are never overdue. */
 export function dueFacet<Card>({
   label,
   dueOn,

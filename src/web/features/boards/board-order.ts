@@ -1,4 +1,4 @@
-// The order of cards in columns, and how a card is put in its place. Pure; a column that stays the same keeps its array.
+// Order of cards in columns, and placing a card. Pure; a column that does not change keeps its array.
 import type { BoardCard } from './board-types.ts'
 
 export type Columns<Status extends string, Card> = ReadonlyMap<Status, readonly Card[]>
@@ -11,11 +11,11 @@ export interface Layout<Status extends string, Card> {
 export interface CardMove<Status extends string> {
   cardId: string
   toStatus: Status
-  /** Every card above the place, nearest first: should the nearest be gone, the next one counts. */
+  /** Every card above the place, nearest first. If the nearest is gone, the next one counts. */
   above: readonly string[]
 }
 
-/** Cards by column, in their order. Cards of an unknown status are in the first. */
+/** Groups cards by column, in order. Cards with an unknown status go into the first column. */
 export function groupCards<Status extends string, Card>(
   { statuses, columnOf }: Layout<Status, Card>,
   cards: readonly Card[],
@@ -26,7 +26,7 @@ export function groupCards<Status extends string, Card>(
   return columns
 }
 
-/** The columns with one card moved under the nearest of the cards above its place. */
+/** Returns the columns with one card moved below the nearest of the cards above its place. */
 export function moveCard<Status extends string, Card extends BoardCard>(
   columns: Columns<Status, Card>,
   { cardId, toStatus, above }: CardMove<Status>,
@@ -45,7 +45,7 @@ export function moveCard<Status extends string, Card extends BoardCard>(
   return columns
 }
 
-/** The server's columns, with the moved cards where `shown` has them: under the same cards, if those are there. */
+/** Returns the server's columns with moved cards placed as in `shown`: below the same cards, where those exist. */
 export function applyPendingMoves<Status extends string, Card extends BoardCard>(
   server: Columns<Status, Card>,
   shown: Columns<Status, Card>,
@@ -72,7 +72,7 @@ function insertMoved<Card extends BoardCard>(
   movedCards: ReadonlyMap<string, Card>,
 ): readonly Card[] {
   const isStaying = new Set(staying.map(({ _id }) => _id))
-  /** The moved cards that follow each card that stays; null: those at the top. */
+  /** The moved cards following each unmoved card; null means the top. */
   const followers = new Map<string | null, Card[]>()
   let anchor: string | null = null
   for (const { _id } of before) {

@@ -1,4 +1,4 @@
-// The screen around a board: it fills the window, so that only the columns scroll.
+// Page layout around a board. It fills the window, so only the columns scroll.
 import type { ReactNode } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ export function BoardPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Above the board: what could not be read. */
+/** Shows a load error above the board. */
 export function BoardFault({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <Banner

@@ -1,4 +1,4 @@
-// Moves laid over the server's cards: only a failed card goes back, and what others do waits for the drop.
+// Pending moves on top of the server's cards: only a failed card goes back, and other people's changes wait for the drop.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boardReducer } from './board-reducer.ts'

@@ -1,4 +1,4 @@
-// How a board's state changes. Pure.
+// State transitions of a board. Pure.
 import { applyPendingMoves, type CardMove, groupCards, moveCard } from './board-order.ts'
 import type { BoardEvent, BoardState, PendingMove } from './board-state.ts'
 import type { BoardCard } from './board-types.ts'
@@ -20,7 +20,7 @@ export function boardReducer<Status extends string, Card extends BoardCard>(
       return event.moves.reduce((before, move) => moveOne(before, move, event.isSent), state)
     case 'sent': {
       const { cardId, status, after } = event
-      // Someone may have removed the card since it was moved.
+      // Someone may have deleted the card since it was moved.
       if (!state.pendingMoves.has(cardId)) return state
       return changePendingMove(state, cardId, { isUnsent: false, inFlight: { status, after } })
     }
@@ -51,7 +51,7 @@ function moveOne<Status extends string, Card extends BoardCard>(
   return { ...changePendingMove(state, move.cardId, change), columns }
 }
 
-/** A call has ended. A saved card keeps its place until the server's cards show it there; a failed one goes back. */
+/** Ends a call. A saved card keeps its place until the server's cards show it there; a failed one goes back. */
 function endCall<Status extends string, Card extends BoardCard>(
   state: BoardState<Status, Card>,
   cardId: string,

@@ -1,36 +1,35 @@
-// A board's state: the server's cards, and the user's own moves that the server's cards do not show yet.
+// A board's state: the server's cards, and pending moves that they do not reflect yet.
 import { type CardMove, type Columns, groupCards, type Layout } from './board-order.ts'
 import type { BoardCard } from './board-types.ts'
 
-/** A card that the user has moved and that the server's cards do not show there yet. */
+/** A move by the user that the server's cards do not reflect yet. */
 export interface PendingMove<Status extends string> {
-  /** Its place is sent as soon as no earlier call is in the way. */
+  /** True if the place still has to be sent, once no earlier call blocks it. */
   isUnsent: boolean
-  /** The call in flight: the place that was sent. */
+  /** The place sent by the call in flight. */
   inFlight?: { status: Status; after: string | null } | undefined
-  /** Version of the card as saved; unknown when the call answered nothing. */
+  /** Version of the saved card; undefined if the call returned none. */
   savedVersion?: number | undefined
-  /** Its place when a filter removed it from the board before the place was sent. */
+  /** The unsent place of a card that a filter removed from the board. */
   filteredOut?: (CardMove<Status> & { title: string }) | undefined
 }
 
 export interface BoardState<Status extends string, Card> {
   layout: Layout<Status, Card>
-  /** The server's cards. */
   cards: readonly Card[]
-  /** The board as it is shown. */
+  /** The columns as shown. */
   columns: Columns<Status, Card>
   pendingMoves: ReadonlyMap<string, PendingMove<Status>>
-  /** Events that arrive during a drag wait here, so that nothing jumps under the pointer. Null: no drag. */
+  /** Events deferred during a drag, so nothing jumps under the pointer. Null means no drag. */
   deferred: readonly BoardEvent<Status, Card>[] | null
-  /** How often each card was changed by someone else: a new number highlights it once. */
+  /** How often someone else changed each card. A new count highlights the card once. */
   highlights: ReadonlyMap<string, number>
 }
 
 export type BoardEvent<Status extends string, Card> =
   | { type: 'server cards'; cards: readonly Card[] }
   | ({ type: 'moved' } & CardMove<Status>)
-  /** Several, one below the other; `sent` says that one call saves them all, already on its way. */
+  /** Several cards, in order. `isSent` means one call already in flight saves them all. */
   | { type: 'moved together'; moves: readonly CardMove<Status>[]; isSent: boolean }
   | { type: 'sent'; cardId: string; status: Status; after: string | null }
   | { type: 'saved'; cardId: string; version?: number | undefined }

@@ -1,4 +1,4 @@
-// Many moves under way at once, failures and other people among them: in the end the board is what the server has.
+// Many concurrent moves, with failures and other people's changes, always converge to the server's state.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBoardStore, type MoveError } from './board-store.ts'
@@ -16,7 +16,7 @@ interface Card {
 const statuses = ['todo', 'doing', 'done'] as const
 const cardIds = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** A server whose answers come when the test says so. */
+/** A fake server that answers when the test says so. */
 function startBoard() {
   let cards: Card[] = cardIds.map((_id) => ({
     _id,
@@ -68,7 +68,7 @@ function startBoard() {
     moveErrors,
     shown,
     waiting: () => waiting.length,
-    /** Answers one of the calls under way. */
+    /** Answers one of the pending calls. */
     async answer(which: number, hasWorked: boolean) {
       const [reply] = waiting.splice(which % Math.max(waiting.length, 1), 1)
       reply?.(hasWorked)
@@ -218,7 +218,7 @@ async function play(
 ) {
   for (const step of steps) {
     if (step.do === 'drop') board.drop(step.cardId, step.toStatus, step.index)
-    // Each step builds on the one before.
+    // Steps must run in order.
     else if (step.do === 'answer') await board.answer(step.which, step.hasWorked)
     else if (step.do === 'other') board.place({ ...step, after: null })
     else if (step.do === 'push') board.push()
@@ -269,7 +269,7 @@ describe('in any order', () => {
           const isThere =
             step.do === 'drop' && Object.values(board.shown()).flat().includes(step.cardId)
           if (isThere) wanted.set(step.cardId, step.toStatus)
-          // Each step builds on the one before.
+          // Steps must run in order.
           await play(board, [step], false)
         }
         await play(board, [])

@@ -5,19 +5,19 @@ import { boardReducer } from './board-reducer.ts'
 import { type BoardEvent, initialState } from './board-state.ts'
 import type { BoardCard, Move, MoveTogether } from './board-types.ts'
 
-/** A move that the server did not save, and why. */
+/** A move that the server did not save, with the reason. */
 export interface MoveError<Status extends string> extends CardMove<Status> {
   cardTitle: string
   reason: string
-  /** Its answer never came. */
+  /** True if no answer arrived, so the move may have been saved. */
   mayBeDone: boolean
 }
 
-/** Several cards, in the board's order, one below the other. */
+/** A move of several cards, in board order. */
 export interface CardsMove<Status extends string> {
   cardIds: readonly string[]
   toStatus: Status
-  /** Every card above the place but these, nearest first. */
+  /** The cards above the place, without the moved ones, nearest first. */
   above: readonly string[]
 }
 
@@ -28,9 +28,9 @@ export interface BoardView<Status extends string, Card> {
 
 export interface BoardCalls<Status extends string> {
   send: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
-  /** Not called when the card has been moved on since: its later move is what counts. */
+  /** Not called if the card has been moved again since, because the later move counts. */
   onMoveError: (moveError: MoveError<Status>) => void
-  /** Saves several with one call; tells itself why some of them go back. */
+  /** Saves several moves in one call, and reports rejected ones itself. */
   sendTogether?: ((move: MoveTogether<Status>) => Promise<readonly BoardCard[]>) | undefined
 }
 
@@ -38,7 +38,7 @@ export type BoardStore<Status extends string, Card extends BoardCard> = ReturnTy
   typeof createBoardStore<Status, Card>
 >
 
-/** A highlight is over by then; taking it away keeps it from starting again when the card is mounted again. */
+/** Highlights are over by then. Removing them prevents a repeat when the card remounts. */
 const HIGHLIGHT_MS = 1500
 
 export function createBoardStore<Status extends string, Card extends BoardCard>(
@@ -63,7 +63,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     sendReadyMoves()
   }
 
-  /** Sends the moved cards' places, each as it is now, save those for which the server is not ready. */
+  /** Sends the current places of moved cards, except those that are still blocked. */
   function sendReadyMoves() {
     if (![...state.pendingMoves.values()].some(({ isUnsent }) => isUnsent)) return
     for (const [toStatus, column] of state.columns) {
@@ -81,7 +81,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     }
   }
 
-  /** Where a card is shown, or was moved before a filter hid it. */
+  /** Returns the column a card is shown in, or was moved to before a filter hid it. */
   function statusOf(cardId: string): Status | undefined {
     for (const [status, column] of state.columns) {
       if (column.some(({ _id }) => _id === cardId)) return status
@@ -99,7 +99,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
 
   /**
    * Several calls may be in flight, and the server may run them in any order. So a place is not sent while the card above
-   * is itself in flight, nor while another is in flight to the same place or to the place under this card.
+   * is in flight, nor while another card is in flight to the same place or to the place below this card.
    */
   function isBlocked(cardId: string, status: Status, after: string | null) {
     const above = after === null ? undefined : state.pendingMoves.get(after)
@@ -127,7 +127,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     }
   }
 
-  /** With one call, where no other is in the way: neither of these cards nor of the one above is on its way. */
+  /** Uses one call if none of these cards, nor the one above, is already in flight. */
   async function moveTogether({ cardIds, toStatus, above }: CardsMove<Status>) {
     const moves = cardIds.map((cardId, at) => ({
       cardId,

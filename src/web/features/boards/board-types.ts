@@ -1,4 +1,4 @@
-// What a board takes: columns, cards, and how a move is saved.
+// Props of a board: columns, cards, and how a move is saved.
 import type { ReactNode } from 'react'
 import type { CardSelection } from './selection.ts'
 
@@ -13,18 +13,18 @@ export interface BoardCard {
   version?: number | undefined
 }
 
-/** A move as it is sent: `after` is the id of the card above, null for the first place. */
+/** A move as sent. `after` is the id of the card above, null for the first place. */
 export interface Move<Status extends string> {
   cardId: string
   toStatus: Status
   after: string | null
-  /** The card's version for which it is meant; without it the move counts whatever has been changed. */
+  /** The card version the move is based on. Without it the move applies to any version. */
   version?: number
 }
 
-/** Several cards moved together, one below the other. */
+/** Several cards moved together, in order. */
 export interface MoveTogether<Status extends string> {
-  /** In the board's order. */
+  /** In board order. */
   cardIds: readonly string[]
   toStatus: Status
   after: string | null
@@ -39,28 +39,28 @@ export interface CardAction {
 }
 
 export interface BoardProps<Status extends string, Card extends BoardCard> {
-  /** Names the board for people who cannot see it. */
+  /** Accessible name of the board. */
   label: string
-  /** Read once: columns do not change while a board is on screen. */
+  /** Read only once, because columns do not change while a board is mounted. */
   columns: readonly BoardColumn<Status>[]
   columnOf: (card: Card) => Status
-  /** In board order. Give the same object for an unchanged card: it is then not rendered again. */
+  /** In board order. Pass the same object for an unchanged card, to skip its rerender. */
   cards: readonly Card[]
-  /** Keep this function the same between renders, so that cards are rendered only when they change. */
+  /** Keep this function stable between renders, so cards rerender only when they change. */
   renderCard: (card: Card) => ReactNode
   /**
-   * Saves the move. Resolve with the saved card: its version tells the board when `cards` has caught up.
-   * Reject with an Error whose message is a sentence for a person.
+   * Saves the move. Resolve with the saved card, whose version tells the board when `cards` has caught up.
+   * Reject with an Error whose message can be shown to people.
    */
   onMove: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>
-  /** Saves a move of several cards, with the saved ones; those missing from the answer go back. Tells why itself. */
+  /** Saves a move of several cards and resolves with the saved ones; the rest go back. Reports failures itself. */
   onMoveTogether?: ((move: MoveTogether<Status>) => Promise<readonly BoardCard[]>) | undefined
-  /** Cards can be chosen, several of them at once. The same as long as the board is shown. */
+  /** Makes cards selectable. Must stay the same while the board is mounted. */
   selection?: CardSelection | undefined
   canMove?: (card: Card) => boolean
   cardActions?: (card: Card) => readonly CardAction[]
-  /** Shown in a column without cards. */
+  /** Shown in empty columns. */
   emptyText?: string
-  /** At the foot of each column; keep it the same between renders. */
+  /** Rendered below each column; keep it stable between renders. */
   renderFooter?: ((column: BoardColumn<Status>) => ReactNode) | undefined
 }

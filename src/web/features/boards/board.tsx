@@ -1,4 +1,4 @@
-// The board of projects, campaigns and tasks alike: columns, cards in order, and every way of moving them.
+// The board for projects, campaigns and tasks: columns, ordered cards, and every way to move them.
 import {
   useCallback,
   useId,

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { BoardCard, BoardColumn, CardAction } from './board-types.ts'
 
-/** Where a card may go by menu: the top of another column, or the top or bottom of its own. */
+/** Where the menu can move a card: the top of another column, or the top or bottom of its own. */
 export interface Destination<Status extends string> {
   status: Status
   end: 'top' | 'bottom'
@@ -14,7 +14,7 @@ export interface CardMenuOptions<Status extends string, Card> {
   columns: readonly BoardColumn<Status>[]
   canMove: (card: Card) => boolean
   actionsOf: ((card: Card) => readonly CardAction[]) | undefined
-  /** Called when the menu opens, so that a changed position renders no card. */
+  /** Called when the menu opens, so a changed position does not rerender the card. */
   positionOf: (cardId: string) => { status: Status; isFirst: boolean; isLast: boolean } | undefined
   moveTo: (cardId: string, destination: Destination<Status>) => void
 }
@@ -109,5 +109,5 @@ function CardMenuItems<Status extends string, Card extends BoardCard>(
   )
 }
 
-// `memo` forgets that the component is generic.
+// `memo` drops the component's type parameters.
 export const CardMenu = memo(CardMenuOf) as typeof CardMenuOf

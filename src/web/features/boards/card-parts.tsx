@@ -1,11 +1,11 @@
-// Parts for a card's content: the title that links to the details, the footer, and a collapsible list.
+// Parts of a card: the title linking to the details, the footer, and a collapsible list.
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { isPlainClick } from '#web/ui/follow-link.ts'
 
 export interface CardContextValue {
-  /** Only the current card's controls are tab stops; the arrow keys lead from card to card. */
+  /** Only the current card's controls are tab stops; the arrow keys move between cards. */
   isCurrent: boolean
   isExpanded: boolean
   setExpanded: (isExpanded: boolean) => void
@@ -23,19 +23,19 @@ export interface CardLinkValue {
 }
 
 /**
- * Where cards lead. One value for a board as long as it is shown: a router's own link in each card would render all of
- * them at every navigation.
+ * Link component for cards. Stable while the board is mounted, because a router link in each card would rerender all of
+ * them on every navigation.
  */
 export const CardLink = createContext<CardLinkValue>({
   hrefOf: (cardId) => cardId,
   open: () => undefined,
 })
 
-/** Its first line leaves room for what stands in the card's corner: the box that selects it, or the menu's button. */
+/** Leaves room on the first line for the select box or menu button in the card's corner. */
 const TITLE =
   'text-base font-medium text-text wrap-anywhere pointer-coarse:pr-8 pointer-fine:before:float-right pointer-fine:before:h-lh pointer-fine:before:w-6'
 
-/** The card's title. A click anywhere on the card, or Enter, opens the details, at an address below the board's. */
+/** The card's title. A click anywhere on the card, or Enter, opens the details at a URL below the board's. */
 export function CardTitle({ cardId, children }: { cardId: string; children: ReactNode }) {
   const { hrefOf, open } = use(CardLink)
   return (
@@ -58,7 +58,7 @@ export function CardTitle({ cardId, children }: { cardId: string; children: Reac
   )
 }
 
-/** The last row: when it is due, how far it is, whose it is. */
+/** The last row: due date, progress and assignee. */
 export function CardFooter({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
@@ -67,7 +67,7 @@ export function CardFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A date or a span of dates; loud only once it is overdue, which is also said in words. */
+/** A date or date range, highlighted only when overdue, which is also said in words. */
 export function CardDates({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
   return (
     <span className={isOverdue ? 'flex gap-1 font-medium text-bad' : 'flex gap-1'}>
@@ -78,7 +78,7 @@ export function CardDates({ isOverdue, children }: { isOverdue: boolean; childre
   )
 }
 
-/** A collapsible list. All of one card open and close together; the board remembers it until it is unmounted. */
+/** State of a card's collapsible lists, which open and close together. The board keeps it until it unmounts. */
 export function useCardDisclosure() {
   const { isCurrent, isExpanded, setExpanded } = use(CardContext)
   const listId = useId()

@@ -4,14 +4,14 @@ import type { BoardCard } from './board-types.ts'
 import { CardMenu, type CardMenuOptions } from './card-menu.tsx'
 import { CardContext } from './card-parts.tsx'
 
-/** What all cards of a board share; the same object as long as the board's own functions stay the same. */
+/** Props shared by all cards of a board. The object is stable as long as the board's functions are. */
 export interface SharedCardProps<Status extends string, Card> extends CardMenuOptions<
   Status,
   Card
 > {
   renderCard: (card: Card) => ReactNode
   instructionsId: string
-  /** Cards whose lists are expanded: kept here because a card is not always mounted. */
+  /** Ids of cards with expanded lists, kept here because a card is not always mounted. */
   expanded: Set<string>
   isSelectable: boolean
 }
@@ -19,12 +19,12 @@ export interface SharedCardProps<Status extends string, Card> extends CardMenuOp
 interface CardShellProps<Status extends string, Card> {
   card: Card
   shared: SharedCardProps<Status, Card>
-  /** Place in the column and the column's length, where not all cards are mounted; otherwise the list implies both. */
+  /** Position and set size for columns with unmounted cards; otherwise the list implies both. */
   index: number | undefined
   setSize: number | undefined
-  /** Empty space above, where cards are not mounted. */
+  /** Height of the unmounted cards above, in pixels. */
   spaceAbove: number
-  /** The column's tab stop. */
+  /** True if this card is the column's tab stop. */
   isCurrent: boolean
   highlight: number
   measure: ((element: HTMLElement | null) => void) | undefined
@@ -73,7 +73,7 @@ function CardShellOf<Status extends string, Card extends BoardCard>(
     >
       <CardContext value={contextValue}>{content}</CardContext>
       {isSelectable && (
-        // Ticked by `renderSelection`.
+        // `renderSelection` sets `checked`.
         <input
           type="checkbox"
           data-select
@@ -88,5 +88,5 @@ function CardShellOf<Status extends string, Card extends BoardCard>(
   )
 }
 
-// `memo` forgets that the component is generic.
+// `memo` drops the component's type parameters.
 export const CardShell = memo(CardShellOf) as typeof CardShellOf

@@ -1,4 +1,4 @@
-// On a phone one column is in view: this says which, and leads to the others.
+// Shows which column is in view on a phone, and switches to the others.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Segmented } from '#web/ui/segmented.tsx'
 import type { BoardColumn } from './board-types.ts'
@@ -14,7 +14,7 @@ export function ColumnSwitcher<Status extends string>(props: ColumnSwitcherProps
   const [inView, setInView] = useState(0)
   const chosen = useRef<number | null>(null)
 
-  // Swiping is the browser's own scrolling: the switcher follows it, but not on the way to a chosen column.
+  // Swiping uses native scrolling. The switcher follows it, except while scrolling to a chosen column.
   useEffect(() => {
     const board = strip.current
     if (!board) return undefined

@@ -1,4 +1,4 @@
-// Which cards of a column are mounted: all of a short one; in a long one those in view and the current one.
+// Decides which cards of a column are mounted: all in a short column, else those in view plus the current one.
 import {
   defaultRangeExtractor,
   elementScroll,
@@ -12,16 +12,16 @@ import type { BoardCard } from './board-types.ts'
 import { CARD_GAP } from './board-elements.ts'
 import type { Slot } from './placement.ts'
 
-/** A longer column is windowed, and stays so however many cards a filter leaves: mounting all of them would take long. */
+/** A longer column is virtualized and stays so even when a filter shortens it, because mounting all cards is slow. */
 const MAX_WHOLE_COLUMN = 60
 const ESTIMATED_HEIGHT = 136
 const OVERSCAN = 3
-/** As the last long column had it, and before one was seen as the server assumes it. */
+/** Size of the last virtualized column; until one was measured, the size the server assumes. */
 let expectedView: Rect = { width: 300, height: 900 }
 
 export interface WindowItem {
   index: number
-  /** Empty space above, where cards are not mounted. */
+  /** Height of the unmounted cards above, in pixels. */
   spaceAbove: number
 }
 
@@ -35,7 +35,7 @@ export interface ColumnWindow {
 
 type Window = Virtualizer<HTMLElement, HTMLElement>
 
-/** By the ResizeObserver alone: the library's own way asks while mounting as well, which forces a layout for each column. */
+/** Uses only the ResizeObserver. The library's default also measures on mount, which forces a layout for each column. */
 function observeView({ scrollElement }: Window, onChange: (view: Rect) => void) {
   if (!scrollElement) return undefined
   const observer = new ResizeObserver(() => {
@@ -47,12 +47,12 @@ function observeView({ scrollElement }: Window, onChange: (view: Rect) => void) 
   return () => observer.disconnect()
 }
 
-/** The library scrolls to where a column is when it is mounted, which forces a layout, too. */
+/** The library scrolls to the current offset on mount, which also forces a layout. */
 const scrollWhereElse: typeof elementScroll<HTMLElement> = (offset, options, instance) => {
   if (offset !== instance.scrollOffset) elementScroll(offset, options, instance)
 }
 
-/** Null when the column is short: `content-visibility` then saves rendering what is not in view, and nothing is measured. */
+/** Null for a short column: `content-visibility` then skips rendering out of view, and nothing is measured. */
 export function useColumnWindow(
   cards: readonly BoardCard[],
   scroller: RefObject<HTMLElement | null>,
@@ -80,7 +80,7 @@ export function useColumnWindow(
       },
       [pinned],
     ),
-    // Heights come from the ResizeObserver alone: asking an element while mounting would force a layout.
+    // Heights come only from the ResizeObserver, because measuring on mount would force a layout.
     measureElement: (element, entry, instance) =>
       entry?.borderBoxSize[0]?.blockSize ??
       instance.itemSizeCache.get(element.dataset['card'] ?? '') ??

@@ -1,4 +1,4 @@
-// One column: its name and count, and its cards in a list that scrolls by itself.
+// One column: its name, count, and separately scrolling list of cards.
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardColumn } from './board-types.ts'
 import { type SharedCardProps, CardShell } from './card-shell.tsx'
@@ -12,7 +12,7 @@ interface ColumnProps<Status extends string, Card extends BoardCard> {
   shared: SharedCardProps<Status, Card>
   highlights: ReadonlyMap<string, number>
   emptyText: string
-  /** At the column's foot; keep it the same between renders. */
+  /** Rendered below the column; keep it stable between renders. */
   renderFooter: ((column: BoardColumn<Status>) => ReactNode) | undefined
   elements: BoardElements<Status>
   /** Lets a drag in progress shift the column's new cards. */
@@ -38,7 +38,7 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
   const spacer = useRef<HTMLDivElement>(null)
   const mounted = useColumnWindow(cards, scroller, currentId)
 
-  // The drag works on elements, outside React: each render registers them.
+  // The drag works on DOM elements outside React, so each render registers them.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => {
     if (!section.current || !scroller.current || !list.current) return
@@ -110,11 +110,11 @@ function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnPr
   )
 }
 
-/** The slots of a column that is mounted as a whole. */
+/** Measures the slots of a fully mounted column. */
 function measuredSlots(list: HTMLElement | null): Slot[] {
-  const cards = [...(list?.children ?? [])] as HTMLElement[] // a list contains nothing else
+  const cards = [...(list?.children ?? [])] as HTMLElement[] // the list contains only card elements
   return cards.map(({ offsetTop, offsetHeight }) => ({ start: offsetTop, size: offsetHeight }))
 }
 
-// `memo` forgets that the component is generic.
+// `memo` drops the component's type parameters.
 export const Column = memo(ColumnOf) as typeof ColumnOf

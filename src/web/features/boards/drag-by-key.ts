@@ -1,4 +1,4 @@
-// Dragging by the arrow keys: one place at a time, scrolled into view, each place announced.
+// Dragging with the arrow keys: one place at a time, scrolled into view and announced.
 import { announcements } from './announcements.ts'
 import type { BoardCard } from './board-types.ts'
 import type { Point } from './drag-preview.ts'
@@ -26,7 +26,7 @@ export function moveByKey<Status extends string, Card extends BoardCard>(
   if (direction === 'left' || direction === 'right') {
     const next = elements.adjacent(status, direction === 'left' ? -1 : 1)
     if (!next) return
-    // At the same height on screen, so that the eye need not search.
+    // Keeps the gap at the same height on screen, so the eye can follow.
     const top = gapCorner(column, lifted, lifted.place).y - next.list.getBoundingClientRect().top
     movePlaceTo(state, { status: next.status, index: indexAt(spaceFor(next, lifted), top) })
     return
@@ -43,7 +43,7 @@ function movePlaceTo<Status extends string, Card extends BoardCard>(
   const { lifted, elements, announce } = state
   const column = lifted && elements.get(place.status)
   if (!lifted || !column || isSamePlace(place, lifted.place)) return
-  // Read before anything is written: reading after that would force a layout.
+  // Read before writing, because a read afterwards would force a layout.
   const corner = isInView(column, lifted, place) ? gapCorner(column, lifted, place) : null
   setPlace(state, place)
   if (!corner) reveal(column, lifted)
@@ -52,7 +52,7 @@ function movePlaceTo<Status extends string, Card extends BoardCard>(
   announce(announcements.moved(lifted.card.title, announcedPosition(state, place, isOwnColumn)))
 }
 
-/** Where on screen the gap is. */
+/** Returns the gap's position on screen. */
 function gapCorner<Status extends string, Card>(
   column: ColumnElements<Status>,
   lifted: LiftedCard<Status, Card>,
@@ -62,7 +62,7 @@ function gapCorner<Status extends string, Card>(
   return { x: left, y: top + gapTop(spaceFor(column, lifted), index) }
 }
 
-/** What of the column is to be seen: the gap and something around it, in pixels from the list's top. */
+/** The part of the column to show: the gap and some space around it, in pixels from the list's top. */
 function rangeToShow<Status extends string, Card>(
   column: ColumnElements<Status>,
   lifted: LiftedCard<Status, Card>,

@@ -4,7 +4,7 @@ import type { BoardCard } from './board-types.ts'
 import { type DragState, setPlace, spaceFor } from './drag-state.ts'
 import { indexAt } from './placement.ts'
 
-/** One frame: reads everything first, then writes. */
+/** Runs once per frame. Reads everything before writing. */
 export function followPointer<Status extends string, Card extends BoardCard>(
   state: DragState<Status, Card>,
 ) {
@@ -31,7 +31,7 @@ export function requestFrame<Status extends string, Card extends BoardCard>(
   if (state.lifted) state.lifted.frame ||= requestAnimationFrame(() => followPointer(state))
 }
 
-/** Cards that scroll into view have to make room too, and a resting pointer is over another place. */
+/** Cards scrolled into view have to make room too, and a resting pointer is now over another place. */
 export function onScroll<Status extends string, Card extends BoardCard>(
   state: DragState<Status, Card>,
 ) {

@@ -1,4 +1,4 @@
-// The clone of a dragged card that follows the pointer: copied nodes, so that React renders nothing.
+// Clone of a dragged card that follows the pointer. Copies DOM nodes, so React renders nothing.
 
 export interface Point {
   x: number
@@ -8,7 +8,7 @@ export interface Point {
 export interface DragPreview {
   show: () => void
   moveTo: (corner: Point) => void
-  /** Moves with a short animation; resolves at its end. */
+  /** Moves with a short animation; resolves when it ends. */
   animateTo: (corner: Point) => Promise<void>
   remove: () => void
 }

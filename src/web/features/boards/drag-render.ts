@@ -1,19 +1,19 @@
-// Renders a drag on the mounted cards: neighbours are shifted by transform only, and the gap is marked.
+// Renders a drag on the mounted cards: shifts neighbours by transform only, and marks the gap.
 import { cardElements, type ColumnElements, spaceOf } from './board-elements.ts'
 import { gapTop, type Place, shiftOf } from './placement.ts'
 
-// Set on the shifted cards only: a rule for all cards would restyle the whole board at each drop.
+// Set only on shifted cards, because a rule for all cards would restyle the whole board at each drop.
 const SHIFT_TRANSITION = 'transform var(--duration-base) var(--ease-out)'
 
 export interface RenderedDrag<Status extends string> {
   cardId: string
-  /** Height of the lifted card in pixels. */
+  /** Height of the dragged card in pixels. */
   height: number
   from: Place<Status>
   place: Place<Status>
 }
 
-/** Measures all columns before it writes to any: measuring after a write would force a layout each time. */
+/** Measures all columns before writing to any, because measuring after a write would force a layout. */
 export function renderDrag<Status extends string>(
   elements: readonly ColumnElements<Status>[],
   drag: RenderedDrag<Status>,

@@ -1,4 +1,4 @@
-// The state of a drag, and what mouse, touch and keys share: setting, rendering and announcing the card's place.
+// Drag state shared by mouse, touch and keys: sets, renders and announces the card's place.
 import type { AnnouncedPosition } from './announcements.ts'
 import type { BoardStore } from './board-store.ts'
 import type { BoardCard } from './board-types.ts'
@@ -14,16 +14,16 @@ export interface LiftedCard<Status extends string, Card> {
   by: LiftedBy
   card: Card
   cardId: string
-  /** All that move with it, itself included, in the board's order; one where it moves alone. */
+  /** All cards that move, including this one, in board order. */
   together: readonly string[]
   height: number
-  /** From the pointer to the card's upper left corner. */
+  /** Offset from the card's top left corner to the pointer. */
   grip: Point
   pointer: Point
   from: Place<Status>
   place: Place<Status>
   preview: DragPreview
-  /** The requested animation frame, or 0. */
+  /** The pending animation frame, or 0. */
   frame: number
   hasScrolled: boolean
   pageBoard: (x: number, now: number) => boolean
@@ -49,7 +49,7 @@ export function cardsIn<Status extends string, Card extends BoardCard>(
   return store.view().columns.get(status) ?? []
 }
 
-/** A column's slots without the dragged card. */
+/** Returns a column's slots without the dragged card. */
 export function spaceFor<Status extends string, Card>(
   column: ColumnElements<Status>,
   { from }: LiftedCard<Status, Card>,

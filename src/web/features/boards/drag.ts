@@ -1,4 +1,4 @@
-// A drag from start to drop, by mouse, touch or keys. Outside React: no card is rendered until the drop.
+// A drag from start to drop, by mouse, touch or keys. Runs outside React, so no card rerenders until the drop.
 import { flushSync } from 'react-dom'
 import { announcements } from './announcements.ts'
 import { createPager } from './auto-scroll.ts'
@@ -23,7 +23,7 @@ import type { CardSelection } from './selection.ts'
 
 const CURSOR_RESET_MS = 200
 
-/** A chosen card takes the other chosen ones along. */
+/** A selected card takes the rest of the selection along. */
 function movingWith<Status extends string, Card extends BoardCard>(
   { store, selection }: DragState<Status, Card>,
   cardId: string,
@@ -60,7 +60,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
 }: DragOptions<Status, Card>) {
   const state: DragState<Status, Card> = { store, elements, announce, selection, lifted: null }
 
-  /** False when the element is no card that can be moved. */
+  /** Returns false if the element is not a movable card. */
   function lift(element: HTMLElement, pointer: Point, by: LiftedBy): boolean {
     const column = elements.of(element)
     const cardId = element.dataset['card']
@@ -96,7 +96,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       capture: true,
       signal: ended.signal,
     })
-    render(state) // measures the columns, so before anything else is written
+    render(state) // measures the columns, so it runs before any write
     state.lifted.preview.show()
     strip.dataset['dragging'] = by
     strip.toggleAttribute('data-grabbing', by === 'mouse')
@@ -107,7 +107,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
   function drop() {
     const { lifted } = state
     if (!lifted) return
-    if (lifted.frame) followPointer(state) // the last pointer move may not have been rendered yet
+    if (lifted.frame) followPointer(state) // the last pointer move may not be rendered yet
     const { place, from, card, cardId, together } = lifted
     const moving = new Set(together)
     const above = idsAbove(cardsIn(state, place.status), cardId, place.index)
@@ -144,7 +144,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     announce(announcements.cancelled(nameOf(lifted), announcedPosition(state, lifted.from, true)))
   }
 
-  /** Clears the drag and renders the board in one frame; the preview is animated to the card's place. */
+  /** Clears the drag and renders the board in one frame, then animates the preview to the card's place. */
   function finish(lifted: LiftedCard<Status, Card>, change: () => void) {
     const { cardId, preview, by, place, ended, frame } = lifted
     state.lifted = null
@@ -160,7 +160,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       change()
       column?.setCurrent(cardId)
     })
-    // Every element inherits the cursor: restyling them all can wait until the drop is painted.
+    // Every element inherits the cursor, so restyling waits until the drop has painted.
     setTimeout(() => {
       if (!state.lifted) strip?.removeAttribute('data-grabbing')
     }, CURSOR_RESET_MS)
@@ -169,7 +169,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
       preview.remove()
       return
     }
-    // All is written before the place is read, which lays out the board once; the focus asks for a layout, too.
+    // Writes everything before reading the place, so the board is laid out once; focusing would force a layout too.
     element.toggleAttribute('data-lifted', true)
     if (by === 'keyboard') element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top } = element.getBoundingClientRect()
@@ -190,7 +190,7 @@ export function createDrag<Status extends string, Card extends BoardCard>({
     },
     moveByKey: (direction: Direction) => moveByKey(state, direction),
     liftedBy: () => state.lifted?.by ?? null,
-    /** A column was rendered, by scrolling: its new cards make room like the others. */
+    /** Scrolling rendered new cards in a column, which have to make room as well. */
     renderColumn(status: Status) {
       const column = elements.get(status)
       if (state.lifted && column) renderDrag([column], state.lifted)

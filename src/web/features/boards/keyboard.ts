@@ -1,4 +1,4 @@
-// The board's keys: arrows move the focus from card to card; after Space they move the card.
+// Keyboard control of the board: arrows move the focus between cards; after Space they move the card.
 import { flushSync } from 'react-dom'
 import type { Drag } from './drag.ts'
 import type { Direction } from './drag-by-key.ts'
@@ -54,7 +54,7 @@ export function listenToKeys<Status extends string>(options: KeyboardOptions<Sta
     focusCard(column.status, target)
   }
 
-  /** True when the key was handled. */
+  /** Returns true if the key was handled. */
   function onDragKey(event: KeyboardEvent): boolean {
     const direction = DIRECTIONS[event.key]
     if (direction) drag.moveByKey(direction)
@@ -87,7 +87,7 @@ export function listenToKeys<Status extends string>(options: KeyboardOptions<Sta
     event.stopPropagation()
   }
 
-  /** The card that contains the focus becomes its column's tab stop. */
+  /** Makes the focused card its column's tab stop. */
   function onFocusIn(event: FocusEvent) {
     if (!(event.target instanceof Element)) return
     const card = event.target.closest<HTMLElement>('[data-card]')

@@ -1,4 +1,4 @@
-// Choosing cards with the mouse by a rectangle that is drawn from the board's empty ground.
+// Selects cards with a rectangle drawn by mouse from an empty area of the board.
 import type { BoardElements } from './board-elements.ts'
 import type { CardSelection } from './selection.ts'
 
@@ -25,7 +25,7 @@ interface Area {
 export function listenToLasso<Status extends string>(options: LassoOptions<Status>) {
   const { board, elements, selection, cardIdsOf, signal } = options
 
-  /** Mounted or not: by the slots that the columns know of. */
+  /** Uses the columns' slots, so it includes unmounted cards. */
   function cardsIn(area: Area): string[] {
     return elements.ordered().flatMap((column) => {
       const { left, right, top } = column.list.getBoundingClientRect()
@@ -73,12 +73,12 @@ export function listenToLasso<Status extends string>(options: LassoOptions<Statu
       if (ids.join() !== selection.view().ids.join()) selection.set(ids)
     }
     function release() {
-      // A press on the ground, without drawing, ends what was chosen.
+      // A click on an empty area clears the selection.
       if (!isDrawn && !isAdding && selection.view().ids.length > 0) selection.clear()
       end()
     }
     const listening = { signal: AbortSignal.any([gesture.signal, signal]) }
-    // Else the browser would begin to select text.
+    // Keeps the browser from selecting text.
     event.preventDefault()
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.addEventListener('mousemove', onMouseMove, listening)

@@ -1,4 +1,4 @@
-// Merges the server's cards into the board: own moves they contain end, cards others changed are highlighted.
+// Merges the server's cards into the board: ends own moves they contain, and highlights cards that others changed.
 import {
   applyPendingMoves,
   type CardMove,
@@ -16,7 +16,7 @@ export function mergeServerCards<Status extends string, Card extends BoardCard>(
 ): BoardState<Status, Card> {
   const byId = new Map(cards.map((card) => [card._id, card]))
   const pendingMoves = new Map<string, PendingMove<Status>>()
-  /** Cards that a filter had removed and that are on the board again. */
+  /** Cards that a filter had removed and that are back on the board. */
   const returning: CardMove<Status>[] = []
   for (const [cardId, move] of state.pendingMoves) {
     const card = byId.get(cardId)
@@ -37,7 +37,7 @@ export function hasCaughtUp(card: BoardCard, savedVersion: number | undefined) {
   return savedVersion === undefined || card.version === undefined || card.version >= savedVersion
 }
 
-/** The move that would put a card where it is. */
+/** Returns the move that would put a card where it already is. */
 function currentMove<Status extends string, Card extends BoardCard>(
   columns: Columns<Status, Card>,
   cardId: string,

@@ -1,4 +1,4 @@
-// Asks before a pasted list becomes cards.
+// Asks for confirmation before a pasted list becomes cards.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface PasteListProps {
-  /** What is added: 'task'. */
+  /** Singular noun for the cards: 'task'. */
   noun: string
   titles: readonly string[]
   maxTitles: number
   maxTitleLength: number
-  /** The same key adds them once. */
+  /** Reusing the key adds the cards only once. */
   onAdd: (titles: readonly string[], idempotencyKey: string) => Promise<void>
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export default function PasteList(props: PasteListProps) {
     key.current ||= newKey()
     try {
       await onAdd(titles, key.current)
-      // What was closed meanwhile may have given its place to another list.
+      // Another pasted list may have replaced this one in the meantime.
       if (group.current) onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-// A pasted list: a title a line, without bullets, numbers and boxes.
+// Pasted lists become one title per line, without bullets, numbers and checkboxes.
 import { expect, test } from 'vitest'
 import { titlesIn } from './pasted-lines.ts'
 

@@ -1,7 +1,7 @@
-// A list from the clipboard as titles, one a line, without the marks that lists are written with. Pure.
+// Splits a pasted list into one title per line, without bullets, numbers and checkboxes. Pure.
 const MARK = /^\s*(?:[-*•–]\s+|\d+[.)]\s+)?(?:\[[ x]?\]\s*)?/i
 
-/** @returns nothing for what is a single line */
+/** @returns an empty list for a single line */
 export function titlesIn(text: string): string[] {
   const titles = text
     .split(/\r?\n/)

@@ -1,11 +1,11 @@
-// Where a card lands, and that the cards beside it make exactly the spacer it needs.
+// Drop places, and that shifted cards make exactly as much room as the spacer.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scrollStep } from './auto-scroll.ts'
 import { type ColumnSpace, gapTop, idsAbove, indexAt, shiftOf } from './placement.ts'
 
 const gap = 8
-/** Cards of these heights, one under another. */
+/** A column of cards with these heights. */
 function column(heights: number[], lifted: number | null = null): ColumnSpace {
   let start = 0
   const slots = heights.map((size) => {

@@ -1,12 +1,12 @@
-// Where a dragged card would be dropped, and how far its neighbours are shifted. Pure geometry of one column.
+// Where a dragged card would be dropped, and how far its neighbours shift. Pure geometry of one column.
 
-/** A card's position and height in its column, in pixels from the list's top. */
+/** A card's position and height in its column, in pixels from the top of the list. */
 export interface Slot {
   start: number
   size: number
 }
 
-/** `index` counts the column's other cards above the place: the dragged card is not counted. */
+/** `index` is the number of cards above the place, not counting the dragged card. */
 export interface Place<Status extends string> {
   status: Status
   index: number
@@ -14,12 +14,12 @@ export interface Place<Status extends string> {
 
 export interface ColumnSpace {
   slots: readonly Slot[]
-  /** Index of the dragged card in this column, or null when it comes from another one. */
+  /** Index of the dragged card in this column, or null if it comes from another column. */
   lifted: number | null
   gap: number
 }
 
-/** Where a slot starts without the dragged card. */
+/** Returns where a slot starts once the dragged card is taken out. */
 function closedStart({ slots, lifted, gap }: ColumnSpace, index: number): number {
   const slot = slots[index]
   if (!slot) return 0
@@ -28,7 +28,7 @@ function closedStart({ slots, lifted, gap }: ColumnSpace, index: number): number
   return slot.start - (isBelow && vacated ? vacated.size + gap : 0)
 }
 
-/** The place a card takes whose upper edge is at `top`: that of the neighbour whose upper half it covers. */
+/** Returns the place for a card with its upper edge at `top`: that of the neighbour whose upper half it covers. */
 export function indexAt(space: ColumnSpace, top: number): number {
   let index = 0
   for (let at = 0; at < space.slots.length; at++) {
@@ -40,7 +40,7 @@ export function indexAt(space: ColumnSpace, top: number): number {
   return index
 }
 
-/** Upper edge of the gap that opens at a place. */
+/** Returns the upper edge of the gap at a place. */
 export function gapTop(space: ColumnSpace, index: number): number {
   const { slots, lifted, gap } = space
   const below = lifted !== null && index >= lifted ? index + 1 : index
@@ -50,7 +50,7 @@ export function gapTop(space: ColumnSpace, index: number): number {
   return slot ? closedStart(space, last) + slot.size + gap : 0
 }
 
-/** How far the card at `index` is shifted: up below the dragged card, down below the gap. */
+/** Returns how far the card at `index` shifts: up below the dragged card, down below the gap. */
 export function shiftOf(
   space: ColumnSpace,
   index: number,
@@ -65,7 +65,7 @@ export function shiftOf(
   return step
 }
 
-/** Ids above a place, nearest first. */
+/** Returns the ids above a place, nearest first. */
 export function idsAbove(
   cards: readonly { _id: string }[],
   cardId: string,

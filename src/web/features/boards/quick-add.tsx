@@ -1,4 +1,4 @@
-// At a column's foot: a card by its title alone. Enter adds it and is ready for the next, Escape leaves.
+// Adds a card by title at the bottom of a column. Enter adds it and keeps the field open; Escape closes it.
 import Plus from 'lucide-react/icons/plus'
 import {
   type ClipboardEvent,
@@ -26,14 +26,14 @@ export const ADD_BUTTON =
 const maxTitleLength = 200
 
 interface QuickAddProps {
-  /** What is added: 'task'. */
+  /** Singular noun for the cards: 'task'. */
   noun: string
   columnTitle: string
-  /** Under which a title that is not added yet is kept on this device. */
+  /** Name under which an unsent title is kept on this device. */
   draft: string
-  /** The same key adds it once. */
+  /** Reusing the key adds the card only once. */
   onAdd: (title: string, idempotencyKey: string) => Promise<void>
-  /** For a list that is pasted: a title a line. */
+  /** Handles pasted lists, one title per line. */
   many?: {
     max: number
     onAdd: (titles: readonly string[], idempotencyKey: string) => Promise<void>
@@ -44,7 +44,7 @@ const PasteList = lazyPart(() => import('./paste-list.tsx'))
 
 export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProps) {
   const [text, setText] = useTextDraft(draft)
-  /** On its way: the field is ready for the next, and the draft stays until it has arrived. */
+  /** While a card is being sent, the field accepts the next; the draft stays until the card is saved. */
   const [isSent, setSent] = useState(false)
   const title = isSent ? '' : text
   const [isOpen, setOpen] = useState(false)
@@ -56,10 +56,10 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     field.current = input
     input?.focus()
   }, [])
-  /** The key of what was sent last, unless one has typed on. */
+  /** Idempotency key of the last attempt; cleared once the text is edited. */
   const sentLast = useRef('')
   const underWay = useRef(new Set<string>())
-  /** One after the other: they stand in the column in the order they were typed. */
+  /** Sends cards one after the other, so the column keeps the order in which they were typed. */
   const adding = useRef(Promise.resolve())
 
   function type(next: string) {
@@ -89,8 +89,8 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     event.preventDefault()
     const added = title.trim()
     if (added === '') return
-    // What was sent already and failed may have arrived: tried again it does its work once.
-    // The same once more while the first is on its way is another one.
+    // A failed attempt may have been saved, so a retry reuses its key.
+    // The same title typed again while the first is in flight is a new card.
     const known = keyFor(draft, added)
     const key = sentLast.current || (underWay.current.has(known) ? newKey() : known)
     underWay.current.add(key)
@@ -98,7 +98,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     setSent(true)
     setProblem(undefined)
     const addThis = () => add(added, key)
-    // Also after one that failed in a way nobody foresaw.
+    // Continues even after an unexpected failure.
     adding.current = adding.current.then(addThis, addThis)
   }
 
@@ -111,7 +111,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
-    // A panel beside the board stays open.
+    // Keeps a panel next to the board open.
     event.stopPropagation()
     event.preventDefault()
     setOpen(false)

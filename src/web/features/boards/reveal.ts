@@ -1,4 +1,4 @@
-// Brings a card into view: one that was added in this window, or that a filter had hidden.
+// Brings a card into view that was added in this window or hidden by a filter.
 import { useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { type BoardElements, cardElement } from './board-elements.ts'
@@ -12,7 +12,7 @@ export interface RevealRequest {
 let request: RevealRequest | null = null
 const listeners = new Set<() => void>()
 
-/** The board that has the card brings it into view, or says that the filter hides it. */
+/** Asks the board that has the card to bring it into view, or to say that a filter hides it. */
 export function requestReveal(next: RevealRequest | null): void {
   request = next
   for (const listener of listeners) listener()
@@ -30,7 +30,7 @@ const none = () => null
 export const useRevealRequest = (): RevealRequest | null =>
   useSyncExternalStore(subscribe, () => request, none)
 
-/** @returns scrolls a card into view; false when it is not on the board */
+/** @returns a function that scrolls a card into view; false if it is not on the board */
 export function createReveal<Status extends string, Card>(
   elements: BoardElements<Status>,
   { positionOf }: Pick<CardMenuOptions<Status, Card>, 'positionOf'>,
@@ -39,7 +39,7 @@ export function createReveal<Status extends string, Card>(
     const position = positionOf(cardId)
     const column = position && elements.get(position.status)
     if (!column) return false
-    flushSync(() => column.setCurrent(cardId)) // mounts it, however far away it is
+    flushSync(() => column.setCurrent(cardId)) // mounts it, wherever it is in the list
     const element = cardElement(column, cardId)
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (isFocused) element?.focus({ preventScroll: true })
@@ -47,12 +47,12 @@ export function createReveal<Status extends string, Card>(
   }
 }
 
-/** @param view the board as it is shown: another one may have the card */
+/** @param view the board as shown; another board may have the card */
 export function useReveal(view: unknown, reveal: (request: RevealRequest) => boolean): void {
   const asked = useRevealRequest()
   useEffect(() => {
     if (asked === null) return
-    // React is rendering and could not flush what mounts the card.
+    // React is rendering and could not flush the mount.
     queueMicrotask(() => {
       if (request === asked && reveal(asked)) requestReveal(null)
     })

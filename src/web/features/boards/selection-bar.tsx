@@ -1,11 +1,11 @@
-// Below a board of which cards are chosen: what can be done with them. It alone is rendered when the choice changes.
+// Actions for the selected cards, below the board. Only this rerenders when the selection changes.
 import { type ComponentType, Suspense, useMemo, useSyncExternalStore } from 'react'
 import type { BoardCard } from './board-types.ts'
 import type { CardSelection } from './selection.ts'
 
 export interface SelectedCards<Card> {
   selected: readonly Card[]
-  /** All that are shown. */
+  /** All cards shown. */
   cards: readonly Card[]
   onClear: () => void
 }
@@ -13,7 +13,7 @@ export interface SelectedCards<Card> {
 interface SelectionBarProps<Card> {
   selection: CardSelection
   cards: readonly Card[]
-  /** Loaded when it is first needed. */
+  /** Loaded on first use. */
   Bar: ComponentType<SelectedCards<Card>>
 }
 

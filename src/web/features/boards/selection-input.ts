@@ -1,4 +1,4 @@
-// Choosing cards by click, key and lasso. One set of listeners on the board.
+// Selects cards by click, key and lasso, with one set of listeners on the board.
 import type { BoardElements } from './board-elements.ts'
 import { listenToLasso } from './lasso.ts'
 import type { CardSelection } from './selection.ts'
@@ -13,7 +13,7 @@ export interface SelectionInputOptions<Status extends string> {
 }
 
 const OWN_CONTROLS = 'button, summary, select, textarea, input:not([data-select]), [popover]'
-/** What Escape closes before it ends choosing. */
+/** Elements that Escape closes before it ends the selection. */
 const OPEN = 'dialog:modal, :popover-open:not(.tooltip, .toasts)'
 
 const cardOf = (target: EventTarget | null) =>
@@ -33,18 +33,18 @@ export function listenToSelection<Status extends string>(options: SelectionInput
     const isChord = event.ctrlKey || event.metaKey
     const isTap = selection.view().isChoosing && !isBox
     if (!isBox && !event.shiftKey && !isChord && !isTap) return
-    // The box shows what is chosen, not what was pressed.
+    // The checkbox shows the selection, not the browser's own toggle.
     if (!isBox) event.preventDefault()
     event.stopPropagation()
     if (event.shiftKey) selection.selectTo(id, shownIds())
     else selection.toggle(id)
   }
 
-  /** The card that has the focus; its own controls have keys of their own. */
+  /** The focused card, unless one of its controls has the focus. */
   const focusedCard = ({ target }: KeyboardEvent) =>
     target instanceof HTMLElement && target.matches('[data-card]') ? target : null
 
-  /** The card from which Shift and an arrow lead; the board's own listener, called in between, moves the focus. */
+  /** The card where Shift+arrow started. The board's own listener moves the focus in between. */
   let left: string | undefined
 
   function onKeyCaptured(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-// Choosing cards, and moving several of them with one call.
+// Selecting cards, and moving several with one call.
 import { describe, expect, test } from 'vitest'
 import { createBoardStore } from './board-store.ts'
 import type { BoardCard, MoveTogether } from './board-types.ts'
@@ -116,7 +116,7 @@ describe('moved together', () => {
     expect([together, single]).toEqual([[], ['b']])
     for (let round = 0; round < 3; round += 1) {
       for (const reply of replies.splice(0)) reply()
-      // Each answer lets the next call go.
+      // Each answer unblocks the next call.
       await settle()
     }
     expect(single).toEqual(['b', 'a', 'b'])

@@ -1,10 +1,10 @@
-// Which cards of a board are chosen: outside React, so that choosing one renders no card.
+// A board's selection, kept outside React so selecting a card renders none.
 import { type BoardElements, cardElements, type ColumnElements } from './board-elements.ts'
 
 export interface SelectionView {
-  /** In the order they were chosen. */
+  /** In the order of selection. */
   ids: readonly string[]
-  /** Somebody began to choose: a tap on a card chooses it, also while none is chosen yet. */
+  /** Selection mode is on: a tap on a card selects it, even while none is selected yet. */
   isChoosing: boolean
 }
 
@@ -15,7 +15,7 @@ const none: SelectionView = { ids: [], isChoosing: false }
 export function createCardSelection() {
   let view = none
   let chosen: ReadonlySet<string> = new Set()
-  /** From where the next range goes. */
+  /** Start of the next range. */
   let anchor: string | undefined
   const listeners = new Set<() => void>()
 
@@ -32,7 +32,7 @@ export function createCardSelection() {
     },
     view: () => view,
     has: (id: string) => chosen.has(id),
-    /** Begins choosing, with this card if it is given. */
+    /** Starts selection mode, with this card if given. */
     begin(id?: string) {
       anchor = id ?? anchor
       set(id === undefined ? chosen : [...chosen, id], true)
@@ -41,7 +41,7 @@ export function createCardSelection() {
       anchor = id
       set(chosen.has(id) ? view.ids.filter((one) => one !== id) : [...chosen, id])
     },
-    /** @param ids all that are shown, in their order */
+    /** @param ids all cards shown, in order */
     selectTo(id: string, ids: readonly string[]) {
       const from = ids.indexOf(anchor ?? id)
       const to = ids.indexOf(id)
@@ -54,7 +54,7 @@ export function createCardSelection() {
       anchor = undefined
       set([], false)
     },
-    /** Those that are not shown any more leave. */
+    /** Deselects cards that are no longer shown. */
     retain(isShown: (id: string) => boolean) {
       if (view.ids.every(isShown)) return
       set(view.ids.filter(isShown))
@@ -62,7 +62,7 @@ export function createCardSelection() {
   }
 }
 
-/** Marks the mounted cards of a column; React knows nothing of it. */
+/** Marks a column's mounted cards in the DOM, without React. */
 export function renderSelection(column: ColumnElements<string>, selection: CardSelection) {
   for (const element of cardElements(column)) {
     const isChosen = selection.has(element.dataset['card'] ?? '')
@@ -73,7 +73,7 @@ export function renderSelection(column: ColumnElements<string>, selection: CardS
   }
 }
 
-/** Marks the board, and its cards, as they are chosen. */
+/** Marks the board and its selected cards. */
 export function renderSelections<Status extends string>(
   board: HTMLElement,
   elements: BoardElements<Status>,

@@ -1,4 +1,4 @@
-// Turns mouse and touch into a drag. One set of listeners on the board: no card has listeners of its own.
+// Turns mouse and touch input into a drag. One set of listeners on the board; cards have none.
 import { swallowClick } from '#web/ui/swallow-click.ts'
 import type { Drag } from './drag.ts'
 import type { Point } from './drag-preview.ts'
@@ -11,7 +11,7 @@ const OWN_CONTROLS = 'button, summary, input, select, textarea, [contenteditable
 
 type PointerDrag = Pick<Drag, 'lift' | 'moveTo' | 'drop' | 'cancel' | 'liftedBy'>
 
-/** The card that a press would drag: none when it is on a control inside the card. */
+/** Returns the card that a press would drag; null if the press is on a control inside the card. */
 function pressedCard(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest(OWN_CONTROLS)) return null
   return target.closest<HTMLElement>('[data-card]')
@@ -90,12 +90,12 @@ export function listenToTouch(board: HTMLElement, drag: PointerDrag, signal: Abo
     } else if (travelled > TOUCH_TOLERANCE_PX || !event.cancelable) end('cancel')
   }
   function release(event: TouchEvent) {
-    // A touch that did not move is a tap: its click goes through.
+    // A touch that did not move is a tap, so its click goes through.
     if (pressed?.hasTravelled) event.preventDefault()
     end('drop')
   }
   board.addEventListener('touchstart', onTouchStart, { passive: true, signal })
-  // Not passive from the start: Safari ignores preventDefault of a listener added during the touch.
+  // Registered as non-passive up front: Safari ignores preventDefault in a listener added during the touch.
   board.addEventListener('touchmove', onTouchMove, { passive: false, signal })
   board.addEventListener('touchend', release, { passive: false, signal })
   board.addEventListener('touchcancel', () => end('cancel'), { signal })

@@ -1,4 +1,4 @@
-// Takes a move on a board back: the card returns to its former place, unless someone else has moved it since.
+// Undoes a move on a board: the card returns to its former place, unless someone else has moved it since.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
 import type { ListedCard } from '#web/lib/card-list.ts'
@@ -12,14 +12,14 @@ interface UndoableMoves<Status extends string, Card> {
   move: (move: Move<Status>) => Promise<Card>
   titleOf: (column: Status) => string
   undos: Pick<UndoStack, 'push' | 'drop'>
-  /** A card has got into another column: told with the step that takes it back. */
+  /** Called when a card moved to another column, with the step that undoes it. */
   onMoved: (step: UndoStep) => void
 }
 
-/** Other changes of the card may come in between each time. */
+/** Each attempt may run into another change to the card. */
 const maxAttempts = 5
 
-/** Where this window last put each card, to tell others' moves from its own. */
+/** Where this window last put each card, to tell its own moves from other people's. */
 const lastPlaces = new WeakMap<QueryClient, Map<string, ListedCard>>()
 
 export function createUndoableMove<
@@ -37,7 +37,7 @@ export function createUndoableMove<
     return saved
   }
 
-  /** @param above what stood above it, the nearest first: it goes below the first that is in the column now */
+  /** @param above the cards that were above it, nearest first; it goes below the first that is still in the column */
   async function putBack(former: Card, above: readonly string[], moved: Card): Promise<void> {
     const own = ownPlaces.get(former._id) ?? moved
     let { version } = own
@@ -45,7 +45,7 @@ export function createUndoableMove<
       const column = idsOf(cardsOf(), former.status)
       const after = above.find((id) => column.includes(id)) ?? null
       try {
-        // Another attempt follows what the one before has found.
+        // Each attempt depends on the result of the previous one.
         await save({ cardId: former._id, toStatus: former.status, after, version })
         return
       } catch (error) {
@@ -74,7 +74,7 @@ export function createUndoableMove<
         await putBack(former, above, moved)
       },
     }
-    // It may be taken back while it is still on its way.
+    // A move can be undone while it is still being saved.
     undos.push(step)
     call.then(
       () => former.status !== one.toStatus && onMoved(step),
@@ -90,7 +90,7 @@ const labelOf = ({ title }: BoardCard, column: string, isOther: boolean) =>
 const isSamePlace = (one: ListedCard, other: ListedCard) =>
   one.status === other.status && one.rank === other.rank
 
-/** The card above has left the column, or was deleted, before the list told so. */
+/** The card above was moved away or deleted before the list was updated. */
 const isPlaceGone = ({ code, fields }: ApiError) => code === 'invalid' && 'after' in fields
 
 const conflictError = ({ title }: BoardCard, error: ApiError) =>

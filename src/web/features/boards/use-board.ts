@@ -1,4 +1,4 @@
-// The parts of a board that live outside React, made once per board and tied to its elements.
+// Parts of a board that live outside React, created once per board and attached to its elements.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '#web/ui/toast-store.ts'
@@ -83,7 +83,7 @@ type Following<Status extends string, Card extends BoardCard> = SelectionInputOp
   store: BoardStore<Status, Card>
 }
 
-/** Shows what is chosen, and lets cards be chosen once what that takes has been loaded. */
+/** Shows the selection, and enables selecting once its code is loaded. */
 function followSelection<Status extends string, Card extends BoardCard>({
   store,
   ...options
@@ -102,7 +102,7 @@ function followSelection<Status extends string, Card extends BoardCard>({
     ({ listenToSelection }) => {
       if (!signal.aborted) listenToSelection(options)
     },
-    // Offline: the board works without.
+    // When offline, the board works without selection.
     () => undefined,
   )
 }

@@ -1,4 +1,4 @@
-// Saves a board's moves, keeping the answer in the board's cached list; each can be undone.
+// Saves a board's moves, writes each result to the cached list, and makes each move undoable.
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ListedCard, putCard, startCall } from '#web/lib/card-list.ts'
@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { BoardCard, BoardColumn, Move } from './board-types.ts'
 import { createUndoableMove } from './undo-move.ts'
 
-/** Sends the move and answers the saved card. */
+/** Sends the move and returns the saved card. */
 export type SaveMove<Status extends string, Card> = (move: Move<Status>) => Promise<Card>
 
 export const createMove =
@@ -25,7 +25,7 @@ export const createMove =
 
 let lastShown: UndoStep | undefined
 
-/** One message at a time: the columns stay in sight while many cards are moved. */
+/** Shows one toast at a time, so the columns stay visible while many cards are moved. */
 function showMoved(step: UndoStep) {
   if (lastShown) toast.withdraw(undoAction(lastShown).onSelect)
   lastShown = step
@@ -34,10 +34,10 @@ function showMoved(step: UndoStep) {
   })
 }
 
-/** The answer may come before the frame that shows the card in its place, which is not to wait for what follows from it. */
+/** The answer may arrive before the frame that shows the card in place, which must not wait for the follow-up work. */
 const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
-/** @param save keep it the same between renders, as the columns */
+/** @param save must be stable between renders, like the columns */
 export function useMove<
   Status extends string,
   Card extends BoardCard & ListedCard & { status: Status },
@@ -53,7 +53,7 @@ export function useMove<
         undos: undoStack,
         onMoved: showMoved,
       }),
-    // The key is made anew by every render; its text says whether it is another.
+    // The key is a new array on every render, so its JSON is compared.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [client, JSON.stringify(list), save, columns],
   )

@@ -1,6 +1,5 @@
-// What a social account is called.
+// Display name of a social account.
 import type { SocialAccount } from '#contract/social-accounts.ts'
 
-/** As people know a social account. */
 export const nameOfAccount = ({ platform, username }: SocialAccount): string =>
   `${platform}, ${username}`

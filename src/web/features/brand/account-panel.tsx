@@ -1,4 +1,4 @@
-// A social account: what is no secret is saved as it is left, what opens it is replaced in a dialog of its own.
+// Panel of a social account. Public fields are saved on blur; secrets are replaced in a dialog of their own.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'

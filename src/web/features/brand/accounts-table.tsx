@@ -1,4 +1,4 @@
-// The social accounts of a company: a table in which what opens them is masked.
+// A company's social accounts, as a table with masked secrets.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Trash2 from 'lucide-react/icons/trash-2'

@@ -1,4 +1,4 @@
-// The dialog that adds a social account. Its password and key are never stored on the device.
+// Dialog that adds a social account. Its password and key are never stored on the device.
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { NewSocialAccount, socialAccounts } from '#contract/social-accounts.ts'

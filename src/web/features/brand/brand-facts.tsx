@@ -1,4 +1,4 @@
-// A brand as whoever only reads it sees it: each fact can be copied.
+// Read-only view of a brand, with a copy button for each fact.
 import type { Brand } from '#contract/brand.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { BrandSection } from './brand-section.tsx'

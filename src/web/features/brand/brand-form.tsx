@@ -1,4 +1,4 @@
-// A brand as whoever may change it sees it: every field is saved as it is left, and can be copied.
+// Editable view of a brand. Each field is saved on blur and can be copied.
 import type { Brand } from '#contract/brand.ts'
 import { FieldConflicts } from '#web/features/records/field-conflicts.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
@@ -18,7 +18,7 @@ interface BrandFormProps {
   Picture: FileParts['Picture']
 }
 
-/** How both versions of what two people changed are written beside each other. */
+/** Formats both versions of a conflicting value for comparison. */
 function textOf(key: string, value: unknown): string | undefined {
   if (key === 'logo' || key === 'darkLogo') return value === null ? 'None' : 'A different picture'
   if (key !== 'colours' || !Array.isArray(value)) return undefined
@@ -34,7 +34,7 @@ export function BrandForm({ brand, Picture }: BrandFormProps) {
       <div
         className={cx(
           '-mx-1 -mt-6 flex bg-surface px-1',
-          // With nothing to say it would only cover what scrolls by.
+          // When there is nothing to say, it would only cover the content scrolling by.
           fields.state.phase !== 'idle' && 'sticky top-(--frame-header,0px) z-10',
         )}
       >

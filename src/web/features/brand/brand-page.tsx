@@ -1,4 +1,4 @@
-// The brand of a company, on both sides alike: how whole it is, its facts, its files, its social accounts.
+// A company's brand page, for staff and clients: completeness, facts, files and social accounts.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { brand as calls } from '#contract/brand.ts'
 import { addressOf } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ import type { FileParts } from './file-parts.ts'
 interface BrandPageProps {
   companyId: string
   files: FileParts
-  /** The address of what stands below the page's own. */
+  /** Returns the path of a page below this one. */
   pathOf: (below: string) => string
 }
 

@@ -1,4 +1,4 @@
-// Brands and social accounts, as screens read them.
+// Queries for brands and social accounts.
 import { brand } from '#contract/brand.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import { queryOf } from '#web/lib/query.ts'

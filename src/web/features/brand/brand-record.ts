@@ -1,4 +1,4 @@
-// The brand of a company as a form whose fields are saved as they are left, by its people and by staff.
+// A brand as a form whose fields are saved on blur, for the company's people and for staff.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Brand, BrandFields, brand as calls } from '#contract/brand.ts'

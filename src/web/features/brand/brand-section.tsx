@@ -1,4 +1,4 @@
-// A part of a brand's page: its heading, by which what is missing is found, and what is said of it.
+// A section of the brand page: its heading, which missing facts link to, and a hint.
 import type { ReactNode } from 'react'
 
 interface BrandSectionProps {

@@ -1,11 +1,11 @@
-// What people write about a brand: how each text is asked for.
+// The texts of a brand, and how the form asks for each.
 import type { BrandTexts } from '#contract/brand.ts'
 
 interface TextField {
   name: keyof BrandTexts
   label: string
   description: string
-  /** Of one line where there are none. */
+  /** Undefined for a single-line field. */
   rows?: number
 }
 
@@ -31,7 +31,7 @@ export const textFields: readonly TextField[] = [
   },
 ]
 
-/** The two that stand beside each other. */
+/** The two fields shown next to each other. */
 export const wordFields: readonly TextField[] = [
   { name: 'wordsToUse', label: 'Words to use', description: '', rows: 3 },
   { name: 'wordsToAvoid', label: 'Words to avoid', description: '', rows: 3 },

@@ -1,4 +1,4 @@
-// What can be read on a color: white, black, and which of the brand's other colors.
+// Contrast of a color with white, black and the brand's other colors.
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
@@ -11,7 +11,7 @@ const looks: Record<Readability, { Icon: typeof Check; words: string; ink: strin
   none: { Icon: X, words: 'cannot be read', ink: 'text-bad' },
 }
 
-/** A letter, drawn: as text it would have to be readable. */
+/** Draws a letter as a path, because real text would have to meet contrast rules. */
 function Sample({ on, text }: { on: string; text: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// The colors of a brand: each with its value and name, what can be read on it, and the line that adds the next.
+// Brand colors: value, name and contrast of each, and a row to add the next.
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
@@ -16,7 +16,7 @@ const rowClass =
 const swatchClass =
   'size-8 shrink-0 cursor-pointer rounded-md border border-line bg-raised p-0.5 forced-color-adjust-none pointer-coarse:size-11'
 
-/** What a picker of colors understands. */
+/** Converts a value to the format that color inputs accept. */
 const pickable = (value: string) => (/^#[\da-f]{6}$/i.test(value) ? value : '#000000')
 
 export function ColorsField({ fields }: { fields: RecordForm<BrandValues> }) {
@@ -42,7 +42,7 @@ export function ColorsField({ fields }: { fields: RecordForm<BrandValues> }) {
             const error =
               errors.colours?.[at]?.value?.message ?? errors.colours?.[at]?.name?.message
             return (
-              // Neither value nor name is unique, nor does it stay.
+              // Neither value nor name is unique or stable.
               <li key={at} className={rowClass}>
                 <input
                   type="color"

@@ -1,4 +1,4 @@
-// How much of a brand is there, and links to what is missing.
+// How complete a brand is, with links to what is missing.
 import type { Brand } from '#contract/brand.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { factCount, missingFactsOf } from './completeness.ts'

@@ -1,10 +1,10 @@
-// What of a brand whoever works with it needs to know, and what of that is missing. Pure.
+// Facts that people need to work with a brand, and which of them are missing. Pure.
 import type { Brand } from '#contract/brand.ts'
 
 export interface BrandFact {
-  /** Where it stands on the page. */
+  /** Id of its section on the page. */
   id: string
-  /** As in 'logo and voice are missing'. */
+  /** As used in 'logo and voice are missing'. */
   name: string
 }
 

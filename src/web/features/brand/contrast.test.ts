@@ -5,7 +5,7 @@ test.each([
   ['#000000', '#ffffff', '21.0:1', 'text'],
   ['#ffffff', '#000000', '21.0:1', 'text'],
   ['#767676', '#ffffff', '4.5:1', 'text'],
-  // 4.478: rounded it would look like enough.
+  // 4.478 would round up to a passing value.
   ['#777777', '#ffffff', '4.4:1', 'large text'],
   ['#949494', '#ffffff', '3.0:1', 'large text'],
   ['#959595', '#ffffff', '2.9:1', 'none'],

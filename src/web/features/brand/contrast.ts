@@ -1,4 +1,4 @@
-// How well two colors can be told apart, as WCAG 2.2 counts it, and what that is good for. Pure.
+// WCAG 2.2 contrast of two colors, and what it is good enough for. Pure.
 const toLinear = (channel: number) =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 
@@ -10,13 +10,13 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1, the same, to 21, black on white. */
+/** From 1 for equal colors to 21 for black on white. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Least contrast of text, and of large text, signs and edges. */
+/** Minimum contrast for text; the next is for large text, icons and borders. */
 const minOfText = 4.5
 const minOfLargeText = 3
 
@@ -27,6 +27,6 @@ export function readabilityOf(contrast: number): Readability {
   return contrast >= minOfLargeText ? 'large text' : 'none'
 }
 
-/** Cut, not rounded: 4.46 is no 4.5. */
+/** Truncated, not rounded, because 4.46 does not meet 4.5. */
 export const inWords = (contrast: number): string =>
   `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`

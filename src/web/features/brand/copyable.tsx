@@ -1,11 +1,11 @@
-// Something with a button at its upper end that copies what it says.
+// Wraps content with a button in its top corner that copies the text.
 import type { ReactNode } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 interface CopyableProps {
   what: string
-  /** Where it is empty there is nothing to copy. */
+  /** An empty text hides the button. */
   text: string
   id?: string | undefined
   className?: string | undefined

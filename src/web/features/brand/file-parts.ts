@@ -1,13 +1,13 @@
-// What a brand's page shows of files, which another feature knows: the screen passes it in.
+// File components of the brand page. They belong to another feature, so the screen passes them in.
 import type { ComponentType } from 'react'
 import type { File } from '#contract/files.ts'
 
 export interface PictureProps {
   companyId: string
-  /** What it is: 'Logo'. */
+  /** Name of the picture: 'Logo'. */
   label: string
   file: File | null
-  /** Shown where there is none of its own. */
+  /** Shown when no file is chosen. */
   instead?: File | null
   ground: 'light' | 'dark'
   canChange: boolean

@@ -1,4 +1,4 @@
-// Asks for one's own password before what opens a social account is shown.
+// Asks for the person's own password before revealing a secret of a social account.
 import type * as z from 'zod'
 import {
   Reveal,

@@ -1,4 +1,4 @@
-// What opens a social account, masked until its viewer reveals it, and again half a minute later.
+// A secret of a social account, masked until revealed and masked again after half a minute.
 import { useEffect, useState } from 'react'
 import type { Revealed, SocialAccount } from '#contract/social-accounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { nameOfAccount } from './account-name.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 
 const shownForMs = 30_000
-/** A code that is about to change is taken for a moment longer: time enough to copy it. */
+/** A code about to expire is shown a moment longer, to leave time to copy it. */
 const minCodeShownMs = 5000
 
 interface SecretCellProps {

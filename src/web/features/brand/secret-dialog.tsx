@@ -1,4 +1,4 @@
-// Replaces what opens a social account. What it was cannot be had back: nobody has it any more.
+// Replaces a secret of a social account. The old value cannot be restored, because no one keeps it.
 import { createPortal } from 'react-dom'
 import * as z from 'zod'
 import { NewSocialAccount, type SocialAccount, socialAccounts } from '#contract/social-accounts.ts'
@@ -58,7 +58,7 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
     onSubmit: ({ secret }) => save(secret, saved),
   })
   const canTakeAway = what === 'code' && account.hasCode
-  // Outside the panel's own form.
+  // Rendered outside the panel's own form.
   return createPortal(
     <Dialog
       title={title}

@@ -1,4 +1,4 @@
-// Add event, over the calendar: on the day that was pressed, for one company.
+// Dialog over the calendar that adds an event on the chosen day, for one company.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -17,18 +17,18 @@ import { useCloseEvent } from './use-close-event.ts'
 import { useTimeZone } from './zoned.ts'
 
 interface AddEventProps {
-  /** Whose event it is, where that is plain. */
+  /** The company, if already known. */
   company: string | null
-  /** Asks whose it is. */
+  /** Renders a field to choose the company. */
   renderCompanyChoice: (onChoose: (companyId: string | null) => void) => ReactNode
-  /** Clients share all that they add. */
+  /** Clients can only add shared events. */
   canHide: boolean
 }
 
 const pad = (part: number) => String(part).padStart(2, '0')
 const timeOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 
-/** What of an address says when the new event is. */
+/** URL parameters for the times of a new event. */
 export function rangeParams({ first, last, startMinute, endMinute }: NewRange) {
   return {
     on: first,

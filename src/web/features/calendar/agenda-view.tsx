@@ -1,4 +1,4 @@
-// What comes, day by day: the view of phones, and of whoever reads rather than looks.
+// Upcoming entries day by day. The default view on phones.
 import { Link } from 'react-router'
 import { addDays } from '#contract/days.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -65,7 +65,7 @@ const written = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
   )
 
-/** When it is on this day. */
+/** Formats the entry's times on this day. */
 function timesOn(one: PlacedEntry, day: string): string {
   const { entry, firstDay, lastDay, startMinute, endMinute } = one
   if (entry.allDay || (day !== firstDay && day !== lastDay)) return dateText(entry) ?? 'All day'

@@ -1,4 +1,4 @@
-// What a calendar shows stands in the address: the view, the day around which it is, the company, the kinds.
+// Calendar state kept in the URL: view, date, company and kinds.
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type CalendarKind, CalendarKind as Kind, calendarKinds } from '#contract/events.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
@@ -7,9 +7,9 @@ export const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 export interface CalendarChoices {
-  /** Null: month, on phones agenda. */
+  /** Null means month, or agenda on phones. */
   view: CalendarView | null
-  /** Null: today. */
+  /** Null means today. */
   date: string | null
   company: string | null
   kinds: readonly CalendarKind[]
@@ -18,7 +18,7 @@ export interface CalendarChoices {
 const kindsIn = (text: string | null) =>
   (text ?? '').split(',').flatMap((kind) => Kind.safeParse(kind).data ?? [])
 
-/** Anything unknown is as if it were not there. */
+/** Ignores unknown values. */
 export function readChoices(address: URLSearchParams): CalendarChoices {
   const kinds = kindsIn(address.get('kinds'))
   return {
@@ -30,7 +30,7 @@ export function readChoices(address: URLSearchParams): CalendarChoices {
   }
 }
 
-/** What else stands in the address stays there. @returns its search part */
+/** Keeps the URL's other parameters. @returns the search part */
 export function withChoices(address: URLSearchParams, change: Partial<CalendarChoices>): string {
   const next = new URLSearchParams(address)
   const { kinds, ...others } = change
@@ -52,7 +52,7 @@ export function useChoices() {
   const hrefOf = (change: Partial<CalendarChoices>) => `${pathname}${withChoices(address, change)}`
   return {
     choices: readChoices(address),
-    /** Where this is shown. */
+    /** Returns the URL for other choices. */
     hrefOf,
     show: (change: Partial<CalendarChoices>) =>
       void navigate(hrefOf(change), { preventScrollReset: true }),

@@ -1,19 +1,19 @@
-// What every view of a calendar gets.
+// Props common to all calendar views.
 import type { CalendarEntry } from '#contract/events.ts'
 import type { CalendarChoices } from './calendar-address.ts'
 import type { PlacedEntry } from './placed.ts'
 import type { CalendarDrag } from './use-calendar-drag.ts'
 
 export interface CalendarContext {
-  /** The day around which it is. */
+  /** A day in the period shown. */
   date: string
   today: string
   timeZone: string
   entries: readonly PlacedEntry[]
   drag: CalendarDrag
-  /** Where an entry's record is shown; undefined where it is shown nowhere. */
+  /** Path of an entry's record; undefined if it has no page. */
   pathOf: (entry: CalendarEntry) => string | undefined
-  /** Where an event of a day is added; undefined for whoever may not. */
+  /** Path for adding an event on a day; undefined if the person may not. */
   addPath: ((day: string) => string) | undefined
   hrefOf: (change: Partial<CalendarChoices>) => string
 }

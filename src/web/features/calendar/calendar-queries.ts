@@ -1,4 +1,4 @@
-// The calendar as its screens read it.
+// Calendar queries.
 import type { QueryClient } from '@tanstack/react-query'
 import { addDays } from '#contract/days.ts'
 import { type CalendarEntry, type CalendarKind, events } from '#contract/events.ts'
@@ -9,10 +9,10 @@ import type { EntryTimes } from './entry-times.ts'
 import { weekOf, weeksOf } from '#web/lib/month-grid.ts'
 import { keyOf } from './placed.ts'
 
-/** Days that an agenda shows. */
+/** Number of days in an agenda. */
 export const agendaDays = 31
 
-/** The first and the last day that a view shows. */
+/** Returns the first and last day of a view. */
 export function daysShown(view: CalendarView, date: string): { first: string; last: string } {
   if (view === 'agenda') return { first: date, last: addDays(date, agendaDays - 1) }
   const days = view === 'week' ? weekOf(date) : weeksOf(date).flat()
@@ -26,7 +26,7 @@ interface EntriesShown {
   kinds: readonly CalendarKind[]
 }
 
-/** In every time zone these days lie within a day more at both ends. */
+/** Adds a day at both ends, which covers every time zone. */
 export const entriesShown = ({ first, last, company, kinds }: EntriesShown) =>
   queryOf(events.list, {
     query: {
@@ -37,7 +37,7 @@ export const entriesShown = ({ first, last, company, kinds }: EntriesShown) =>
     },
   })
 
-/** What an address shows: where it names no view, both that it may be. */
+/** Queries for a URL. If it names no view, both possible ones are included. */
 export function queriesOfAddress(address: URLSearchParams, today: string) {
   const choices = readChoices(address)
   const date = choices.date ?? today
@@ -56,13 +56,13 @@ export const projectsToLink = (companyId: string) =>
 
 const lists = { queryKey: [events.list.path] }
 
-/** Shows other times of an entry until the server has told. */
+/** Shows new times of an entry until the server answers. */
 export function cacheTimes(cache: QueryClient, key: string, times: EntryTimes): void {
   cache.setQueriesData<CalendarEntry[]>(lists, (entries) =>
     entries?.map((entry) => (keyOf(entry) === key ? { ...entry, ...times } : entry)),
   )
 }
 
-/** What stands in calendars is read again. */
+/** Refetches calendar entries. */
 export const readEntriesAgain = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries(lists)

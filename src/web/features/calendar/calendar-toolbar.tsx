@@ -1,4 +1,4 @@
-// Above a calendar: which month it shows, as what, and what of it.
+// Calendar toolbar: period, view and filters.
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -20,7 +20,7 @@ interface MonthPickerProps {
   show: (change: Partial<CalendarChoices>) => void
 }
 
-/** Where an arrow leads. */
+/** Returns the date that an arrow button leads to. */
 const stepFrom = (view: CalendarView, date: string, count: number): string =>
   view === 'week' ? addDays(date, 7 * count) : monthsFrom(date, count)
 
@@ -32,7 +32,7 @@ export function MonthPicker({ view, date, choices, show }: MonthPickerProps) {
   const to = (nextYear: number | string, nextMonth: string) =>
     show({ date: `${String(nextYear).padStart(4, '0')}-${nextMonth}-01` })
 
-  /** What comes next is there when the arrow is pressed. */
+  /** Prefetches the next period before its arrow is pressed. */
   const arrow = (count: number) => {
     const next = stepFrom(view, date, count)
     const prefetch = () =>
@@ -93,17 +93,17 @@ export const TodayButton = ({ show }: Pick<ViewSwitchProps, 'show'>) => (
 
 interface KindFilterProps {
   kinds: readonly CalendarKind[]
-  /** Consultations are there for staff who read the inbox. */
+  /** Only staff with access to the inbox see consultations. */
   hasBookings: boolean
   show: (change: Partial<CalendarChoices>) => void
 }
 
-/** What each color means, and which of them are shown. */
+/** Legend of the colors, which also filters by kind. */
 export function KindFilter({ kinds, hasBookings, show }: KindFilterProps) {
   const offered = calendarKinds.filter((kind) => kind !== 'booking' || hasBookings)
   function toggle(kind: CalendarKind) {
     const next = calendarKinds.filter((one) => kinds.includes(one) !== (one === kind))
-    // Nothing at all is no calendar.
+    // At least one kind has to stay selected.
     const isNothing = !next.some((one) => offered.includes(one))
     show({ kinds: isNothing ? calendarKinds : next })
   }

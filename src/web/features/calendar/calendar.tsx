@@ -1,4 +1,4 @@
-// A calendar: months, weeks or what comes, with everything that has a date; moved and added to by pointer and by keys.
+// A calendar with everything that has a date, as month, week or agenda. Entries are added and moved by pointer or keyboard.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -22,17 +22,17 @@ import { WeekView } from './week-view.tsx'
 import { useTimeZone } from './zoned.ts'
 
 interface CalendarProps {
-  /** Whose dates alone are shown, where that is not chosen in the address. */
+  /** Limits entries to one company, if the URL does not choose it. */
   company?: string | null
-  /** Where an entry's record is shown; undefined where it is shown nowhere. */
+  /** Path of an entry's record; undefined if it has no page. */
   pathOf: (entry: CalendarEntry) => string | undefined
-  /** Where an event is added; undefined for whoever may not. */
+  /** Path for adding an event; undefined if the person may not. */
   addPath: ((range: NewRange) => string) | undefined
-  /** Booked consultations are shown, to whom that is allowed. */
+  /** Includes booked consultations, for people allowed to see them. */
   hasBookings?: boolean
-  /** More to choose by, before the kinds. */
+  /** More filters, shown before the kinds. */
   filters?: ReactNode
-  /** A month alone, as part of another screen. */
+  /** Shows only a month, as part of another screen. */
   isCompact?: boolean
 }
 
@@ -52,7 +52,7 @@ export function Calendar(props: CalendarProps) {
   const given = isCompact ? 'month' : choices.view
   const view = given ?? (isPhone ? 'agenda' : 'month')
   const name = `${months[Number(date.slice(5, 7)) - 1]?.label ?? ''} ${date.slice(0, 4)}`
-  // Before it is known what is a phone, both are there, and one is shown.
+  // Before hydration the device is unknown, so both views are rendered and CSS shows one.
   const isUndecided = given === null && isPhone === undefined
   const shared = { ...props, date, name }
   return (
@@ -92,7 +92,7 @@ export function Calendar(props: CalendarProps) {
 interface ViewProps extends CalendarProps {
   view: CalendarView
   date: string
-  /** Of the month. */
+  /** Name of the month. */
   name: string
 }
 

@@ -1,4 +1,4 @@
-// Deletes an event, or of a series what is chosen, with Undo where it can be undone.
+// Deletes an event, or the chosen part of a series, with Undo where possible.
 import { useQueryClient } from '@tanstack/react-query'
 import { type EventDetail, type EventScope, events } from '#contract/events.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
@@ -31,7 +31,7 @@ export function DeleteEvent({ event, canRestore, onDeleted, onClose }: DeleteEve
     onDeleted()
   }
 
-  /** Puts an occurrence back, or the end of the series. */
+  /** Undo step that restores an occurrence or the former end of the series. */
   const partOf = (scope: EventScope): UndoStep => ({
     label: `${title} deleted`,
     async undo() {

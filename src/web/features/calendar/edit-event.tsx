@@ -1,4 +1,4 @@
-// The form over an event that is there: only what was changed is sent, put together with what others have saved meanwhile.
+// Edits an event. Sends only changed fields, merged with what others saved in the meantime.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -25,7 +25,7 @@ import { useTimeZone } from './zoned.ts'
 interface EditEventProps {
   event: EventDetail
   canHide: boolean
-  /** Beside the buttons of the form. */
+  /** Rendered next to the form's buttons. */
   actions: ReactNode
   onClose: () => void
   children: ReactNode
@@ -157,7 +157,7 @@ interface Done {
   version: number
 }
 
-/** What has parted a series in two is not put together again, and words of one that differed are not those of all. */
+/** A series split in two cannot be merged again, and text that differed in one occurrence does not apply to all. */
 function sayWhatWasDone(cache: QueryClient, { event, before, after, version }: Done): void {
   const label = `“${after.title}” saved`
   const isOwn = event.exceptions.some(({ date }) => date === event.occurrence)
@@ -178,7 +178,7 @@ function sayWhatWasDone(cache: QueryClient, { event, before, after, version }: D
   toast.success(label, { action: undoAction(step) })
 }
 
-/** An occurrence is named by the day on which its series now has it. */
+/** An occurrence is identified by its scheduled day in the series. */
 function movedScope(event: EventDetail, before: EventValues, { scope, startDate }: EventValues) {
   const { occurrence } = event
   if (occurrence === null || scope === 'this') return scopeOf(event, scope)

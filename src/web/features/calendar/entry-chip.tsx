@@ -1,4 +1,4 @@
-// An entry in a month or a row of whole days: a bar over its days, or a line with its time. A link to its record.
+// An entry in a month or a row of all-day entries: a bar across its days, or a line with its time. Links to its record.
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
@@ -13,7 +13,7 @@ const shortTime = (time: string) => timeText(time).replace(':00', '').replace(' 
 const startTime = ({ entry }: PlacedEntry, timeZone: string) =>
   shortTime(clockAt(entry.start, timeZone).time)
 
-/** What an entry's looks tell, in words. */
+/** Says in words what an entry's style conveys. */
 export function moreOf({ entry }: PlacedEntry, timeZone: string): string[] {
   return [
     dateText(entry),
@@ -109,7 +109,7 @@ function Words({ one, timeZone }: { one: PlacedEntry; timeZone: string }) {
   )
 }
 
-/** On a phone: a line of its color, without words. The agenda has them. */
+/** On phones, a line in the entry's color. The agenda has the text. */
 export function EntryLine({ segment }: { segment: Segment }) {
   return (
     <div

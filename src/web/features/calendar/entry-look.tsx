@@ -1,4 +1,4 @@
-// How each kind of entry looks: its color, its sign, its words.
+// Color, icon and label of each kind of entry.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Flag from 'lucide-react/icons/flag'
@@ -21,7 +21,7 @@ export const kindNames: Record<CalendarKind, string> = {
   booking: 'Consultations',
 }
 
-/** Ground and ink of a bar. */
+/** Background and text color of a bar. */
 export const barLooks: Record<CalendarKind, string> = {
   event: 'bg-accent-soft text-accent',
   project: 'bg-tag-violet-soft text-tag-violet',
@@ -40,10 +40,10 @@ export const dotLooks: Record<CalendarKind, string> = {
   booking: 'bg-paint-teal',
 }
 
-/** Of a project or campaign that is over its dates still are what they were. */
+/** Only tasks: the dates of a finished project or campaign stay valid. */
 export const isStruck = ({ kind, isDone }: CalendarEntry): boolean => kind === 'task' && isDone
 
-/** What the date of a record means. */
+/** Says what the record's date means. */
 export function dateText({ kind, date }: CalendarEntry): string | undefined {
   if (date === null) return undefined
   if (kind === 'renewal') return 'Renews'
@@ -76,7 +76,7 @@ function Sign({ sign, className }: { sign: keyof typeof signs; className: string
   return <Icon size={12} aria-hidden className={cx('shrink-0', className)} />
 }
 
-/** A sign before the title, for those who do not see the color. */
+/** An icon before the title, so the kind does not depend on color alone. */
 export function EntrySign({ entry, className }: { entry: CalendarEntry; className?: string }) {
   const sign = signOf(entry)
   return (

@@ -1,4 +1,4 @@
-// Moving entries: the same time of the day, the same length, never an end before the start.
+// Moving entries keeps the time of day and the length, and never puts the end before the start.
 import { expect, test } from 'vitest'
 import { type EntryTimes, type Shift, shiftedTimes, whenText } from './entry-times.ts'
 

@@ -1,4 +1,4 @@
-// What an entry's times become when it is moved or made longer, on the reader's clock. Pure.
+// New times of an entry that is moved or resized, on the reader's clock. Pure.
 import { addDays } from '#contract/days.ts'
 import { type CalendarEntry, isDay } from '#contract/events.ts'
 import { clockAt, momentAt } from './zoned.ts'
@@ -6,7 +6,7 @@ import { clockAt, momentAt } from './zoned.ts'
 export interface Shift {
   days?: number
   minutes?: number
-  /** By how much the end moves beyond the start. */
+  /** Days by which the end moves more than the start. */
   longerDays?: number
   longerMinutes?: number
 }
@@ -18,12 +18,12 @@ const minuteMs = 60_000
 function movedTime(time: string, days: number, minutes: number, timeZone: string): string {
   if (isDay(time)) return addDays(time, days)
   const clock = clockAt(time, timeZone)
-  // Seconds are none of a clock's.
+  // The clock has no seconds, so an unmoved time is kept as it is.
   const moved = days === 0 ? time : momentAt({ ...clock, day: addDays(clock.day, days) }, timeZone)
   return new Date(Date.parse(moved) + minutes * minuteMs).toISOString()
 }
 
-/** Never an end before the start. */
+/** The end is never before the start. */
 export function shiftedTimes(
   { start, end }: EntryTimes,
   shift: Shift,
@@ -51,7 +51,7 @@ export const dayText = (day: string): string => dayWords.format(Date.parse(`${da
 export const timeText = (time: string): string =>
   clockWords.format(Date.parse(`1970-01-01T${time}:00Z`))
 
-/** `9:30 AM`, `9:30 to 11 AM on Tuesday, …` as a sentence about when it is */
+/** `9:30 AM` or `9:30 to 11 AM on Tuesday, …`, for use in a sentence. */
 export function whenText({ start, end }: EntryTimes, timeZone: string): string {
   if (isDay(start)) {
     return start === end ? dayText(start) : `${dayText(start)} to ${dayText(end)}`

@@ -1,4 +1,4 @@
-// One event over the calendar: read, edited, deleted; of a series one occurrence, that and the following, or all.
+// Dialog of one event: view, edit and delete; for a series one occurrence, this and following, or all.
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
@@ -19,9 +19,9 @@ import { useCloseEvent } from './use-close-event.ts'
 import { clockAt, useTimeZone } from './zoned.ts'
 
 interface EventDialogProps {
-  /** Clients share all that they add, and nothing they delete comes back. */
+  /** Clients can only add shared events, and cannot undo a deletion. */
   isForStaff: boolean
-  /** What else stands below an event. */
+  /** Renders more content below the event. */
   more?: (event: EventDetail) => ReactNode
 }
 
@@ -29,7 +29,7 @@ const occurrenceIn = (address: URLSearchParams): string | null =>
   DateOnly.safeParse(address.get('occurrence')).data ?? null
 
 export const loadEvent = (cache: QueryClient, { params, url }: Place) =>
-  // Not what stood there before it was last changed.
+  // Bypasses the cache, which may hold an older version.
   cache.fetchQuery(eventWith(params['eventId'] ?? '', occurrenceIn(url.searchParams)))
 
 /** For a route with the parameter `eventId`. */
@@ -95,7 +95,7 @@ function EventDialog({ event, isForStaff, more }: EventDialogProps & { event: Ev
   )
 }
 
-/** That it is one of a series, and of which. */
+/** Says that the event belongs to a series, and which. */
 function Series({ event }: { event: EventDetail }) {
   const recurrence = event.recurrence === null ? undefined : parseRecurrence(event.recurrence)
   if (!recurrence) return null

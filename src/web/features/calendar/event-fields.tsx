@@ -1,4 +1,4 @@
-// The fields of an event, for adding one and for editing one.
+// Fields of an event, for the add and edit forms.
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { visibilities } from '#web/lib/choices.ts'
@@ -11,9 +11,9 @@ import { RecurrenceFields } from './recurrence-fields.tsx'
 interface EventFieldsProps {
   form: UseFormReturn<EventValues, unknown, EventValues>
   companyId: string
-  /** Clients share all that they add. */
+  /** Clients can only add shared events. */
   canHide: boolean
-  /** One occurrence alone: what belongs to its series is not there. */
+  /** Hides fields that belong to the whole series. */
   isOccurrence?: boolean
 }
 
@@ -48,7 +48,7 @@ function TimeFields({ form, canBeAllDay }: Form & { canBeAllDay: boolean }) {
   const set = (name: 'endDate' | 'endTime', value: string) =>
     form.setValue(name, value, { shouldDirty: true })
 
-  /** The end follows a start that has come to stand after it. */
+  /** Moves the end along when the start is moved past it. */
   function followStart() {
     const { startDate, endDate, startTime, endTime } = form.getValues()
     if (endDate < startDate) set('endDate', startDate)
@@ -88,7 +88,7 @@ function TimeFields({ form, canBeAllDay }: Form & { canBeAllDay: boolean }) {
   )
 }
 
-/** The browser knows them all; what the server renders has the one that is chosen. */
+/** Only the browser lists all zones; the server renders just the chosen one. */
 function TimeZoneField({ form }: Form) {
   const isHydrated = useIsHydrated()
   const chosen = useWatch({ control: form.control, name: 'timeZone' })
@@ -96,7 +96,7 @@ function TimeZoneField({ form }: Form) {
   const zones = known.includes(chosen) ? known : [chosen, ...known]
   return (
     <FieldSelect
-      // Its options come later than its value.
+      // Remounts the select after hydration, so its value matches the new options.
       key={String(isHydrated)}
       form={form}
       name="timeZone"

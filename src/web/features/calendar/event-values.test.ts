@@ -1,4 +1,4 @@
-// An event in its form: what is chosen becomes the rule and the moments it says, and a change is what was changed.
+// Event form values convert to the right rule and times, and a change contains only what was changed.
 import { expect, test } from 'vitest'
 import { formatRecurrence } from '#contract/recurrence.ts'
 import {
@@ -25,7 +25,7 @@ const ruleOf = (fields: Partial<EventValues>) => {
 test.each<[Partial<EventValues>, string | null]>([
   [{}, null],
   [{ repeats: 'daily', every: 2 }, 'FREQ=DAILY;INTERVAL=2'],
-  // The day of the event is one of its days in any case.
+  // The event's own weekday is always included.
   [{ repeats: 'weekly', weekdays: ['FR'] }, 'FREQ=WEEKLY;BYDAY=TU,FR'],
   [{ repeats: 'monthly' }, 'FREQ=MONTHLY'],
   [{ repeats: 'monthly', monthly: 'weekday' }, 'FREQ=MONTHLY;BYDAY=4TU'],

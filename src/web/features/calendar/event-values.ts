@@ -1,4 +1,4 @@
-// An event as its form has it, on a clock, and what of that goes over the wire.
+// Event form values, on a clock, and their conversion for the API.
 import * as z from 'zod'
 import { addDays, ordinal, weekdayOf } from '#contract/days.ts'
 import {
@@ -45,14 +45,14 @@ const Fields = z.object({
   location: optionalText(500),
   description: optionalText(20_000),
   visibility: Visibility,
-  /** Of a series: what a change is for. */
+  /** Part of the series that a change applies to. */
   scope: z.enum(eventScopes),
 })
 export type EventValues = z.infer<typeof Fields>
 
 const endFault = 'End must not be before start'
 
-/** What is asked for depends on what is chosen. */
+/** Validation depends on the chosen options. */
 export const EventSchema = Fields.check((check) => {
   const { allDay, startDate, startTime, endDate, endTime, ends, until, repeats } = check.value
   const fault = (path: keyof EventValues, message: string) =>
@@ -64,12 +64,12 @@ export const EventSchema = Fields.check((check) => {
     fault('endTime', endFault)
   if (repeats === 'never' || ends !== 'on') return
   if (until === '') fault('until', 'Enter a date')
-  else if (until < startDate) fault('until', 'Can’t be before the first day')
+  else if (until < startDate) fault('until', 'Must not be before the first day')
 })
 
 export interface Start {
   day: string
-  /** The last day, of whole days. */
+  /** The last day, for all-day events. */
   until?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -126,7 +126,7 @@ function recurring(
   }
 }
 
-/** @param timeZone the reader's, for what has none of its own */
+/** @param timeZone the reader's, for events without one */
 export function valuesOf(event: EventDetail, timeZone: string): EventValues {
   const zone = event.timeZone ?? timeZone
   const clock = (time: string, usual: string) =>
@@ -149,11 +149,11 @@ export function valuesOf(event: EventDetail, timeZone: string): EventValues {
   }
 }
 
-/** Which weekday of its month a day is: 4 for the fourth Sunday. */
+/** Position of the weekday in its month: 4 for the fourth Sunday. */
 const placeInMonth = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
 const isInLastWeek = (day: string) => addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 
-/** The ways in which a monthly event may fall on this day. */
+/** Monthly repetition options for this day. */
 export function monthlyChoices(day: string) {
   const name = weekdayName(weekdayOn(day))
   const place = placeInMonth(day)
@@ -171,7 +171,7 @@ const frequencies: Record<Exclude<EventValues['repeats'], 'never'>, Frequency> =
   yearly: 'YEARLY',
 }
 
-/** The rule, which begins with the event's own day. */
+/** Builds the rule, which starts with the event's own day. */
 export function recurrenceOf(values: EventValues): Recurrence | null {
   const { repeats, every, monthly, ends, until, count, startDate } = values
   if (repeats === 'never') return null
@@ -193,7 +193,7 @@ export function recurrenceOf(values: EventValues): Recurrence | null {
   }
 }
 
-/** All of it as it goes over the wire. */
+/** Builds the complete request body. */
 export function bodyOf(values: EventValues) {
   const { title, allDay, startDate, startTime, endDate, endTime, timeZone } = values
   const { project, location, description, visibility } = values
@@ -215,11 +215,11 @@ export function bodyOf(values: EventValues) {
 
 const ofTimes = ['allDay', 'start', 'end', 'timeZone'] as const
 
-/** What of it was changed; times go together. */
+/** Returns only changed fields; times are sent together. */
 export function changeOf(before: EventValues, after: EventValues): Partial<EventChange> {
   const [from, to] = [bodyOf(before), bodyOf(after)]
   const changed = Object.keys(to).filter(
-    // Both have the same fields.
+    // Both objects have the same keys.
     (name) => from[name as keyof typeof from] !== to[name as keyof typeof to],
   )
   const names = ofTimes.some((name) => changed.includes(name))

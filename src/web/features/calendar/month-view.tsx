@@ -1,4 +1,4 @@
-// A month as a table of weeks from Sunday to Saturday. A press on a day adds an event there; arrows go from day to day.
+// A month as a table of weeks, Sunday to Saturday. Clicking a day adds an event; arrow keys move between days.
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#contract/days.ts'
@@ -12,7 +12,7 @@ import { type Segment, entriesOn, segmentsOf } from './placed.ts'
 
 interface MonthViewProps {
   calendar: CalendarContext
-  /** How many entries a day has room for. */
+  /** Number of entries that fit in a day. */
   maxRows: number
   label: string
 }
@@ -23,7 +23,7 @@ export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
   const table = useRef<HTMLTableElement>(null)
   const { date, today } = calendar
   const weeks = weeksOf(date)
-  // One day is reached by Tab, the others by arrows.
+  // One day is a tab stop; arrow keys reach the others.
   const first = monthOf(today) === monthOf(date) ? today : `${monthOf(date)}-01`
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
@@ -39,7 +39,7 @@ export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
   }
 
   return (
-    // Its days are links, by which arrows go.
+    // The day links handle the arrow keys.
     <table
       ref={table}
       aria-label={label}
@@ -70,7 +70,7 @@ export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
 
 interface WeekProps extends Omit<MonthViewProps, 'label'> {
   week: readonly string[]
-  /** The day that Tab reaches. */
+  /** The day that is the tab stop. */
   first: string
 }
 
@@ -170,7 +170,7 @@ interface RowsProps {
   calendar: CalendarContext
 }
 
-/** An entry is drawn on the first of its days in the week, over those that follow; there its row is kept free. */
+/** An entry is drawn on its first day in the week and spans the days after it, which keep its row free. */
 function Rows({ column, segments, maxRows, calendar }: RowsProps) {
   const last = Math.max(-1, ...segments.map(({ row }) => row).filter((row) => row < maxRows))
   return Array.from({ length: last + 1 }, (_, row) => {

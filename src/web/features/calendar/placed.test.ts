@@ -1,4 +1,4 @@
-// Where entries stand: on their days, in rows, beside each other.
+// Placing entries on days, in rows and side by side.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'

@@ -1,16 +1,16 @@
-// Where entries stand in a calendar: on which days, in which row of a week, beside what at the same time.
+// Places entries in a calendar: days, rows in a week, and columns for overlapping times.
 import { daysBetween, addDays } from '#contract/days.ts'
 import { type CalendarEntry, calendarKinds, isDay } from '#contract/events.ts'
 import { clockAt } from './zoned.ts'
 
-/** An entry as it stands on the reader's clock. */
+/** An entry on the reader's clock. */
 export interface PlacedEntry {
-  /** Of one occurrence of a series, or one date of a record. */
+  /** Unique per occurrence of a series and per date of a record. */
   key: string
   entry: CalendarEntry
   firstDay: string
   lastDay: string
-  /** Of timed ones, in minutes of the first and the last day. */
+  /** For timed entries, in minutes of the first and the last day. */
   startMinute: number
   endMinute: number
 }
@@ -28,7 +28,7 @@ export function placed(entry: CalendarEntry, timeZone: string): PlacedEntry {
     return { key, entry, firstDay: start, lastDay: end, startMinute: 0, endMinute: dayMinutes }
   const first = clockAt(start, timeZone)
   const last = clockAt(end, timeZone)
-  // What ends at midnight takes nothing of the day that begins there.
+  // An entry that ends at midnight does not occupy the day that starts then.
   const isMidnight = last.time === '00:00' && end > start
   return {
     key,
@@ -40,11 +40,11 @@ export function placed(entry: CalendarEntry, timeZone: string): PlacedEntry {
   }
 }
 
-/** Whole days and more come before what has a time. */
+/** All-day and multi-day entries come before timed ones. */
 export const isBar = ({ entry, firstDay, lastDay }: PlacedEntry): boolean =>
   entry.allDay || firstDay !== lastDay
 
-/** What people meet for comes before what is only due. */
+/** Meetings come before due dates. */
 const rankOf = ({ entry }: PlacedEntry): number => calendarKinds.indexOf(entry.kind)
 
 const inOrder = (one: PlacedEntry, other: PlacedEntry): number =>
@@ -58,18 +58,18 @@ const inOrder = (one: PlacedEntry, other: PlacedEntry): number =>
 
 export const sorted = (entries: readonly PlacedEntry[]): PlacedEntry[] => entries.toSorted(inOrder)
 
-/** Part of an entry within a week. */
+/** The part of an entry within one week. */
 export interface Segment {
   placed: PlacedEntry
-  /** The column that it begins in, Sunday is 0, and how many it takes. */
+  /** First column, Sunday being 0, and the number of columns. */
   column: number
   span: number
   row: number
-  /** Whether it goes on before or after the week. */
+  /** Whether it continues before or after the week. */
   continues: { before: boolean; after: boolean }
 }
 
-/** Each in the first row that is free on all of its days. */
+/** Places each entry in the first row free on all of its days. */
 export function segmentsOf(entries: readonly PlacedEntry[], week: readonly string[]): Segment[] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   const taken: boolean[][] = []
@@ -91,14 +91,14 @@ export function segmentsOf(entries: readonly PlacedEntry[], week: readonly strin
 export const entriesOn = (entries: readonly PlacedEntry[], day: string): PlacedEntry[] =>
   sorted(entries.filter((one) => one.firstDay <= day && one.lastDay >= day))
 
-/** A timed entry in its day: how much of the width is its own, and where that begins. */
+/** A timed entry within its day: its share of the width, and where that starts. */
 export interface Block {
   placed: PlacedEntry
   part: number
   parts: number
 }
 
-/** Those that overlap stand side by side. */
+/** Places overlapping entries side by side. */
 export function blocksOf(entries: readonly PlacedEntry[]): Block[] {
   const blocks: Block[] = []
   let group: { one: PlacedEntry; part: number }[] = []
@@ -121,5 +121,5 @@ export function blocksOf(entries: readonly PlacedEntry[]): Block[] {
   return blocks
 }
 
-/** Shorter ones are drawn as long as this, so that their words fit. */
+/** Shorter entries are drawn this tall, to fit their text. */
 export const minBlockMinutes = 30

@@ -1,4 +1,4 @@
-// How an event repeats: how often, on which days, until when, and what that is in words.
+// Repetition of an event: frequency, days and end, with a summary in words.
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   type Weekday,
@@ -92,7 +92,7 @@ function Words({ form }: RecurrenceFieldsProps) {
   )
 }
 
-/** The event's own day is one of them. */
+/** The event's own weekday is always selected. */
 function Weekdays({ form, startDate }: RecurrenceFieldsProps & { startDate: string }) {
   const chosen = useWatch({ control: form.control, name: 'weekdays' })
   const own = /^\d{4}-\d\d-\d\d$/.test(startDate) ? weekdayOn(startDate) : undefined

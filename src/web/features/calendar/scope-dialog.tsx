@@ -1,4 +1,4 @@
-// Asks of a series what is meant: the one occurrence, that and the following, or all.
+// Asks which part of a series is meant: this event, this and following, or all.
 import { type ReactNode, useState } from 'react'
 import type { EventScope } from '#contract/events.ts'
 import type { ApiError } from '#web/lib/api.ts'
@@ -10,9 +10,9 @@ interface ScopeDialogProps {
   title: string
   confirmLabel: string
   isDanger?: boolean
-  /** What of it can be done at all. */
+  /** Scopes available for the action. */
   scopes?: readonly EventScope[]
-  /** @param dropEdited whether it is known that edited occurrences go */
+  /** @param dropEdited whether the person agreed to lose edited occurrences */
   onConfirm: (scope: EventScope, dropEdited: boolean) => Promise<ApiError | undefined>
   onClose: () => void
 }

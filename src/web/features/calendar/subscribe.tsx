@@ -1,4 +1,4 @@
-// One's private calendar address for other programs: made, copied, renewed.
+// The person's private calendar URL for other programs: create, copy and renew.
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import { calendarFeed } from '#contract/events.ts'

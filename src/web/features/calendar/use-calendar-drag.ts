@@ -1,4 +1,4 @@
-// Dragging in a calendar, by pointer and by keys: moves an entry, makes it longer, or draws a new one over empty days.
+// Calendar drags by pointer and keyboard: move an entry, resize it, or draw a new one over empty days.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { daysBetween } from '#contract/days.ts'
 import type { CalendarEntry } from '#contract/events.ts'
@@ -6,13 +6,13 @@ import { type StartPressDrag, usePressDrag } from '#web/ui/use-press-drag.ts'
 import { type Shift, dayText, shiftedTimes, whenText } from './entry-times.ts'
 import { type PlacedEntry, placed } from './placed.ts'
 
-/** A place in a calendar: of a day alone, or of a time in it. */
+/** A point in a calendar: a day, or a time on a day. */
 interface Point {
   day: string
   minute: number | null
 }
 
-/** Days that are being drawn, or a part of one. */
+/** The range being drawn: days, or part of one day. */
 export interface NewRange {
   first: string
   last: string
@@ -23,18 +23,18 @@ export interface NewRange {
 interface DragOptions {
   timeZone: string
   canCreate: boolean
-  /** Whether arrows up and down are minutes, as in a week, or weeks. */
+  /** True if the up and down arrows move by minutes, as in a week, rather than by weeks. */
   hasTimes: boolean
   onMove: (entry: CalendarEntry, shift: Shift) => void
   onCreate: (range: NewRange) => void
 }
 
 export interface CalendarDrag {
-  /** Where what is dragged would come to stand. */
+  /** Where the dragged entry would be dropped. */
   preview: Pick<PlacedEntry, 'firstDay' | 'lastDay' | 'startMinute' | 'endMinute'> | null
-  /** Of the entry that is dragged. */
+  /** Key of the dragged entry. */
   draggedKey: string | null
-  /** What a screen reader says. */
+  /** Screen reader announcement. */
   said: string
   onEntryPointerDown: (event: PointerEvent, one: PlacedEntry, isEnd?: boolean) => void
   onEntryKeyDown: (event: KeyboardEvent, one: PlacedEntry) => void
@@ -83,7 +83,7 @@ interface Tracked {
   onEnd: () => void
 }
 
-/** A drag from one place of the calendar to another. */
+/** Tracks a drag from one point of the calendar to another. */
 function track(
   startDrag: StartPressDrag,
   press: PointerEvent,
@@ -179,7 +179,7 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
       if (step) {
         event.preventDefault()
         for (const [name, by] of Object.entries(step)) {
-          // A step is made of these.
+          // The keys of a step are keys of `Shift`.
           current.shift[name as keyof Shift] += by
         }
         setSaid(whenText(show(one, current.shift), timeZone))

@@ -1,4 +1,4 @@
-// Leads from an event's dialog back to the calendar: what only the dialog had in the address goes with it.
+// Closes an event's dialog and removes its parameters from the URL.
 import { useNavigate, useSearchParams } from 'react-router'
 
 const ofDialog = ['on', 'until', 'from', 'to', 'occurrence']

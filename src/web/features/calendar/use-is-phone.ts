@@ -1,4 +1,4 @@
-// Whether the screen is a phone's; undefined in what the server renders, which does not know.
+// Whether the screen is phone-sized; undefined on the server, which cannot know.
 import { useSyncExternalStore } from 'react'
 
 const query = '(width < 40rem)'

@@ -1,4 +1,4 @@
-// Saves what was moved or made longer: shown at once, put back with the reason where it fails, undone like any change.
+// Saves moved and resized entries: optimistic update, rollback with the reason on failure, and Undo.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
@@ -25,7 +25,7 @@ interface EventMove extends EntryTimes {
   dropEdited?: boolean
 }
 
-/** One date of a project, a campaign or a task. */
+/** Saves a date of a project, campaign or task. */
 function saveDate(entry: CalendarEntry, day: string, version: number): Promise<SavedMove> {
   const field = entry.date === 'end' ? 'endDate' : 'startDate'
   const body = { [field]: day, version }
@@ -45,7 +45,7 @@ function saveEvent(entry: CalendarEntry, move: EventMove, version: number): Prom
   return api(events.change, { params: { eventId }, body })
 }
 
-/** The occurrence as it is called once all of its series have moved: by the day on which the rule now has it. */
+/** The occurrence's id after the whole series moved, given by its new scheduled day. */
 function movedOccurrence(entry: CalendarEntry, { start }: EntryTimes, scope: EventScope) {
   if (scope === 'this' || entry.occurrence === null) return entry
   const dayOf = (time: string) => (isDay(time) ? time : clockAt(time, entry.timeZone ?? 'UTC').day)
@@ -60,7 +60,7 @@ interface Asking {
 
 export interface Moves {
   move(entry: CalendarEntry, shift: Shift): void
-  /** The question which of a series are meant, while it is asked. */
+  /** The dialog that asks for the scope, while open. */
   question: ReactNode
 }
 
@@ -98,7 +98,7 @@ interface Move extends Asking {
   dropEdited?: boolean
 }
 
-/** @returns why it failed, where that is asked about in the dialog */
+/** @returns the error, if the open dialog is to show it */
 async function saveMove(cache: QueryClient, move: Move): Promise<ApiError | undefined> {
   const { entry, times, timeZone, scope, dropEdited = false } = move
   const isSeries = entry.occurrence !== null

@@ -1,4 +1,4 @@
-// A week with its hours: whole days on top, what has a time below, side by side where it overlaps.
+// A week by hours: all-day entries on top, timed entries below, side by side where they overlap.
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
@@ -10,10 +10,10 @@ import { weekOf, weekdayNames } from '#web/lib/month-grid.ts'
 import { type Block, blocksOf, dayMinutes, isBar, minBlockMinutes, segmentsOf } from './placed.ts'
 import { clockAt } from './zoned.ts'
 
-/** Half an hour is large enough to hit. */
+/** In pixels, so half an hour is an easy target. */
 const hourHeight = 52
 const shownFromHour = 7
-/** Beyond these, whole days are told of by their number. */
+/** Further all-day entries are summed up as a count. */
 const maxWholeDays = 5
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -34,7 +34,7 @@ export function WeekView({ calendar, label }: { calendar: CalendarContext; label
       ref={scroller}
       role="group"
       aria-label={label}
-      // Scrolled by keys where nothing in it has the focus.
+      // Lets the keyboard scroll it when nothing inside has the focus.
       tabIndex={0}
       className="max-h-[min(44rem,75dvh)] overflow-auto rounded-lg border border-line"
     >
@@ -223,7 +223,7 @@ function placeOf({ startMinute, endMinute }: { startMinute: number; endMinute: n
   return { top: (startMinute / 60) * hourHeight, height: (minutes / 60) * hourHeight - 1 }
 }
 
-/** Two lines of text and what is around them. */
+/** Height in pixels of two lines of text with padding. */
 const minTwoLineHeight = 36
 
 function EntryBlock({ block, calendar }: { block: Block; calendar: CalendarContext }) {

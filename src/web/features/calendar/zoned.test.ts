@@ -1,4 +1,4 @@
-// Moments on clocks: there and back again in every zone, whatever the clocks do.
+// Converting between instants and clock times is reversible in every zone, across clock changes.
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'

@@ -1,8 +1,8 @@
-// Moments on the clock of a time zone, by the browser's own knowledge of zones.
+// Clock times in a time zone, using the browser's own zone data.
 import { useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '#web/lib/query.ts'
 
-/** A day and a time of it, as a clock shows them: `2026-11-22`, `09:30`. */
+/** A day and time as a clock shows them: `2026-11-22`, `09:30`. */
 export interface Clock {
   day: string
   time: string
@@ -36,7 +36,7 @@ export function clockAt(moment: string, timeZone: string): Clock {
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
-/** The moment at which the clock shows this; of a time that the clock leaves out, one that is an hour off. */
+/** Returns the instant at which the clock shows this. A time skipped by a clock change is off by an hour. */
 export function momentAt({ day, time }: Clock, timeZone: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const shownAt = (moment: number) => {
@@ -44,14 +44,14 @@ export function momentAt({ day, time }: Clock, timeZone: string): string {
     return Date.parse(`${clock.day}T${clock.time}:00Z`)
   }
   let moment = wanted
-  // Once for the zone, once more where its clocks change in between.
+  // The first pass applies the offset, the second corrects for a clock change in between.
   for (let left = 2; left > 0; left -= 1) moment += wanted - shownAt(moment)
   return new Date(moment).toISOString()
 }
 
-/** Of what the server renders its own, in the browser the reader's: like the day that it is. */
+/** The server renders its own zone; the browser then uses the reader's. Same for the current day. */
 export const timeZoneQuery: QueryOf<string> = {
-  // The tag, which only the types see, says what the key stands for.
+  // The phantom type tag ties the key to its data type.
   queryKey: ['time zone'] as unknown as QueryOf<string>['queryKey'],
   queryFn: () => Promise.resolve(Intl.DateTimeFormat().resolvedOptions().timeZone),
 }

@@ -1,4 +1,4 @@
-// Which column of the campaigns board a status text means.
+// Mapping status text to columns of the campaigns board.
 import { expect, test } from 'vitest'
 import { campaignStatusOf } from './campaign-board.ts'
 

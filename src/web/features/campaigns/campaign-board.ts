@@ -1,4 +1,4 @@
-// Campaigns as the screens read them, and the columns of their board.
+// Campaign queries, and the columns of their board.
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/campaigns.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
 import type { CardQueries } from '#web/lib/card-cache.ts'
@@ -23,7 +23,7 @@ export const campaignColumns: readonly BoardColumn<CampaignStatus>[] = [
   { status: 'on hold', title: 'On Hold' },
 ]
 
-/** Case and spaces do not count; anything unknown is Planned. */
+/** Ignores case and spaces; anything unknown is Planned. */
 export function campaignStatusOf(text: string): CampaignStatus {
   const bare = text.toLowerCase().replaceAll(' ', '')
   const found = campaignColumns.find(({ status }) => bare.includes(status.replaceAll(' ', '')))

@@ -1,4 +1,4 @@
-// The card of a campaign: its money in the agency's currency.
+// The campaign card shows money in the agency's currency.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -19,9 +19,9 @@ test.each([
   ['EUR', '€5,000', 'Over budget by €30.50'],
 ])('in %s it says %s and %s', (currency, budget, over) => {
   const cache = createQueryClient(api)
-  // As much of it as is asked for.
+  // Only the part of the session that the card reads.
   cache.setQueryData(sessionQuery.queryKey, { user: { currency } } as never)
-  // The server renders what the reader hydrates.
+  // Renders as the server does.
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <CampaignCard campaign={campaign} />

@@ -1,4 +1,4 @@
-// What a campaign shows on its board: loud only where it is overdue.
+// A campaign on its board. Only overdue dates are highlighted.
 import { use } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { figureText } from '#contract/figure-words.ts'
@@ -12,7 +12,7 @@ import { currentLocale, formatNumber, numberFormat } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { campaignStatusOf } from './campaign-board.ts'
 
-/** Without its cents. */
+/** Omits the cents. */
 const budgetText = (budget: number, currency: string): string =>
   currencyFormat(currency, currentLocale(), { maximumFractionDigits: 0 }).format(budget)
 
@@ -52,7 +52,7 @@ export function CampaignCard({ campaign }: CampaignCardProps) {
   )
 }
 
-/** Nothing for whoever may not see it. */
+/** Empty if the person may not see money. */
 function CardMoney({ campaign: { budget, overBudgetBy } }: CampaignCardProps) {
   const { currency } = useUser()
   if (budget === undefined) return null

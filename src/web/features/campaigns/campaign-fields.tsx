@@ -1,4 +1,4 @@
-// The fields of a campaign, for adding one and for editing one; the title stands above them.
+// Fields of a campaign, for the add and edit forms. The title is shown above them.
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { approvalModeChoices } from '#contract/approval-modes.ts'
@@ -10,7 +10,7 @@ import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 
-/** What is left empty is '' in the form and null on the wire: a date, a way of approval of its own. */
+/** Fields that are '' in the form and null in the API when empty. */
 export const emptyAsNull = ['startDate', 'endDate', 'approvalMode'] as const
 
 export const CampaignSchema = withEmptyAsNull(NewCampaign, emptyAsNull)
@@ -50,7 +50,7 @@ export function valuesOf(campaign: Campaign): CampaignValues {
 
 const statuses = choicesOf(campaignStatuses)
 
-/** How a campaign's values are written for people. */
+/** Formats a campaign's values for display. */
 export function campaignText(key: string, value: unknown): string | undefined {
   if (key === 'status') return labelOf(statuses, value)
   if (key === 'visibility') return labelOf(visibilities, value)
@@ -59,12 +59,12 @@ export function campaignText(key: string, value: unknown): string | undefined {
   return undefined
 }
 
-/** An emptied count is none. */
+/** An emptied count becomes 0. */
 const count = { setValueAs: (text: unknown) => Number(text || 0) }
 
 interface CampaignFieldsProps<Output> {
   form: UseFormReturn<CampaignValues, unknown, Output>
-  /** Figures by day add up to the totals, which are not typed then. */
+  /** Totals are computed from daily figures if there are any, and can't be typed then. */
   hasFigures?: boolean
 }
 
@@ -106,7 +106,7 @@ export function CampaignFields<Output>({ form, hasFigures = false }: CampaignFie
   )
 }
 
-/** Until there are figures by day. */
+/** Editable until there are daily figures. */
 function TotalFields<Output>({ form }: Pick<CampaignFieldsProps<Output>, 'form'>) {
   return (
     <fieldset className={`${wide} grid gap-3 sm:grid-cols-3`}>
@@ -130,7 +130,7 @@ function TotalFields<Output>({ form }: Pick<CampaignFieldsProps<Output>, 'form'>
   )
 }
 
-/** How strictly the plan is taken, and what the client learns of money. */
+/** Tolerances of the plan, and whether the client sees costs. */
 export function CampaignRules<Output>({ form }: Pick<CampaignFieldsProps<Output>, 'form'>) {
   const can = useCan()
   return (

@@ -1,4 +1,4 @@
-// What the campaigns board can be filtered by.
+// Filters of the campaigns board.
 import type { Campaign } from '#contract/campaigns.ts'
 import { dueFacet, type FilterOptions } from '#web/features/boards/board-filter.ts'
 import { campaignStatusOf } from './campaign-board.ts'

@@ -1,4 +1,4 @@
-// What a campaign may cost, what it has cost, and what a result cost; said loudly where the budget is exceeded.
+// A campaign's budget, costs and cost per result. Highlights an exceeded budget.
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import { costNames, figureText } from '#contract/figure-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -19,7 +19,7 @@ export function OverBudget({ figures }: { figures: Money }) {
 const spendOf = ({ metrics }: Money): number | null =>
   metrics.find(({ metric }) => metric === 'spend')?.actual ?? null
 
-/** Nothing for whoever may not see it. */
+/** Empty if the person may not see money. */
 export function CampaignCosts({ figures }: { figures: CampaignFigures }) {
   const { costPer, budget, currency } = figures
   if (!costPer) return null

@@ -1,4 +1,4 @@
-// How a campaign is doing, in its panel: each metric against its plan, and the way to all figures.
+// Campaign results in its panel: each metric against the plan, with a link to all figures.
 import { useQuery } from '@tanstack/react-query'
 import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { figureText } from '#contract/figure-words.ts'

@@ -1,4 +1,4 @@
-// The cells of the grids: figures as text, text as figures, what is pasted, which days and months there are.
+// Grid cells: converting figures to and from text, pasting, and the days and months listed.
 import { expect, test } from 'vitest'
 import type { CampaignFigures, MetricFigures } from '#contract/campaign-figures.ts'
 import { cellsOf, changeOf } from './figures-form.ts'

@@ -1,4 +1,4 @@
-// Figures as a grid's cells: text by row and metric, saved cell by cell over whatever others save meanwhile.
+// Figures as grid cells: text by row and metric. Each cell is saved separately and merged with what others save.
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import {
@@ -13,11 +13,11 @@ import { campaignWith } from './campaign-board.ts'
 import { figuresOf } from './figures-queries.ts'
 import { readTyped } from './typed-numbers.ts'
 
-/** By day or month, then by metric; '' where there is no figure. */
+/** By day or month, then by metric; '' means no figure. */
 export type Cells = Record<string, Record<string, string>>
 
 export interface GridRow {
-  /** Its day or month. */
+  /** The day or month. */
   key: string
   label: string
 }
@@ -59,7 +59,7 @@ export function cellsOf(figures: CampaignFigures, part: GridPart, rows: readonly
   )
 }
 
-/** What the cells say, as the call takes it. */
+/** Converts the cells to a request body. */
 export function changeOf(
   { metrics, currency }: Pick<CampaignFigures, 'metrics' | 'currency'>,
   part: GridPart,
@@ -79,7 +79,7 @@ export function changeOf(
   return { version, plan: changed.map(({ row: month, ...rest }) => ({ month, ...rest })) }
 }
 
-/** @param rows of the first render count */
+/** @param rows read only on the first render */
 export function useFiguresForm(
   figures: CampaignFigures,
   part: GridPart,
@@ -103,7 +103,7 @@ export function useFiguresForm(
       read: () => cache.fetchQuery({ ...query, staleTime: 0 }),
       cache(saved) {
         cache.setQueryData(query.queryKey, saved)
-        // Its totals and its version are others now.
+        // The campaign's totals and version have changed.
         void cache.invalidateQueries({ queryKey: campaignWith(campaignId).queryKey })
       },
     },

@@ -1,4 +1,4 @@
-// A grid made for typing: arrows, Enter and Tab go from cell to cell, what a spreadsheet copies is pasted from the cell on.
+// A grid for data entry: arrows, Enter and Tab move between cells, and spreadsheet cells can be pasted.
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import type { Metric } from '#contract/campaign-metrics.ts'
@@ -20,7 +20,7 @@ interface FiguresGridProps {
   rowName: string
   metrics: readonly Metric[]
   currency: string
-  /** Below each column, as text. */
+  /** Shown below each column, as text. */
   totals: Readonly<Record<string, string>>
   totalName: string
 }

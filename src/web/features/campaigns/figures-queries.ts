@@ -1,4 +1,4 @@
-// A campaign's figures as the screens read them.
+// Queries for a campaign's figures.
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { queryOf } from '#web/lib/query.ts'
 

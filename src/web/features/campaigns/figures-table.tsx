@@ -1,4 +1,4 @@
-// Plan against actual of a campaign: a row for each metric.
+// A campaign's plan against actuals, with a row per metric.
 import type { CampaignFigures, MetricFigures } from '#contract/campaign-figures.ts'
 import { figureText, planStateWords } from '#contract/figure-words.ts'
 import { longDate } from '#web/lib/dates.ts'

@@ -1,4 +1,4 @@
-// Below a grid: which of its cells could not be saved, and why.
+// Lists, below a grid, the cells that could not be saved and why.
 import type { Metric } from '#contract/campaign-metrics.ts'
 import { SaveFailure } from '#web/features/records/save-failure.tsx'
 import type { RecordForm } from '#web/features/records/use-record-form.tsx'

@@ -1,5 +1,5 @@
-// Keys of a grid of fields: where they lead from a cell, and the way to the field there. As in a spreadsheet, arrows leave a
-// cell that is being typed over; within a text that is edited (pressed twice, or F2) they go through the text first.
+// Keyboard navigation of a grid of fields, as in a spreadsheet: arrows leave a cell that is being typed over. While its text
+// is being edited (second click or F2), they move within the text first.
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
 
@@ -22,7 +22,7 @@ export function beginEditing(field: HTMLInputElement): void {
   field.dataset['mode'] = 'edit'
 }
 
-/** What is typed takes the place of what is there. */
+/** Selects the content, so typing replaces it. */
 export function enterCell(field: HTMLInputElement): void {
   delete field.dataset['mode']
   field.select()
@@ -40,7 +40,7 @@ export function stepOf(event: KeyboardEvent<HTMLInputElement>): Step | undefined
   return selectionStart === edge && selectionEnd === edge ? step : undefined
 }
 
-/** @returns whether there is a cell */
+/** @returns whether the cell exists */
 export function goTo(table: HTMLTableElement | null, row: number, column: number): boolean {
   const cell = table?.tBodies[0]?.rows[row]?.cells[column + 1]
   const field = row < 0 || column < 0 ? undefined : cell?.querySelector('input')

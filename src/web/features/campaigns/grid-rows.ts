@@ -1,10 +1,10 @@
-// Which days and months stand in the grids, and what stands below their columns.
+// Rows of the grids by day and month, and the totals below their columns.
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import { figureText, monthText } from '#contract/figure-words.ts'
 import type { GridRow } from './figures-form.ts'
 import { dayName, daysOf, monthRange, monthsAfter } from './months.ts'
 
-/** The month's days until today, and whatever has a figure already. */
+/** The month's days until today, plus any day with a figure. */
 export function dayRows({ values }: CampaignFigures, month: string, today: string): GridRow[] {
   const withFigures = new Set(values.map(({ date }) => date))
   return daysOf(month)
@@ -15,7 +15,7 @@ export function dayRows({ values }: CampaignFigures, month: string, today: strin
 const maxMonths = 36
 const defaultMonths = 12
 
-/** The campaign's months and those with a plan; a year where it has no dates. */
+/** The campaign's months plus those with a plan; a year if it has no dates. */
 export function monthRows({ startDate, endDate, plan, asOf }: CampaignFigures): GridRow[] {
   const planned = plan.map(({ month }) => month)
   const start = startDate?.slice(0, 7) ?? planned[0] ?? asOf.slice(0, 7)
@@ -24,7 +24,7 @@ export function monthRows({ startDate, endDate, plan, asOf }: CampaignFigures): 
   return [...months].toSorted().map((month) => ({ key: month, label: monthText(month) }))
 }
 
-/** By metric; nothing where there is nothing to add up. */
+/** By metric; empty where there is nothing to add up. */
 export function totalsOf(
   { metrics, values, plan, currency }: CampaignFigures,
   part: 'values' | 'plan',
@@ -38,7 +38,7 @@ export function totalsOf(
   return Object.fromEntries(
     metrics.map(({ metric, unit }) => {
       const cells = found.filter((one) => one.metric === metric)
-      // In hundredths, whose sums are exact.
+      // Sums in hundredths, to stay exact.
       const sum = cells.reduce((total, { value }) => total + Math.round(value * 100), 0) / 100
       return [metric, figureText(unit, cells.length === 0 ? null : sum, currency)]
     }),

@@ -1,4 +1,4 @@
-// What an import would do: the columns and what each of them is, what would be new and what another, every fault by line.
+// Preview of an import: what each column is, which figures are new or changed, and every error by line.
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import type { MetricImport, MetricImported } from '#contract/campaign-metrics.ts'
 import { figureText } from '#contract/figure-words.ts'
@@ -13,7 +13,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 interface ImportPreviewProps {
   preview: MetricImported
   asked: MetricImport
-  /** The campaign's. */
+  /** The figures of the campaign. */
   figures: Pick<CampaignFigures, 'metrics' | 'currency'>
   isBusy: boolean
   onAsk: (asked: MetricImport) => void
@@ -60,7 +60,7 @@ function Columns({ preview, asked, figures, onAsk }: ImportPreviewProps) {
     const date = meaning === 'date' ? column : mapping.date === column ? null : mapping.date
     const isMetric = meaning !== 'date' && meaning !== notImported
     const next = isMetric ? [...others, { column, metric: meaning }] : others
-    // Without a date there is nothing to say of the columns but to have them guessed again.
+    // Without a date column, only detecting the columns again makes sense.
     const { columns: _, ...rest } = asked
     onAsk(date === null ? rest : { ...rest, columns: { date, metrics: next } })
   }

@@ -1,4 +1,4 @@
-// A metric month by month, as its chart and the table beside it show it.
+// A metric by month, for its chart and the table next to it.
 import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { monthText } from '#contract/figure-words.ts'
 import type { ChartData } from '#web/features/metrics/chart-data.ts'

@@ -10,7 +10,7 @@ const weekdays = new Intl.DateTimeFormat('en-US', {
 const isMonth = (text: string | null): text is string =>
   text !== null && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
 
-/** What the address says, if it is a month. */
+/** Returns the URL's month if valid, else the fallback. */
 export const monthOr = (text: string | null, other: string): string =>
   isMonth(text) ? text : other
 
@@ -29,7 +29,7 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: last }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
 }
 
-/** From the first to the last, both included; no more than `max`. */
+/** From first to last, inclusive, at most `max`. */
 export function monthRange(first: string, last: string, max: number): string[] {
   const months = [first]
   while (months.length < max && (months.at(-1) ?? last) < last) {

@@ -1,4 +1,4 @@
-// How a campaign stands against its plan, in words.
+// Words for a campaign's state against its plan.
 import type { MetricFigures, PlanState } from '#contract/campaign-figures.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -12,7 +12,7 @@ export const stateTones: Record<PlanState, BadgeTone> = {
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 
-/** '12% below plan'; '' where there is nothing to compare. */
+/** '12% below plan'; '' if there is nothing to compare. */
 export function distanceText({ actual, plannedToDate }: MetricFigures): string {
   if (actual === null || !plannedToDate) return ''
   if (actual === plannedToDate) return 'as planned'

@@ -1,11 +1,11 @@
-// Numbers as people type and paste them: '1,250', '$1,250.50' where money is in dollars, '1.250,50'.
+// Parses numbers as people type and paste them: '1,250', '$1,250.50' for dollars, '1.250,50'.
 import type { MetricUnit } from '#contract/campaign-metrics.ts'
 import { plainDecimal } from '#contract/decimal-text.ts'
 import { withoutSign } from '#contract/money.ts'
 
 const max = 10_000_000_000
 
-/** @returns undefined for what is no number of this unit */
+/** @returns undefined if it is not a number of this unit */
 export function readTyped(text: string, unit: MetricUnit, currency: string): number | undefined {
   const typed = plainDecimal(withoutSign(text, currency)) ?? ''
   if (!/^\d{1,11}(?:\.\d{1,2}0*)?$/.test(typed)) return undefined
@@ -14,7 +14,7 @@ export function readTyped(text: string, unit: MetricUnit, currency: string): num
   return number
 }
 
-/** Rows of cells, as spreadsheets copy them; undefined for a single cell, which the field takes by itself. */
+/** Rows of cells as copied from a spreadsheet; undefined for a single cell, which the field pastes itself. */
 export function pastedCells(text: string): string[][] | undefined {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   if (lines.length === 1 && !text.includes('\t')) return undefined

@@ -1,4 +1,4 @@
-// How soon a service renews, or that it renews no more.
+// How soon a service renews, or that it is cancelled.
 import type { ClientService } from '#contract/client-services.ts'
 import { useToday } from '#web/lib/today.ts'
 import { Badge } from '#web/ui/badge.tsx'

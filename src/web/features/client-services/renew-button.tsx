@@ -1,4 +1,4 @@
-// Says that a service was renewed: its date moves on by its period, with Undo.
+// Marks a service as renewed, which moves its date on by its period, with Undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -58,7 +58,7 @@ export function RenewButton({
       const isFinal = error.code === 'wrong_state' || error.code === 'not_found'
       const retry = isFinal ? undefined : () => void renew(key)
       toast.error(`${name}: ${error.message}`, { retry })
-      // Somebody else may have renewed it.
+      // Someone else may have renewed it.
       await readServicesAgain(cache, companyId)
     }
     setPending(false)

@@ -1,4 +1,4 @@
-// What a service is, and when it was renewed: as either side reads it.
+// A service and its renewal history, for staff and clients.
 import type { ReactNode } from 'react'
 import type { ClientServiceDetail, ServiceRenewal } from '#contract/client-services.ts'
 import { formatMoney } from '#contract/money.ts'

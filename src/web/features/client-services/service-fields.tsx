@@ -1,4 +1,4 @@
-// The fields of a service, for adding one and for editing one.
+// Fields of a service, for the add and edit forms.
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { clientServiceKinds } from '#contract/client-services.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'

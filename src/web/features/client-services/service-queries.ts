@@ -1,4 +1,4 @@
-// Services of companies, as screens read them.
+// Queries for companies' services.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type ClientServiceDetail,
@@ -17,7 +17,7 @@ export const serviceWith = (companyId: string, serviceId: string) =>
 export const renewalsPage = (choices: Omit<ClientServiceQuery, 'size' | 'format'>) =>
   queryOf(clientServices.list, { query: { ...choices, size: 25 } })
 
-/** An answer goes into what shows the service; lists and the calendar are read again. */
+/** Updates the cached service, and refetches lists and the calendar. */
 export async function showService(cache: QueryClient, saved: ClientServiceDetail): Promise<void> {
   cache.setQueryData(serviceWith(saved.company, saved._id).queryKey, saved)
   await readServicesAgain(cache, saved.company)

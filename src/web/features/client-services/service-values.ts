@@ -1,4 +1,4 @@
-// A service as its form has it: the period chosen or typed in months, the price as text.
+// Service form values: the period as an option or typed months, the price as text.
 import * as z from 'zod'
 import {
   type ClientService,
@@ -9,7 +9,7 @@ import {
 import { parseAmount, plainAmount } from '#contract/money.ts'
 import { commonPeriods } from './service-words.ts'
 
-/** A period that is typed. */
+/** Option for a typed period. */
 export const otherPeriod = 'other'
 
 const Values = Service.omit({ everyMonths: true, price: true }).extend({
@@ -80,7 +80,7 @@ export function valuesOf(service: ClientService, currency: string): ServiceValue
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Only what differs from the service as the form was opened with it: others may change the rest meanwhile. */
+/** Returns only the fields that differ from the opened version, because others may change the rest. */
 export function changeFrom(
   service: ClientService,
   fields: NewClientService,
@@ -90,7 +90,7 @@ export function changeFrom(
   return Object.fromEntries(changed)
 }
 
-/** What takes the change back. */
+/** Returns the change that undoes another. */
 export function changeBack(
   service: ClientService,
   change: Partial<NewClientService>,

@@ -1,4 +1,4 @@
-// What is said of services: their kinds, periods, and how soon they renew.
+// Words for services: kinds, periods and how soon they renew.
 import { daysBetween } from '#contract/days.ts'
 import {
   type ClientService,
@@ -32,7 +32,7 @@ export const commonPeriods: readonly number[] = [...named.keys()]
 /** 'Monthly', 'Every 18 months' */
 export const periodWords = (months: number): string => named.get(months) ?? `Every ${months} months`
 
-/** @param isForStaff whose own company is the agency */
+/** @param isForStaff whether the reader's own company is the agency */
 export const renewerWords = (renewedBy: Renewer, isForStaff: boolean): string => {
   if (renewedBy === 'agency') return 'Agency'
   return isForStaff ? 'Client' : 'Your company'
@@ -40,7 +40,7 @@ export const renewerWords = (renewedBy: Renewer, isForStaff: boolean): string =>
 
 type Dated = Pick<ClientService, 'renewsOn' | 'status' | 'autoRenews'>
 
-/** Waits for whoever renews it: within days, or overdue. */
+/** Due within days or overdue, and not renewed automatically. */
 export const needsRenewal = ({ renewsOn, status, autoRenews }: Dated, today: string): boolean =>
   status === 'active' && !autoRenews && daysBetween(today, renewsOn) <= urgentDaysBefore
 
@@ -49,7 +49,7 @@ interface Due {
   words: string
 }
 
-/** How soon it renews, where that is soon. */
+/** How soon it renews; undefined unless that is soon. */
 export function dueOf({ renewsOn, status, autoRenews }: Dated, today: string): Due | undefined {
   if (status === 'cancelled') return { tone: 'neutral', words: 'Cancelled' }
   const days = daysBetween(today, renewsOn)

@@ -1,4 +1,4 @@
-// The services of one company: what renews next first, what was cancelled last.
+// A company's services: next renewal first, cancelled ones last.
 import { Link } from 'react-router'
 import type { ClientService } from '#contract/client-services.ts'
 import { formatMoney } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-// The form below the comments: an internal note unless one says otherwise; what is written stays until it has been sent.
+// The form below the comments. Staff comments are internal by default; text is kept until it has been sent.
 import type { Comment } from '#contract/comments.ts'
 import type { Task } from '#contract/tasks.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
@@ -38,7 +38,7 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
   })
   const visibility = form.watch('visibility')
 
-  /** Goes before what has been written since. */
+  /** Puts the text in front of anything written since. */
   function edit(item: Outgoing) {
     const back = fromMarkdown(item.text)
     const { text, mentions } = form.getValues()

@@ -1,4 +1,4 @@
-// Where a comment is written: Markdown with mentions, or how it will look.
+// Editor for a comment: Markdown with mentions, and a preview.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -27,7 +27,7 @@ interface CommentFieldProps {
   label: string
   placeholder?: string
   onSend: () => void
-  /** Buttons, at the end of the last line. */
+  /** Buttons at the end of the last row. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What is written into a comment, in the form it has while one writes.
+// Form values of a comment.
 import * as z from 'zod'
 import { maxCommentLength } from '#contract/comments.ts'
 import { Id, Visibility, text } from '#contract/shared.ts'
@@ -10,7 +10,7 @@ export const WrittenComment = z.strictObject({
 })
 export type WrittenComment = z.infer<typeof WrittenComment>
 
-/** Of staff it is internal unless one says otherwise; a client's is shared. */
+/** Internal by default for staff, shared for clients. */
 export const emptyComment = (isStaff: boolean): WrittenComment => ({
   text: '',
   visibility: isStaff ? 'internal' : 'shared',

@@ -1,4 +1,4 @@
-// What stood in a comment before it was edited.
+// Earlier versions of a comment.
 import { useQuery } from '@tanstack/react-query'
 import type { Comment } from '#contract/comments.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,7 +12,7 @@ import { fromMarkdown } from './mention-text.ts'
 export function CommentHistory({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { data, isError, error } = useQuery({
     ...versionsOf(comment._id),
-    // It grows with every edit.
+    // Every edit adds a version.
     staleTime: 0,
   })
   return (

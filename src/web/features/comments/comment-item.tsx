@@ -1,4 +1,4 @@
-// One comment: who wrote it, when, who sees it, what it says.
+// One comment: author, time, visibility and text.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
@@ -33,7 +33,7 @@ export const authorOf = ({ author: { name } }: Comment): string =>
 
 interface CommentItemProps {
   comment: Comment
-  /** The address leads to it. */
+  /** The URL points to this comment. */
   isLinked: boolean
 }
 
@@ -135,7 +135,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
   )
 }
 
-/** What was typed into an edit at an earlier visit is open again. */
+/** Reopens an edit that has a draft from an earlier visit. */
 function useHasEditDraft(comment: Comment): boolean {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()

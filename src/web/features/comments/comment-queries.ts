@@ -1,14 +1,14 @@
-// Comments as the screens read them.
+// Comment queries.
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import { type Comment, comments, maxCommentsAtOnce } from '#contract/comments.ts'
 import { apiOf, queryOf } from '#web/lib/query.ts'
 
-/** So many are read at first, and each time that earlier ones are asked for. */
+/** Page size, for the first read and for each read of earlier comments. */
 export const commentsAtOnce = 50
 
 const ofTask = (taskId: string) => queryOf(comments.ofTask, { params: { taskId }, query: {} })
 
-/** The latest ones, and as many earlier ones as were read before. */
+/** The latest comments, plus as many earlier ones as were loaded before. */
 export const commentsOf = (taskId: string) => ({
   ...ofTask(taskId),
   queryFn: ({ client, signal }: QueryFunctionContext) => {
@@ -19,7 +19,7 @@ export const commentsOf = (taskId: string) => ({
 })
 
 /**
- * Reads the ones before those that are cached.
+ * Loads the page before the cached comments.
  * @returns whether there may be more
  */
 export async function readEarlier(
@@ -49,7 +49,7 @@ export const mentionableOn = (taskId: string, visibility: Comment['visibility'])
 export const versionsOf = (commentId: string) =>
   queryOf(comments.versions, { params: { commentId } })
 
-/** Puts what a call answered into the list; ids are in the order of writing. */
+/** Puts a returned comment into the list; ids are in the order of creation. */
 export function cacheComment(client: QueryClient, comment: Comment): void {
   client.setQueryData(commentsOf(comment.task).queryKey, (list) => {
     if (!list) return list

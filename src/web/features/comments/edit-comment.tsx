@@ -1,4 +1,4 @@
-// A comment being edited in its place; what is written stays until it is saved, also over what was saved meanwhile.
+// Edits a comment in place. Text is kept until saved, and is merged with what others saved in the meantime.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
@@ -16,7 +16,7 @@ import { fromMarkdown, toMarkdown } from './mention-text.ts'
 
 interface EditCommentProps {
   comment: Comment
-  /** It was opened just now, not by the draft of an earlier visit. */
+  /** Opened by a click, not restored from an earlier draft. */
   isWanted: boolean
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function EditComment({ comment, isWanted, onClose }: EditCommentProps) {
   const { _id: commentId, task, visibility } = comment
   const cache = useQueryClient()
   const [newest, setNewest] = useState<Comment>()
-  /** What the edit began with, and what it was decided to replace since. */
+  /** The version the edit started from, or a later one the person decided to replace. */
   const [base] = useState(comment.version)
   const chosen = useRef<number>(undefined)
   const over = (): number => chosen.current ?? draft.restored?.version ?? base
@@ -47,7 +47,7 @@ export function EditComment({ comment, isWanted, onClose }: EditCommentProps) {
         throw error
       }
     },
-    // Asked above the form.
+    // The conflict is shown above the form.
     failure: ({ code, message }) => (code === 'stale' ? '' : message),
   })
 

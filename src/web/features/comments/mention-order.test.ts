@@ -1,4 +1,4 @@
-// The order in which people are offered to be mentioned.
+// The order in which people are suggested for mentions.
 import { expect, test } from 'vitest'
 import { bothSidesInTurn } from './mention-order.ts'
 

@@ -1,7 +1,7 @@
-// In what order people are offered to be mentioned.
+// Orders people suggested for mentions.
 import type { Mentionable } from '#contract/comments.ts'
 
-/** The agency's and the company's in turn: however many there are of one side, the other is among the first. */
+/** Alternates between agency and company, so both sides appear near the top however many people either has. */
 export function bothSidesInTurn(people: readonly Mentionable[]): Mentionable[] {
   const agency = people.filter(({ staff }) => staff)
   const company = people.filter(({ staff }) => !staff)

@@ -1,4 +1,4 @@
-// Mentions as they are typed and as they are sent.
+// Mentions as typed and as sent.
 import { describe, expect, test } from 'vitest'
 import { fromMarkdown, mentionQuery, toMarkdown } from './mention-text.ts'
 

@@ -1,4 +1,4 @@
-// Comments on their way: shown until they have arrived, kept over a closed window, sent again under the same key.
+// Outgoing comments are shown until saved, survive a closed window, and are retried with the same key.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { Outbox, type Outgoing } from './outbox.ts'

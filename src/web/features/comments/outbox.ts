@@ -1,12 +1,12 @@
-// Comments on their way: shown at once, kept on the device until they have arrived, sent again by whoever is told why not.
+// Outgoing comments: shown immediately, stored on the device until saved, and retried by the person when sending failed.
 import type { Comment } from '#contract/comments.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type DraftName, readDraft, removeDraft, saveDraft } from '#web/lib/drafts.ts'
 
 export interface Outgoing extends Pick<Comment, 'text' | 'visibility'> {
-  /** The idempotency key: however often it is sent, it arrives once. */
+  /** Idempotency key, so retries save the comment only once. */
   key: string
-  /** Why it has not arrived; absent while it is on its way. */
+  /** Why sending failed; absent while in flight. */
   problem?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export class Outbox {
   readonly #name: DraftName
   readonly #listeners = new Set<() => void>()
 
-  /** What the window was closed over stands there again. */
+  /** Restores comments left unsent when the window was closed. */
   constructor(personId: string, name: DraftName) {
     this.#personId = personId
     this.#name = name
@@ -34,7 +34,7 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** @param post sends it and shows what was answered */
+  /** @param post sends it and shows the answer */
   async send(
     { problem: _, ...item }: Outgoing,
     post: (item: Outgoing) => Promise<void>,
@@ -73,7 +73,7 @@ export class Outbox {
 
 const boxes = new Map<string, Outbox>()
 
-/** One for a task and person, whether its panel is open or not. */
+/** One outbox per task and person, whether the panel is open or not. */
 export function outboxOf(personId: string, taskId: string): Outbox {
   const key = `${personId} ${taskId}`
   const box = boxes.get(key) ?? new Outbox(personId, `comments sent on ${taskId}`)

@@ -1,4 +1,4 @@
-// A comment that is on its way, or has not arrived: why, and what can be done.
+// A comment that is being sent or has failed, with the reason and actions.
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-shell.tsx'

@@ -1,4 +1,4 @@
-// The comments on a task: a section of its panel.
+// The comments section of a task's panel.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -20,7 +20,7 @@ interface TaskCommentsProps {
   canAdd: boolean
 }
 
-/** Of more, the earlier ones are shown when they are asked for. */
+/** Earlier comments are shown on demand. */
 const shownAtFirst = 30
 
 export function TaskComments({ task, canAdd }: TaskCommentsProps) {
@@ -69,7 +69,7 @@ export function TaskComments({ task, canAdd }: TaskCommentsProps) {
 const countOf = (list: readonly Comment[] | undefined, hasMore: boolean) =>
   list && list.length > 0 && `${list.length}${hasMore ? '+' : ''}`
 
-/** What was said before, read when it is asked for, or when the address leads to one of them. */
+/** Earlier comments, loaded on demand or when the URL points to one of them. */
 function useEarlier(taskId: string, list: readonly Comment[] | undefined) {
   const cache = useQueryClient()
   const { hash } = useLocation()
@@ -99,7 +99,7 @@ function useEarlier(taskId: string, list: readonly Comment[] | undefined) {
 
 interface CommentListProps {
   list: readonly Comment[]
-  /** There may be earlier ones that were not read. */
+  /** There may be earlier comments that were not loaded. */
   hasMore: boolean
   onMore: () => void
 }
@@ -137,7 +137,7 @@ function CommentList({ list, hasMore, onMore }: CommentListProps) {
   )
 }
 
-/** Says that somebody else has commented since. */
+/** Announces comments by other people. */
 function useNews(list: readonly Comment[] | undefined): string {
   const ownId = useUser()._id
   const [heard, setHeard] = useState<{ latest: string; said: string }>()

@@ -1,4 +1,4 @@
-// A task's comments with those on their way, and what can be done with them.
+// A task's comments and outgoing comments, with the actions on them.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'

@@ -1,4 +1,4 @@
-// Mentioning people in a field: `@` offers them below it, arrows and Enter take one.
+// Mentions in a text field: `@` opens suggestions, arrows choose, Enter inserts.
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
 import type { Comment, Mentionable } from '#contract/comments.ts'
@@ -14,7 +14,7 @@ interface MentionOptions {
   field: RefObject<HTMLTextAreaElement | null>
   taskId: string
   visibility: Comment['visibility']
-  /** Those who are mentioned already. */
+  /** People already mentioned. */
   mentions: readonly Mentioned[]
   onMention: (mentioned: Mentioned) => void
 }
@@ -23,7 +23,7 @@ export function useMention(options: MentionOptions) {
   const { field, taskId, visibility, mentions, onMention } = options
   const listId = useId()
   const [query, setQuery] = useState<MentionQuery>()
-  /** Where the `@` stands whose list was closed. */
+  /** Index of the `@` whose suggestions were dismissed. */
   const [closedAt, setClosedAt] = useState<number>()
   const [active, setActive] = useState(0)
   const people = useQuery({ ...mentionableOn(taskId, visibility), enabled: query !== undefined })
@@ -36,7 +36,7 @@ export function useMention(options: MentionOptions) {
   const isOpen = shown.length > 0
   const current = Math.min(active, shown.length - 1)
 
-  /** After whatever has changed the text or moved the caret. */
+  /** Runs after the text or the caret changed. */
   function look() {
     const { value, selectionStart, selectionEnd } = field.current ?? {}
     const isCaret = selectionStart === selectionEnd
@@ -44,7 +44,7 @@ export function useMention(options: MentionOptions) {
       value !== undefined && isCaret ? mentionQuery(value, selectionStart ?? 0) : undefined
     if (next?.text !== query?.text || next?.at !== query?.at) setActive(0)
     setQuery(next)
-    // What `take` has just closed stays closed, though its own change of the text leads here.
+    // Keeps the suggestions closed that `take` just closed, although its own edit ends up here.
     setClosedAt((closed) => (next?.at === closed ? closed : undefined))
   }
 
@@ -95,11 +95,11 @@ const entryOf = ({ _id, name, staff }: Mentionable): Entry => ({
   detail: staff ? 'Agency' : 'Client',
 })
 
-/** As if it were typed, so that the browser can undo it. */
+/** Inserts as if typed, so the browser can undo it. */
 function replace(field: HTMLTextAreaElement, { at }: MentionQuery, text: string): void {
   field.focus()
   field.setSelectionRange(at, field.selectionStart)
-  // Nothing else keeps the browser's own undo.
+  // The only way to keep the browser's undo history.
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, at, field.selectionEnd, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-// Who sees a comment: by an icon and words, and the ground it stands on.
+// Who sees a comment: icon, label and background.
 import Lock from 'lucide-react/icons/lock'
 import Users from 'lucide-react/icons/users'
 import type { Comment } from '#contract/comments.ts'
@@ -9,7 +9,7 @@ export const commentVisibilities = [
   { value: 'shared', label: 'Shared with client' },
 ] as const
 
-/** Of the box around a comment, or around what is to become one. */
+/** Background of a comment or of its editor. */
 export const grounds: Record<Comment['visibility'], string> = {
   internal: 'border-warn/30 bg-warn-soft',
   shared: 'border-line-strong bg-raised',

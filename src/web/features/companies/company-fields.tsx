@@ -1,4 +1,4 @@
-// The fields of a client company; the name stands above them.
+// Fields of a client company. The name is shown above them.
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import type { NewCompany } from '#contract/companies.ts'
@@ -8,9 +8,9 @@ export type CompanyValues = z.input<typeof NewCompany>
 
 interface CompanyFieldsProps<Output> {
   form: UseFormReturn<CompanyValues, unknown, Output>
-  /** Beside the name, where that is a field like the others. */
+  /** Shows the website next to the name, in forms where the name is a regular field. */
   isWebsiteNarrow?: boolean
-  /** Of whoever fills it in: the browser may know what to write. */
+  /** The people of the company fill it in, so browser autofill helps. */
   isOwn?: boolean
 }
 

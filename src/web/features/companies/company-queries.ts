@@ -1,4 +1,4 @@
-// Companies, as screens read them.
+// Company queries.
 import { companies } from '#contract/companies.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -1,4 +1,4 @@
-// One company whose fields are saved as they are left, by staff and by its owners.
+// A company whose fields are saved on blur, by staff and by its owners.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { auth } from '#contract/auth.ts'
 import { type Company, NewCompany, companies } from '#contract/companies.ts'
@@ -31,13 +31,13 @@ function valuesOf(company: Company): CompanyValues {
   return { name, website, description, email, phone, address }
 }
 
-/** Into its details and its rows; where it now stands in a sorted list, the live update tells. */
+/** Updates details and rows. Its position in a sorted list comes with the live update. */
 function cacheCompany(cache: QueryClient, company: Company): void {
   cache.setQueryData(
     companyOf(company._id).queryKey,
     (before) => before && { ...before, ...company },
   )
-  // In the portal, people read their companies' names there.
+  // The portal shows company names from the session.
   cache.setQueryData(sessionQuery.queryKey, (session) => session && renamed(session, company))
   const put = <Row extends Company>(rows: readonly Row[]) =>
     rows.map((row) => (row._id === company._id ? { ...row, ...company } : row))

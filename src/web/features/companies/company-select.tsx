@@ -1,4 +1,4 @@
-// Chooses a company out of thousands: what is typed is searched on the server, those chosen lately come first.
+// Selector for one of thousands of companies: searches on the server, recent choices first.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, use, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,11 +13,11 @@ import { companyOf } from './company-queries.ts'
 
 const shownAtOnce = 50
 
-/** The companies a selector offers for what is typed. */
+/** Query for the companies matching the typed text. */
 export const companiesMatching = (search: string) =>
   queryOf(companies.list, { query: { search, size: shownAtOnce } })
 
-/** Where the companies chosen lately are kept. */
+/** Storage key of the recently chosen companies. */
 export const recentCompanies = 'company'
 
 interface CompanySelectProps {
@@ -41,7 +41,7 @@ export const CompanySelect = memo(function CompanySelect({
   const found = useQuery({ ...companiesMatching(search), placeholderData: keepPreviousData })
   const chosen = useQuery({ ...companyOf(value ?? ''), enabled: value !== null })
   const items = (found.data?.items ?? []).map(({ _id, name }) => ({ id: _id, name }))
-  // Found for what was typed before: Enter must not take what does not fit what is typed now.
+  // These results are for earlier text, so Enter must not pick one that no longer matches.
   const isOlder = search !== typed || found.isPlaceholderData
   return (
     <ComboBox
@@ -61,7 +61,7 @@ export const CompanySelect = memo(function CompanySelect({
   )
 })
 
-/** Where there is nothing to choose from, the way to the first one. */
+/** Links to adding the first client when there are none. */
 function NoneYet() {
   const { newClients } = useCan()
   if (!newClients) return 'No clients to show yet.'

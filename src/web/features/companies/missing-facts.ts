@@ -1,4 +1,4 @@
-// What the agency still has to be told of a company: at registration its name was enough.
+// Facts the agency still needs from a company, because registration asks only for its name.
 import type { Company } from '#contract/companies.ts'
 
 type Facts = Pick<Company, 'website' | 'phone' | 'address'>

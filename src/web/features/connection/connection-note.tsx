@@ -1,4 +1,4 @@
-// Says what a page waits for: the next one, on a slow line, or the server, until it is back. Then what is shown is read anew.
+// Says what a page is waiting for: a slow navigation, or the server. Refetches what is shown once the server is back.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -16,7 +16,7 @@ const words: Record<Exclude<Connection, 'online'>, string> = {
   restarting: 'The server is restarting, trying again.',
 }
 
-/** Stands once in the document. */
+/** Mount it once per document. */
 export function ConnectionNote() {
   const connection = useSyncExternalStore(subscribeToConnection, currentConnection, online)
   const { location } = useNavigation()
@@ -37,7 +37,7 @@ export function ConnectionNote() {
 
 const online = (): Connection => 'online'
 
-/** What a screen shows that could not be read, or was read a while ago. */
+/** Refetches queries on screen that failed or are stale. */
 const readOnReturn = (cache: QueryClient) =>
   subscribeToConnection(() => {
     if (currentConnection() === 'online')
@@ -48,7 +48,7 @@ function Note({ text, isOpening }: { text: string; isOpening: boolean }) {
   const ref = useRef<HTMLParagraphElement>(null)
   const isSpoken = useAfterMount()
 
-  // Above every layer, and not inert while a dialog is open.
+  // In the top layer and not inert, even while a dialog is open.
   useLayoutEffect(() => {
     const note = ref.current
     note?.showPopover()

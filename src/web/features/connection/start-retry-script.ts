@@ -1,24 +1,24 @@
-// A server-rendered page whose scripts could not be loaded would stay without life: once the server is ready it is started
-// again. Twice in the page itself, as browsers ask anew for a module that failed; then by loading the page anew, for one
-// whose files are gone with an old build. What was typed comes along.
+// Restarts a server-rendered page whose scripts failed to load, once the server is ready. Retries twice within the page, as
+// browsers request a failed module again; then reloads the page, because its files may be gone with an old build. Typed
+// input is kept.
 import { operations } from '#contract/operations.ts'
 import { inlineScript } from '#web/lib/inline-script.ts'
 
 declare global {
   interface Window {
-    /** Called by the page's entry, before it hydrates. */
+    /** Called by the page's entry before hydration. */
     markStarted?: () => void
   }
 }
 
-/** What a page that is loaded anew knows of the one before, by `history.state`; a redirect takes it away. */
+/** State passed to a reloaded page through `history.state`; a redirect drops it. */
 interface Carried {
   tries: number
-  /** Of each control. */
+  /** One value per control. */
   typed: (string | false | undefined)[]
 }
 
-/** Its text is sent: it must not use anything from outside itself but its settings. */
+/** Serialized into the page, so it must not use anything outside itself except its arguments. */
 function retryStart(readyPath: string): void {
   const carried = (history.state as { startRetry?: Carried } | null)?.startRetry
   let tries = carried?.tries ?? 0
@@ -43,14 +43,14 @@ function retryStart(readyPath: string): void {
     note.popover = 'manual'
     document.body.append(note)
     note.showPopover()
-    // Screen readers tell only of what comes into a note that is there.
+    // Screen readers announce only content added to an existing live region.
     setTimeout(() => note?.append('Not fully loaded, trying again.'), 100)
   }
 
   async function retry() {
     if (isStarted || isRetrying) return
     isRetrying = true
-    // The first time it may be over before anybody has noticed.
+    // A first failure may be over before anyone notices.
     if (tries > 0) showNote()
     await pause(Math.min(2 ** tries++, 60))
     while (!isStarted && !(await isReady())) {
@@ -73,7 +73,7 @@ function retryStart(readyPath: string): void {
     failed.replaceWith(script)
   }
 
-  /** Only what all three have is used of them. */
+  /** Only properties that all three element types have are used. */
   const controls = () => [...document.querySelectorAll<HTMLInputElement>('input,select,textarea')]
 
   const carry = (startRetry?: Carried) =>
@@ -95,7 +95,7 @@ function retryStart(readyPath: string): void {
       control.hasEarlyInput = true
     }
   })
-  // A file that the page's module script imports.
+  // Catches a failed import of the page's module script.
   addEventListener(
     'error',
     ({ target }) => {
@@ -103,7 +103,7 @@ function retryStart(readyPath: string): void {
     },
     true,
   )
-  // The entry, which that script imports by a promise that nobody awaits.
+  // Catches the entry's failed dynamic import, whose promise has no handler.
   addEventListener('unhandledrejection', () => void retry())
 
   window.markStarted = () => {

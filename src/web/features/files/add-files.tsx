@@ -1,4 +1,4 @@
-// Chooses files from the device; says that they can be dropped and pasted too.
+// Button to choose files from the device; says that they can also be dropped or pasted.
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function AddFiles({ onAdd, hint }: { onAdd: (list: File[]) => void; hint?
         aria-label="Files to add"
         onChange={({ target }) => {
           onAdd([...(target.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />

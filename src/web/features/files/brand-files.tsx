@@ -1,4 +1,4 @@
-// The files of a company's brand: all of them, and new ones dropped, pasted or chosen.
+// Files of a company's brand, with upload by drop, paste or choice.
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { files } from '#contract/files.ts'
@@ -16,7 +16,7 @@ import { useUploads } from './use-uploads.ts'
 
 const purpose = 'brand'
 
-/** As many as a page can have; a brand has a handful. */
+/** The maximum page size; a brand has a handful. */
 const size = 200
 
 export const brandFilesOf = (companyId: string) =>

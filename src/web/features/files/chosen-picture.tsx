@@ -1,4 +1,4 @@
-// A picture of a company that stands for something, such as its logo: shown on its ground, and another one chosen.
+// A company picture with a fixed role, such as the logo, shown on its background and replaceable.
 import { useRef } from 'react'
 import { type File as StoredFile } from '#contract/files.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,19 +9,19 @@ import { useUploads } from './use-uploads.ts'
 
 interface ChosenPictureProps {
   companyId: string
-  /** What it is: 'Logo'. */
+  /** Name of the picture: 'Logo'. */
   label: string
   file: StoredFile | null
-  /** Shown where there is none of its own. */
+  /** Shown when no file is chosen. */
   instead?: StoredFile | null
   ground: 'light' | 'dark'
   canChange: boolean
   onChange: (fileId: string | null) => void
-  /** Why it was not taken. */
+  /** Why the file was rejected. */
   note?: string | undefined
 }
 
-/** The same in both themes: what others print it on does not change at night. */
+/** The same in both themes, because the logo's real background does not follow the theme. */
 const grounds = { light: '#ffffff', dark: '#111318' }
 const inks = { light: '#5b6070', dark: '#b4b8c5' }
 
@@ -91,7 +91,7 @@ export function ChosenPicture(props: ChosenPictureProps) {
               aria-label={label}
               onChange={({ target }) => {
                 choose([...(target.files ?? [])])
-                // The same file can be chosen again.
+                // Lets the same file be chosen again.
                 target.value = ''
               }}
             />

@@ -1,4 +1,4 @@
-// All files of a company: searched, page by page, as a list or as pictures; new ones are dropped, pasted or chosen.
+// All files of a company: search, pages, list or grid view, and upload by drop, paste or choice.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -27,11 +27,11 @@ const size = 24
 interface CompanyFilesProps {
   companyId: string
   canAdd: boolean
-  /** The company's, to choose the files of one. */
+  /** The company's projects, for the filter. */
   projects: readonly { _id: string; title: string }[]
 }
 
-/** Search, page and view stand in the address, beside what its screen keeps there. */
+/** Search, page and view are kept in the URL, next to the screen's own parameters. */
 export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps) {
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number(address.get('page')) || 1)
@@ -164,7 +164,7 @@ function emptyTitle(search: string, isOfProject: boolean): string {
   return isOfProject ? 'This project has no files' : 'No files yet'
 }
 
-/** Of what it is a part, with a way there. */
+/** Where the file belongs, as a link. */
 function Place({ file: { company, project, task } }: { file: StoredFile }) {
   if (!project) return null
   const board = `company=${company}&project=${project._id}`

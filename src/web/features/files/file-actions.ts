@@ -1,4 +1,4 @@
-// What is done with a file from its menu: each is shown at once everywhere, and can be taken back.
+// Actions of a file's menu. Each shows everywhere immediately and can be undone.
 import { type File, type FileChange, files } from '#contract/files.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { ApiError } from '#web/lib/api.ts'

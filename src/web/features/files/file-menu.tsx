@@ -1,4 +1,4 @@
-// The menu of a file: download, link, who may see it, delete.
+// Menu of a file: download, copy link, visibility and delete.
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'

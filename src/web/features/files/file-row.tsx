@@ -1,4 +1,4 @@
-// A file in a list: what it looks like, its name, who added it when, what can be done with it.
+// A file in a list: thumbnail, name, uploader, time and actions.
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
@@ -10,9 +10,9 @@ import { contentPath, isInternal, sizeInWords, uploaderOf } from './file-words.t
 
 interface FileRowProps {
   file: File
-  /** Shows its preview, where it has one. */
+  /** Opens the preview, for files that have one. */
   onShow: () => void
-  /** Where it belongs. */
+  /** Where the file belongs. */
   place?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What a file looks like: its preview, or its kind on a sheet of paper.
+// A file's preview, or an icon of its type.
 import type { File } from '#contract/files.ts'
 import { cx } from '#web/ui/cx.ts'
 import { kindOf, previewPath } from './file-words.ts'

@@ -1,4 +1,4 @@
-// A file among pictures: its preview, its name below.
+// A file in a grid: preview and name.
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { File } from '#contract/files.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// How much of a company's room its files take.
+// How much of a company's storage its files use.
 import { useQuery } from '@tanstack/react-query'
 import { files } from '#contract/files.ts'
 import { queryOf } from '#web/lib/query.ts'

@@ -1,4 +1,4 @@
-// What is said of a file in a few letters.
+// Short texts about files.
 import type { File } from '#contract/files.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type PreviewSize, files } from '#contract/files.ts'
@@ -26,5 +26,5 @@ export const previewPath = ({ _id }: File, size: PreviewSize): string =>
 export const uploaderOf = ({ uploadedBy }: File): string =>
   uploadedBy ? `${uploadedBy.name.first} ${uploadedBy.name.last}` : 'A deleted user'
 
-/** To clients nothing of an internal task is visible, whatever its files say. */
+/** Clients see no file of an internal task, whatever the file's own visibility. */
 export const isInternal = ({ visibility }: File): boolean => visibility === 'internal'

@@ -1,4 +1,4 @@
-// A file's preview, large, over the page: from one to the next by arrow keys or buttons.
+// A file's preview in full-page view, with arrow keys and buttons to go through the files.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
@@ -11,7 +11,7 @@ import { contentPath, previewPath, sizeInWords, uploaderOf } from './file-words.
 
 interface LightboxProps {
   file: File
-  /** Those that one can go to, this one among them. */
+  /** The files to step through, including this one. */
   files: readonly File[]
   onShow: (id: string) => void
   onClose: () => void
@@ -50,7 +50,7 @@ export function Lightbox({ file, files, onShow, onClose }: LightboxProps) {
         />
       </DialogBody>
       <DialogFooter>
-        {/* Its buttons have the focus: their keys are the dialog's. */}
+        {/* The buttons have the focus, so the dialog handles their arrow keys. */}
         <div className="flex flex-1 items-center gap-1" onKeyDown={onKeyDown}>
           {files.length > 1 && (
             <>

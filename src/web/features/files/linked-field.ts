@@ -1,12 +1,12 @@
-// A field of text that files were dropped on or pasted into: a link to each stands in it once the file is there.
+// Inserts a link into a text field for each file dropped on it or pasted into it, once uploaded.
 import type { File as StoredFile } from '#contract/files.ts'
 
 const linkTo = ({ _id, name }: StoredFile) =>
   `[${name.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](/files/${_id})`
 
 /**
- * Who may see what is written there: an element around it says so as `data-visibility`. What is said nothing of is
- * internal, but for the description, which whoever sees the task sees.
+ * Visibility of a field's text, taken from `data-visibility` on an ancestor. Defaults to internal, except for the
+ * description, which everyone who sees the task can read.
  */
 export function visibilityOf(field: HTMLTextAreaElement): StoredFile['visibility'] | undefined {
   const said = field.closest<HTMLElement>('[data-visibility]')?.dataset['visibility']
@@ -14,7 +14,7 @@ export function visibilityOf(field: HTMLTextAreaElement): StoredFile['visibility
   return 'internal'
 }
 
-/** Where the cursor stands; the form hears of it as if it had been typed. */
+/** Inserts at the cursor and notifies the form as if typed. */
 export function insertLink(field: HTMLTextAreaElement, file: StoredFile): void {
   if (!field.isConnected) return
   const { value, selectionStart: start, selectionEnd: end } = field
@@ -22,7 +22,7 @@ export function insertLink(field: HTMLTextAreaElement, file: StoredFile): void {
   const after = /^\S/.test(value.slice(end)) ? ' ' : ''
   field.setRangeText(before + linkTo(file) + after, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
-  // A form that saves what is left has nothing more to wait for.
+  // The field has lost the focus, so a form that saves on blur needs the event to save the link.
   if (document.activeElement !== field) {
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }

@@ -1,4 +1,4 @@
-// The pictures of a post: a section of its panel, into which they can be dropped.
+// Pictures of a post: a section of its panel that takes dropped files.
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { files } from '#contract/files.ts'
@@ -18,7 +18,7 @@ import { useUploads } from './use-uploads.ts'
 interface PostPicturesProps {
   post: Pick<Post, '_id' | 'company'>
   canAdd: boolean
-  /** Once one is there: the post has another version then. */
+  /** Called once a picture is uploaded, because it changes the post's version. */
   onAdded: () => void
 }
 

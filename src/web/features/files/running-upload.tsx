@@ -1,4 +1,4 @@
-// An upload under way, or one that failed: how far it is, and what can be done about it.
+// A running or failed upload, with its progress and actions.
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-// Sends one file part by part, and goes on from where it stopped when the connection comes back.
+// Sends a file in parts, and resumes when the connection returns.
 import type { File as StoredFile, FilePlace } from '#contract/files.ts'
 import { maxPartBytes, uploads } from '#contract/uploads.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
@@ -9,24 +9,24 @@ export interface Sending {
   file: File
   place: FilePlace
   signal: AbortSignal
-  /** How many bytes have arrived. */
+  /** Number of bytes received by the server. */
   onProgress: (sent: number) => void
-  /** The connection is away; it goes on by itself. */
+  /** The connection was lost; the upload resumes automatically. */
   onPause: () => void
-  /** Resolves when the server may be there again. */
+  /** Resolves when the server may be reachable again. */
   whenOnline: (signal: AbortSignal) => Promise<void>
 }
 
-/** Small enough to lose little by a cut, large enough that the line is not spent on waiting. */
+/** Target time per part: short enough to lose little on a cut, long enough to keep the line busy. */
 const partMs = 3000
 const firstPartBytes = 256 * 1024
-/** So often in a row nothing arrives before a person has to decide. */
+/** Consecutive failures before a person has to decide. */
 const maxFailures = 4
 
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable')
 
-/** One attempt to upload a file; `send` called again goes on with it. */
+/** Uploads one file; calling `send` again resumes it. */
 export class UploadSender {
   readonly #sending: Omit<Sending, 'signal'>
   readonly #key = newKey()
@@ -37,7 +37,7 @@ export class UploadSender {
     this.#sending = sending
   }
 
-  /** @throws ApiError when it is refused, or nothing arrives any more */
+  /** @throws ApiError if the server refuses it, or nothing gets through any more */
   async send(signal: AbortSignal): Promise<StoredFile> {
     const { onPause, whenOnline } = this.#sending
     let failures = 0
@@ -58,7 +58,7 @@ export class UploadSender {
     }
   }
 
-  /** The server forgets what has arrived. */
+  /** Tells the server to discard the received parts. */
   async giveUp(): Promise<void> {
     const uploadId = this.#id
     this.#id = undefined
@@ -86,7 +86,7 @@ export class UploadSender {
       try {
         return await api(uploads.get, { params: { uploadId: this.#id } }, { signal })
       } catch (error) {
-        // It was given up or swept away meanwhile: from the start.
+        // The upload was cancelled or cleaned up meanwhile, so it starts over.
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
       }
     }

@@ -1,5 +1,5 @@
-// The files of a task: a section of its panel. Files dropped anywhere on the panel, or pasted there, are added; on a field
-// of text they leave a link as well.
+// Files section of a task's panel. Files dropped or pasted anywhere on the panel are added; on a text field they also leave
+// a link there.
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { files } from '#contract/files.ts'

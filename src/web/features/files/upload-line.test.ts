@@ -1,5 +1,5 @@
-// Uploads to the real program over a bad line: slowed and cut, the program killed or stopped meanwhile, two programs over one
-// storage. `UPLOAD_MB=200` before the command sends as much as people do.
+// Uploads to the real program over a slow and failing connection, with the program killed or stopped, and two programs on
+// one storage. Set `UPLOAD_MB=200` to send realistic sizes.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { UploadSender } from './send-upload.ts'
 const megabytes = Number(process.env['UPLOAD_MB'] ?? 12)
 const bytesPerSecond = 8 * 1024 ** 2
 const timeoutMs = 60_000 + megabytes * 1000
-/** A file smaller than this shows nothing: a program that has just started grows by as much whatever it does. */
+/** Smaller files prove nothing, because a program that has just started grows by as much anyway. */
 const maxRiseBytes = megabytes < 100 ? Infinity : 50 * 1024 ** 2
 
 let folder: string
@@ -48,7 +48,7 @@ async function signIn(url: string): Promise<typeof session> {
 
 const isBytes = (body: unknown) => body instanceof Uint8Array
 
-/** @param urls asked in turn */
+/** @param urls tried in turn */
 function over(urls: string[], { token }: typeof session): Transport {
   let calls = 0
   return async ({ method, path, body, headers, signal }) => {
@@ -83,11 +83,11 @@ async function untilReady(url: string): Promise<void> {
 interface Drive {
   urls: string[]
   by?: typeof session
-  /** Once half of it has arrived. */
+  /** Runs once half of the file has arrived. */
   atHalf?: () => Promise<void> | void
 }
 
-/** As the browser sends it, without anybody pressing anything. */
+/** Uploads as the browser does, without user input. */
 async function upload({ urls, by = session, atHalf }: Drive) {
   let pauses = 0
   let half: Promise<void> | undefined
@@ -120,7 +120,7 @@ const residentBytes = async ({ pid }: Program): Promise<number> => {
   return Number(pages) * 4096
 }
 
-/** Looks at the program's memory until the job is done. */
+/** Samples the program's memory until the job is done. */
 async function peakDuring(job: () => Promise<void>): Promise<number> {
   let isDone = false
   let peak = 0
@@ -140,7 +140,7 @@ test(
   'over a slow line that is cut once it arrives whole by itself, and takes the program little memory',
   async () => {
     const line = await startSlowLine(program.url, bytesPerSecond)
-    // What the first of all uploads loads stays.
+    // Excludes memory that the first upload allocates permanently.
     await expectWhole(program.url, (await upload({ urls: [line.url] })).id)
     const before = await residentBytes(program)
     const peak = await peakDuring(async () => {

@@ -1,4 +1,4 @@
-// The uploads of this window: they go on while one works elsewhere in the program.
+// This window's uploads, which continue across navigation.
 import { files } from '#contract/files.ts'
 import type { File as StoredFile, FilePlace } from '#contract/files.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -49,7 +49,7 @@ function change(next: readonly QueuedUpload[]): void {
   else removeEventListener('beforeunload', askToStay)
 }
 
-/** The browser asks in its own words. */
+/** The browser uses its own wording. */
 function askToStay(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -63,7 +63,7 @@ function remove(id: string): void {
   change(queue.filter((upload) => upload.id !== id))
 }
 
-/** @param onDone called for each file once it is there */
+/** @param onDone called for each uploaded file */
 export function startUploads(
   list: readonly File[],
   place: FilePlace,
@@ -116,11 +116,11 @@ async function run(id: string): Promise<void> {
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError)
     return error.fields['file'] ?? error.fields['name'] ?? error.message
-  // The file itself could not be read: moved or changed since it was chosen.
+  // The file could not be read, because it was moved or changed since it was chosen.
   return 'This file can no longer be read. Choose it again.'
 }
 
-/** Goes on from where it stopped. */
+/** Resumes the upload where it stopped. */
 export function retryUpload(id: string): void {
   const job = jobs.get(id)
   if (!job) return
@@ -132,7 +132,7 @@ export function retryUpload(id: string): void {
 export function cancelUpload(id: string): void {
   const job = jobs.get(id)
   job?.abort.abort()
-  // What stays there is removed by the server after a day.
+  // If this fails, the server cleans up after a day.
   job?.sender.giveUp().catch(() => undefined)
   remove(id)
   startNext()
@@ -142,7 +142,7 @@ export function cancelAllUploads(): void {
   for (const { id } of queue) cancelUpload(id)
 }
 
-/** Lists of files that are shown, or were. */
+/** Marks all file lists as stale. */
 export function readFiles(): void {
   const client = browserQueryClient()
   for (const { path } of [files.ofTask, files.ofPost, files.ofCompany, files.usage]) {

@@ -1,4 +1,4 @@
-// What is being uploaded, at the window's foot: it stays while one works elsewhere in the program.
+// Upload progress at the bottom of the window, kept across navigation.
 import { useEffect } from 'react'
 import { counted } from '#web/lib/counted.ts'
 import { useUnsavedText } from '#web/lib/unsaved-text.ts'
@@ -25,7 +25,7 @@ function percentOf(uploads: readonly QueuedUpload[]): number {
   )
 }
 
-/** Stands once in the frame; when that goes, its person has left. */
+/** Mount it once, in the app frame. It unmounts when the person signs out. */
 export function UploadTray() {
   const uploads = useUploads()
   useUnsavedText(uploads.length > 0)

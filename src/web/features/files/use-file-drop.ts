@@ -1,9 +1,9 @@
-// Files that are dropped on an element or pasted into it, and the field of text that was meant, if any.
+// Handles files dropped on an element or pasted into it, and finds the text field they were meant for.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** A picture from the clipboard has no name of its own. */
+/** Pictures from the clipboard have no useful name. */
 function named(file: File, at: number): File {
   if (file.name !== 'image.png') return file
   const moment = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
@@ -19,8 +19,8 @@ const fieldAt = (target: EventTarget | null): HTMLTextAreaElement | undefined =>
 export type TakeFiles = (list: File[], field: HTMLTextAreaElement | undefined) => void
 
 /**
- * @param within an element inside of the one that takes them: the dialog around it, or itself
- * @returns whether files are held over it
+ * @param within an element inside the drop target: the surrounding dialog, or itself
+ * @returns whether files are being dragged over it
  */
 export function useFileDrop(
   within: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useFileDrop(
     if (!element || !canTake) return undefined
     const listening = new AbortController()
     const { signal } = listening
-    /** Children are entered before their parents are left. */
+    /** Counts nested elements, because a child is entered before its parent is left. */
     let depth = 0
     function step(event: DragEvent, by: 1 | -1) {
       if (!hasFiles(event)) return

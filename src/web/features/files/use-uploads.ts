@@ -1,4 +1,4 @@
-// The uploads of this window, as components see them.
+// This window's uploads, for components.
 import { useSyncExternalStore } from 'react'
 import { type QueuedUpload, currentUploads, subscribeToUploads } from './upload-queue.ts'
 

@@ -1,4 +1,4 @@
-// What the forms of invoices and quotes have in common, all of it text as people type it, and the way from there to the wire.
+// Common form values of invoices and quotes, kept as typed text, and their conversion for the API.
 import * as z from 'zod'
 import {
   type DraftLine,
@@ -25,7 +25,7 @@ export interface LineValues {
   unitPrice: string
   taxRate: string
   discount: string
-  /** Entries of time that it is made of. */
+  /** Ids of the time entries the line bills. */
   time?: string[] | undefined
 }
 
@@ -102,7 +102,7 @@ export const documentValues = (document: Shown): DocumentValues => ({
 
 const decimal = /^\d{1,12}(?:\.\d{1,12})?$/
 
-/** @returns undefined for what is no number */
+/** @returns undefined if it is not a number */
 const numberOf = (text: string): number | undefined => {
   const typed = plainDecimal(text) ?? ''
   return decimal.test(typed) ? Number(typed) : undefined
@@ -110,7 +110,7 @@ const numberOf = (text: string): number | undefined => {
 
 const percentOf = (text: string) => numberOf(text.trim().replace(/\s*%$/, ''))
 
-/** @returns undefined for what is neither a percentage nor an amount */
+/** @returns undefined if it is neither a percentage nor an amount */
 function readDiscount(text: string, currency: string): WireDiscount | null | undefined {
   if (text.trim() === '') return null
   if (text.trim().endsWith('%')) {
@@ -147,7 +147,7 @@ function readLine(line: LineValues, currency: string, problem: Problem): DraftLi
   }
 }
 
-/** Nobody has written anything into it. */
+/** True if nothing has been typed into it. */
 const isBlank = ({ description, unitPrice }: LineValues) =>
   description.trim() === '' && unitPrice.trim() === ''
 
@@ -171,7 +171,7 @@ export const documentShape = {
   lines: z.array(Line),
 }
 
-/** For the wire; the sentences stand at the fields of the form. */
+/** Converts to the API format; issues are reported on the form's fields. */
 export function readDocument(values: DocumentValues, check: z.RefinementCtx) {
   const { company, currency, notes, terms } = values
   const problem = (path: (string | number)[], message: string) =>
@@ -183,7 +183,7 @@ export function readDocument(values: DocumentValues, check: z.RefinementCtx) {
     ...{ company, currency, notes, terms },
     project: values.project || null,
     discount: discount ?? null,
-    // An empty line at the end is no mistake.
+    // An empty line at the end is not an error.
     lines: values.lines.flatMap((line, place) => {
       const isLeftOver = isBlank(line) && (isOnlyBlank || place === values.lines.length - 1)
       if (isLeftOver) return []
@@ -199,7 +199,7 @@ const isExact = (percent: number) => scaled(percent, percentDecimals) !== undefi
 const countedDiscount = (discount: Discount | null) =>
   discount !== null && 'percent' in discount && !isExact(discount.percent) ? null : discount
 
-/** What is typed so far comes to; what is no number yet, or too exact, counts as nothing. */
+/** Totals while typing. Invalid or too precise numbers count as 0. */
 export function totalsWhileTyping(values: DocumentValues): InvoiceTotals {
   const { currency, discount } = values
   const lines = values.lines.map((line) => {

@@ -1,4 +1,4 @@
-// An invoice or a quote as a document on the screen: the parties, the dates, the lines, what they come to.
+// An invoice or quote as an on-screen document: parties, dates, lines and totals.
 import type { ReactNode } from 'react'
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { LineItem, WireDiscount } from '#contract/line-items.ts'
@@ -24,11 +24,11 @@ interface Document {
 
 interface DocumentViewProps {
   document: Document
-  /** Over the client's address. */
+  /** Heading above the client's address. */
   buyerTitle: string
   dates: readonly { title: string; value: string }[]
   totalLabel?: string
-  /** Below the total. */
+  /** Shown below the total. */
   children?: ReactNode
 }
 
@@ -114,7 +114,7 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
       </TableHead>
       <TableBody>
         {lines.map((line, place) => (
-          // Lines have no identity of their own, and do not change here.
+          // Lines have no ids, and do not change here.
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={place}>
             <Cell isHeading className="whitespace-pre-wrap wrap-anywhere">

@@ -1,4 +1,4 @@
-// The e-invoices that there are of an invoice, to be downloaded.
+// Download links for an invoice's e-invoices.
 import { type Syntax, eInvoices } from '#contract/e-invoices.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ interface EInvoiceLinksProps {
   available: readonly Syntax[]
 }
 
-/** UBL first: it is what portals and Peppol ask for; CII stands in the PDF as well. */
+/** UBL first, because portals and Peppol ask for it; the PDF contains CII anyway. */
 const order: readonly Syntax[] = ['ubl', 'cii']
 
 export function EInvoiceLinks({ invoiceId, available }: EInvoiceLinksProps) {

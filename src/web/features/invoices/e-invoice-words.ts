@@ -1,4 +1,4 @@
-// E-invoices in words.
+// Words for e-invoices.
 import type { Syntax } from '#contract/e-invoices.ts'
 import type { UntaxedCategory } from '#contract/tax.ts'
 

@@ -1,4 +1,4 @@
-// What the forms of documents say at their fields, of what the contract finds wrong with them.
+// Document forms show the contract's errors on the right fields.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldName, type FieldValues, get } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const defaults: InvoiceDefaults = {
 const companyId = '018f0000-0000-7000-8000-000000000001'
 const schedule = newScheduleValues(defaults, companyId)
 
-/** @param names of the fields that are on the screen */
+/** @param names of the fields on screen */
 async function errorsOf<Values extends FieldValues>(
   schema: z.ZodType<unknown, Values>,
   values: Values,

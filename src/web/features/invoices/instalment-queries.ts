@@ -1,4 +1,4 @@
-// Instalments as the screens read them.
+// Instalment queries.
 import { instalments } from '#contract/instalments.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -1,4 +1,4 @@
-// The division of a total as its form has it, all of it text as people type it, and the way from there to the wire.
+// Form values for splitting a total into instalments, kept as typed text, and their conversion for the API.
 import * as z from 'zod'
 import { plainDecimal } from '#contract/decimal-text.ts'
 import { divideTaxes } from '#contract/instalment-parts.ts'
@@ -18,7 +18,7 @@ export interface DivisionValues {
   parts: PartValues[]
 }
 
-/** A deposit and the balance. */
+/** Deposit plus balance. */
 export const newDivision = (today: string, later: string): DivisionValues => ({
   by: 'percent',
   parts: [
@@ -29,7 +29,7 @@ export const newDivision = (today: string, later: string): DivisionValues => ({
 
 const percentText = /^\d{1,3}(?:\.\d{1,3})?$/
 
-/** @returns undefined for what is neither */
+/** @returns undefined if it is neither */
 function shareOf(
   text: string,
   by: DivisionValues['by'],
@@ -68,7 +68,7 @@ interface Divided {
   taxes: readonly { rate: number; net: Money }[]
 }
 
-/** What each part comes to, as the server will have it; undefined while that cannot be said. */
+/** The amount of each part, as the server will compute it; undefined until the values are valid. */
 export function partTotals(
   { by, parts }: DivisionValues,
   { total, taxes }: Divided,

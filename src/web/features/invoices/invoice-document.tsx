@@ -1,4 +1,4 @@
-// An invoice or a credit note as a document, with what was paid of it.
+// An invoice or credit note as a document, with its payments.
 import type { Invoice } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
 import { longDate } from '#web/lib/dates.ts'

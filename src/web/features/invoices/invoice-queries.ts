@@ -1,4 +1,4 @@
-// Invoices as the screens read them.
+// Invoice queries.
 import { clientBilling } from '#contract/client-billing.ts'
 import { eInvoices } from '#contract/e-invoices.ts'
 import { type InvoiceQuery, invoices } from '#contract/invoices.ts'

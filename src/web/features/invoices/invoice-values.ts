@@ -1,4 +1,4 @@
-// An invoice as its form has it, and the way from there to the wire.
+// Invoice form values, and their conversion for the API.
 import * as z from 'zod'
 import { addDays } from '#contract/days.ts'
 import { type Invoice, type InvoiceDefaults, NewInvoice } from '#contract/invoices.ts'
@@ -37,7 +37,7 @@ export const InvoiceForm = shape
   }))
   .pipe(NewInvoice)
 
-/** Nothing of it becomes due. */
+/** A credit note has no due date. */
 export const CreditNoteForm = shape
   .transform((values) => ({ ...values, dueDate: values.issueDate || values.dueDate }))
   .pipe(InvoiceForm)

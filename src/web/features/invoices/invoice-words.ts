@@ -1,4 +1,4 @@
-// Invoices in words.
+// Words for invoices.
 import type { InvoiceStatus, ListedInvoice, Payment } from '#contract/invoices.ts'
 import type { WireDiscount } from '#contract/line-items.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -27,7 +27,7 @@ export function invoiceName(invoice: Named): string {
     : `Credit note draft for ${invoice.companyName}`
 }
 
-/** From what was paid of its invoice. */
+/** True if the entry reduces the amount paid. */
 export const takesAway = ({ kind }: Payment): boolean => kind === 'refund' || kind === 'credit used'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })

@@ -1,4 +1,4 @@
-// What can be paid online, and what came that way and stands on no invoice.
+// Queries for online payments, and for payments received without an invoice.
 import { payments } from '#contract/payments.ts'
 import { queryOf } from '#web/lib/query.ts'
 

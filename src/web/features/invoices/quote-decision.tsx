@@ -1,4 +1,4 @@
-// What has become of a quote: accepted, declined or withdrawn with the reason, or expired.
+// The outcome of a quote: accepted, declined or withdrawn with the reason, or expired.
 import type { Quote } from '#contract/quotes.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,4 +1,4 @@
-// The way to a quote's PDF.
+// Link to a quote's PDF.
 import { addressOf } from '#contract/endpoint.ts'
 import { type Quote, quotes } from '#contract/quotes.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,11 +1,11 @@
-// Quotes as the screens read them.
+// Quote queries.
 import { type QuoteQuery, quotes } from '#contract/quotes.ts'
 import { queryOf } from '#web/lib/query.ts'
 
 export const quotesPage = (choices: Omit<QuoteQuery, 'size' | 'format'>) =>
   queryOf(quotes.list, { query: { ...choices, size: 25 } })
 
-/** What the company's people can decide on now. */
+/** Quotes awaiting a decision by the company's people. */
 export const openQuotesOf = (company: string) =>
   queryOf(quotes.list, { query: { company, status: 'open', sort: 'validUntil' } })
 

@@ -1,4 +1,4 @@
-// A quote as its form has it, and the way from there to the wire.
+// Quote form values, and their conversion for the API.
 import * as z from 'zod'
 import { NewQuote, type Quote, type QuoteDefaults } from '#contract/quotes.ts'
 import {

@@ -1,4 +1,4 @@
-// Quotes in words.
+// Words for quotes.
 import type { ListedQuote, QuoteStatus } from '#contract/quotes.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 

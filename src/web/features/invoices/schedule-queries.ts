@@ -1,4 +1,4 @@
-// Recurring invoices as the screens read them.
+// Queries for recurring invoices.
 import { schedules } from '#contract/invoice-schedules.ts'
 import { queryOf } from '#web/lib/query.ts'
 

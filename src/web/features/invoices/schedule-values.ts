@@ -1,4 +1,4 @@
-// A recurring invoice as its form has it, and the way from there to the wire.
+// Recurring invoice form values, and their conversion for the API.
 import * as z from 'zod'
 import { addDays } from '#contract/days.ts'
 import type { InvoiceDefaults } from '#contract/invoices.ts'
@@ -30,7 +30,7 @@ export const newScheduleValues = (defaults: InvoiceDefaults, company: string): S
   sends: 'draft',
 })
 
-/** A line of its price for each month, from the next one on. */
+/** One line with the retainer's price per month, starting with the next month. */
 export function scheduleValuesOfRetainer(
   defaults: InvoiceDefaults,
   { company, title, terms, startsOn, currency }: Retainer,

@@ -1,4 +1,4 @@
-// How far an invoice or a quote has come.
+// Status badge of an invoice or quote.
 import type { InvoiceStatus } from '#contract/invoices.ts'
 import type { QuoteStatus } from '#contract/quotes.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// What is outstanding, overdue, paid this month: one row for each currency.
+// Outstanding, overdue and paid-this-month sums, one row per currency.
 import type { InvoiceSums } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
 import { cx } from '#web/ui/cx.ts'

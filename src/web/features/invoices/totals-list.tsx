@@ -1,4 +1,4 @@
-// What an invoice comes to: its sums one below the other, the total last.
+// Totals of a document, one below the other, with the grand total last.
 import type { ReactNode } from 'react'
 import type { WireDiscount } from '#contract/line-items.ts'
 import type { InvoiceTotals } from '#contract/invoice-totals.ts'
@@ -11,9 +11,9 @@ interface TotalsListProps {
   discount: WireDiscount | null
   currency: string
   totalLabel?: string
-  /** Below the total: what was paid, what is due. */
+  /** Shown below the total: payments and the amount due. */
   children?: ReactNode
-  /** Read out when it changes. */
+  /** Announces changes to screen readers. */
   isLive?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Something was done: lists of what was done that show it are read again.
+// Refetches activity lists that show a new entry.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { activity } from '#contract/activity.ts'
 import type { Update } from '#contract/updates.ts'

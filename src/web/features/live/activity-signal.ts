@@ -1,4 +1,4 @@
-// Tells the server that somebody is doing something here: their visit goes on, and of staff the chat says that someone is there.
+// Tells the server that someone is active here, which extends the session; for staff it also shows the chat as online.
 import { useEffect } from 'react'
 import { updates } from '#contract/updates.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -8,8 +8,8 @@ const announceEveryMs = 60_000
 const actions = ['pointerdown', 'keydown'] as const
 
 /**
- * @param path where this window is: to be at the messages, with the window in view, is to be there
- * @param isHere not for whoever only looks through somebody else's eyes
+ * @param path where the window is; on the messages screen and in view, staff count as present
+ * @param isHere false when viewing the portal as somebody else
  */
 export function useActivitySignal(path: string, isHere = true): void {
   const isAtMessages = path.startsWith('/app/admin/messages')
@@ -19,7 +19,7 @@ export function useActivitySignal(path: string, isHere = true): void {
     function announce() {
       if (document.hidden || Date.now() - announcedAt < announceEveryMs) return
       announcedAt = Date.now()
-      // The next one tells it as well.
+      // The next signal makes up for it.
       api(updates.active, {}).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
       })

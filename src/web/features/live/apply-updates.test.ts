@@ -1,4 +1,4 @@
-// Which cached data is read again after a live update.
+// Refetching cached data after a live update.
 import { expect, test } from 'vitest'
 import { reports } from '#contract/reports.ts'
 import type { Update } from '#contract/updates.ts'

@@ -1,4 +1,4 @@
-// Reads cached data again that live updates touch.
+// Refetches cached data that live updates affect.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { comments } from '#contract/comments.ts'
 import type { Update } from '#contract/updates.ts'
@@ -30,7 +30,7 @@ interface Versioned {
 }
 
 async function readRecord(client: QueryClient, queryKey: QueryKey, { id, version }: Update) {
-  // Whoever deletes it in this window is leaving it.
+  // Whoever deletes the record in this window is already leaving it.
   if (version === 0) await writesSettled({ id, isNew: false })
   const isOlder = (data: Versioned | undefined) => (data?.version ?? 0) < version
   await refetchQueries(client, {
@@ -40,7 +40,7 @@ async function readRecord(client: QueryClient, queryKey: QueryKey, { id, version
   })
 }
 
-/** Of one's own, the answer is in the list already. */
+/** The list already has the answers to this window's own calls. */
 async function readComments(client: QueryClient, { id, version, task = '' }: Update) {
   await writesSettled({ id, isNew: version === 1 })
   const { queryKey } = queryOf(comments.ofTask, { params: { taskId: task }, query: {} })

@@ -1,4 +1,4 @@
-// A person at a window over the fake server, for tests: what they do on two cards, and what they mean each field to be.
+// Test actor at a window of the fake server: edits and moves two cards, and remembers what each field should end as.
 import type { UndoOutcome, UndoStep } from '#web/lib/undo.ts'
 import { openWindow, type PanelValues } from './board-window.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -6,7 +6,7 @@ import type { FakeServer } from './fake-server.ts'
 type Path = keyof PanelValues
 
 export const paths: readonly Path[] = ['description', 'priority']
-/** The cards whose panels are open. */
+/** Cards with an open panel. */
 export const edited = ['card 0', 'card 1']
 
 export type Person = Awaited<ReturnType<typeof openPerson>>
@@ -27,7 +27,7 @@ export async function openPerson(server: FakeServer) {
   window.undos.subscribe(intent.learn)
 
   const conflicts = (at: number) => panels[at]?.saver.state().conflicts.map(({ key }) => key) ?? []
-  /** It stands in its panel and waits for a decision or another attempt. */
+  /** Fields shown as unsaved, which await a decision or a retry. */
   const unsaved = (): string[] =>
     panels.flatMap(({ saver }, at) =>
       [...Object.keys(saver.state().failures), ...conflicts(at)].map((path) =>
@@ -70,21 +70,21 @@ interface Change {
   to: string
 }
 
-/** What a person means each field to be, by what they did last: an edit, or an undo that was done. */
+/** The intended value of each field after the person's last action: an edit, or a completed undo. */
 function createIntent() {
   const values = new Map<string, { meant: string; since: number; isUnsure?: boolean }>()
-  /** When each undo was asked for: they are answered in that order. */
+  /** Start times of undos, which are answered in that order. */
   const asked: number[] = []
   const changesBy = new Map<UndoStep, readonly Change[]>()
-  /** Typed again before the form has taken the undo over, it is no change to the form. */
+  /** If typed again before the form takes over the undo, it is not a change to the form. */
   const takenBack = new Map<string, string>()
-  /** What was typed and not saved when an undo began is not what it takes back. */
+  /** Fields unsaved when an undo began, which it does not revert. */
   let unsavedFields: string[] = []
   let clock = 0
 
   return {
     meant: (field: string) => values.get(field)?.meant,
-    /** The line broke while it was taken back, or the same was typed again meanwhile: either is right. */
+    /** The connection broke during the undo, or the same value was typed again, so either result is right. */
     isUnsure: (field: string) => values.get(field)?.isUnsure === true,
     edit(field: string, meant: string) {
       values.set(field, { meant, since: (clock += 1), isUnsure: takenBack.get(field) === meant })

@@ -1,4 +1,4 @@
-// A window over the fake server, for tests: its board, its panels, its undo.
+// Test window on the fake server: board, panels and undo.
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import * as z from 'zod'
 import { type Task, priorities, taskStatuses, tasks } from '#contract/tasks.ts'
@@ -104,13 +104,13 @@ interface PanelOptions {
   list: QueryKey
   undos: UndoStack
   cardId: string
-  /** Watches the step that takes back what was saved. */
+  /** Wraps the undo step of a save, to observe it. */
   stepOf?: ((step: UndoStep, fields: SavedFields<Task>) => UndoStep) | undefined
 }
 
 const valuesOf = ({ description, priority }: Task): PanelValues => ({ description, priority })
 
-/** The open panel of a card: a form whose fields are saved as they are left. */
+/** A card's open panel: a form whose fields are saved on blur. */
 async function openPanel({
   client,
   api,

@@ -1,4 +1,4 @@
-// Reads cards that others changed, one by one, until what is cached is as new as what was announced.
+// Refetches cards that others changed, one by one, until the cache is as new as the announced version.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -7,10 +7,10 @@ import { apiOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { writesSettled } from '#web/lib/pending-writes.ts'
 
-/** A changed card: the list it is cached in, and the call that answers it. */
+/** A changed card: its cached list, and the call that reads it. */
 export interface ChangedCard {
   id: string
-  /** As announced; 0 when it was deleted, undefined when only what it shows of other records changed. */
+  /** The announced version; 0 if deleted, undefined if only data from other records changed. */
   version: number | undefined
   list: QueryKey
   endpoint: Endpoint
@@ -18,13 +18,13 @@ export interface ChangedCard {
 }
 
 interface OwedCard extends ChangedCard {
-  /** The cached card has to be of this version at least. */
+  /** Minimum version the cached card must reach. */
   version: number
-  /** It has to be answered by a call sent after this one. */
+  /** Only answers to calls sent after this one count. */
   after: number
 }
 
-/** When more cards of a list change at once, the list is read instead. */
+/** When more cards of a list change at once, the whole list is refetched. */
 const maxCardReads = 10
 const firstPauseMs = 100
 const maxPauseMs = 3000
@@ -40,7 +40,7 @@ export class CardReads {
     this.#client = client
   }
 
-  /** Those that changed together. */
+  /** Cards that changed together. */
   async changed(cards: readonly ChangedCard[]): Promise<void> {
     const added = cards.flatMap((card) => this.#owe(card) ?? [])
     const byList = Map.groupBy(added, ({ list }) => JSON.stringify(list))
@@ -51,7 +51,7 @@ export class CardReads {
     this.#isStopped = true
   }
 
-  /** The card, if it was not owed yet. */
+  /** Queues a card, unless it is queued already. */
   #owe(card: ChangedCard): OwedCard | undefined {
     const key = `${card.endpoint.path} ${card.id}`
     if (card.version === 0) {
@@ -69,7 +69,7 @@ export class CardReads {
     return owed
   }
 
-  /** Open details learn from the server who deleted it; whoever deletes it in this window is leaving them. */
+  /** Open details ask the server who deleted the record; a person deleting it in this window is already leaving them. */
   async #readGone(card: ChangedCard): Promise<void> {
     await writesSettled({ id: card.id, isNew: false })
     if (this.#isStopped) return
@@ -93,7 +93,7 @@ export class CardReads {
     const key = `${card.endpoint.path} ${card.id}`
     const isCurrent = () => !this.#isStopped && this.#owed.get(key) === card
     let pauseMs = firstPauseMs
-    // Each round builds on the one before.
+    // Rounds must run in order.
     while (isCurrent()) {
       await writesSettled({ id: card.id, isNew: card.version === 1 })
       await this.#firstRead(card)
@@ -106,7 +106,7 @@ export class CardReads {
     if (isCurrent()) this.#owed.delete(key)
   }
 
-  /** False when the card is not there for this person. */
+  /** Returns false if the card does not exist for this person. */
   async #read(card: OwedCard): Promise<boolean> {
     const startedAt = startCall()
     try {
@@ -123,7 +123,7 @@ export class CardReads {
     }
   }
 
-  /** A list that is read for the first time may contain the change. */
+  /** A list still on its first read may already contain the change. */
   async #firstRead(card: OwedCard): Promise<void> {
     const list = this.#list(card)
     if (list?.state.data === undefined && list?.state.fetchStatus !== 'idle') {
@@ -132,7 +132,7 @@ export class CardReads {
     }
   }
 
-  /** Whether what is on screen is older than announced. What is only cached is marked, to be read when it is shown. */
+  /** Whether the data on screen is older than announced. Data that is only cached is marked stale instead. */
   #isOwed(card: OwedCard): boolean {
     const list = this.#list(card)
     const detail = this.#detail(card)
@@ -144,7 +144,7 @@ export class CardReads {
       [detail, detail?.state.data?.version],
     ] as const) {
       if (query?.state.data === undefined) continue
-      // It was gone, and is there again.
+      // The record was deleted and has been restored.
       const isRestored = query.state.status === 'error'
       if (!isOlder(version) && !isRestored) continue
       if (isInUse(query)) isOwed = true

@@ -1,4 +1,4 @@
-// The stream of live updates from the server: resumed after a gap, opened again when it was refused.
+// Stream of live updates: resumes after a gap, and reopens after a refusal.
 import { auth } from '#contract/auth.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type SignedOut, streamEvents, updates } from '#contract/updates.ts'
@@ -11,12 +11,12 @@ const reopenMs = 3000
 export interface StreamEvent {
   type: (typeof streamEvents)[keyof typeof streamEvents]
   data: string
-  /** A later stream goes on after it. */
+  /** The event id to resume from. */
   id: string
 }
 
 export interface StreamOptions {
-  /** Whose updates: the browser's session may have become another person's. */
+  /** Owner of the updates, because another person may have signed in to this browser. */
   personId: string
   /** The id of the last event received. */
   since: string
@@ -29,20 +29,20 @@ const signedOut = (sessionEnd: SignedOut['sessionEnd']): StreamEvent => ({
   id: '',
 })
 
-/** @returns closes the stream */
+/** @returns a function that closes the stream */
 export function openEventStream({ personId, since, onEvent }: StreamOptions): () => void {
   let source: EventSource
   let reopening: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  /** A stream that was refused does not come back by itself, unlike one that broke. */
+  /** Unlike a broken stream, a refused one does not reconnect automatically. */
   async function onRefused() {
     try {
       const { user, updatesFrom } = await api(auth.session, {})
       if (isClosed) return
       if (user._id !== personId) return onEvent(signedOut('ended'))
       onEvent({ type: 'refresh', data: '{}', id: updatesFrom })
-      // What is read now is refused as well, and leads on to the set-up.
+      // Reads are refused as well, which leads to the second-factor setup.
       if (!user.mustSetUpTwoFactor) open(updatesFrom)
     } catch (error) {
       if (isClosed) return
@@ -56,7 +56,7 @@ export function openEventStream({ personId, since, onEvent }: StreamOptions): ()
     source = new EventSource(addressOf(updates.stream, {}, { since: from, person: personId }))
     for (const type of Object.values(streamEvents)) {
       source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
-        // The browser would open it again.
+        // Otherwise the browser would reconnect.
         if (type === 'signed_out') source.close()
         onEvent({ type, data, id: lastEventId })
       })

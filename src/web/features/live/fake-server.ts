@@ -1,4 +1,4 @@
-// A board's server in memory, for tests: calls arrive and are answered after given delays, or fail.
+// In-memory board server for tests. Calls arrive and are answered after set delays, or fail.
 import {
   type Task,
   type TaskChange,
@@ -14,7 +14,7 @@ export const projectId = 'project'
 export interface Delays {
   requestMs: number
   answerMs: number
-  /** Where the call is lost: before the server has it, or after. */
+  /** Whether the request or the answer gets lost. */
   failure?: 'request' | 'answer' | undefined
 }
 
@@ -23,7 +23,7 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const isAbove = (a: Task, b: Task) => a.rank < b.rank || (a.rank === b.rank && a._id < b._id)
 
-/** @param line the delays of one call after the other, again and again */
+/** @param line delays of successive calls, repeated in a loop */
 export function createFakeServer(line: readonly Delays[]) {
   const cards = new Map<string, Task>()
   const cardIds: string[] = []
@@ -59,7 +59,7 @@ export function createFakeServer(line: readonly Delays[]) {
       status: taskStatuses[0],
       rank: rankBetween(column(taskStatuses[0]).at(-1)),
     }
-    // Boards and panels of these tests look at nothing else of a task.
+    // These tests use no other properties of a task.
     save({ ...fields, version: 1 } as Task)
   }
 
@@ -111,7 +111,7 @@ export function createFakeServer(line: readonly Delays[]) {
     const sentAt = Date.now()
     await pause(requestMs)
     if (failure === 'request') throw new ApiError('network', 'Network Error')
-    // As it is now, however long the answer takes.
+    // A snapshot, however long the answer takes.
     const result = structuredClone(answer(endpoint.path, sent))
     if (endpoint.method === 'PUT') saved.push({ cardId: (result as Task)._id, sentAt })
     await pause(answerMs)
@@ -121,7 +121,7 @@ export function createFakeServer(line: readonly Delays[]) {
 
   for (let i = 0; i < 8; i += 1) create()
   return {
-    // Answers what the endpoint promises.
+    // Each call returns what its endpoint declares.
     api: ((endpoint, sent) => call(endpoint, sent)) as Api,
     calls,
     saved,

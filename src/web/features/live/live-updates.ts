@@ -1,4 +1,4 @@
-// Keeps this tab's data as others change it.
+// Keeps this tab's data up to date with other people's changes.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
@@ -8,20 +8,20 @@ import type { CardReads } from './card-reads.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { openSharedStream } from './shared-stream.ts'
 
-/** Updates that arrive together are applied together. */
+/** Updates that arrive within this time are applied together. */
 const batchMs = 60
 
-/** Knows every kind of record: loaded when the page is usable. Undefined where that fails, as on a bad line. */
+/** Rules for every kind of record, loaded once the page is usable. Undefined if loading fails. */
 const loadRules = () =>
   Promise.all([import('./apply-updates.ts'), import('./card-reads.ts')]).catch(() => undefined)
 
 interface LiveUpdates {
   personId: string
-  /** The event up to which the page's data was read. */
+  /** The id of the last event included in the page's data. */
   since: string
-  /** Another number: somebody has signed in again, and the stream is opened anew. */
+  /** Increments when someone signs in again, which reopens the stream. */
   signIns: number
-  /** The session is over. Keep it the same between renders. */
+  /** Called when the session ends. Keep it stable between renders. */
   onSignedOut: (sessionEnd: SignedOut['sessionEnd']) => void
 }
 

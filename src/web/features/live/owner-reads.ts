@@ -1,4 +1,4 @@
-// Reads again what belongs to a company or project that was deleted or restored, so that the server says what became of it.
+// Refetches data below a deleted or restored company or project, so the server says what became of it.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
@@ -19,7 +19,7 @@ const details: unknown[] = [
   projects.get.path,
 ]
 
-/** Of a cached card, and of the parameters of a board's list. */
+/** Owner ids of a cached card, or of a board's parameters. */
 interface Owners {
   company?: string
   project?: string
@@ -43,6 +43,6 @@ function canBelongTo({ queryKey, state }: Query, { kind, id }: Update): boolean 
     return (kind === 'company' ? company : project) === id
   }
   if (path === projects.allOfCompany.path) return params['companyId'] === id
-  // Whose project's board it is, an empty one does not tell.
+  // An empty board does not reveal which company its project belongs to.
   return boardsOfProject.includes(path) && (kind === 'company' || params['projectId'] === id)
 }

@@ -1,4 +1,4 @@
-// One stream for all tabs of a browser: the tab that holds a lock has it, and passes its events on to the others.
+// One stream for all tabs of a browser: the tab holding a lock opens it and forwards events to the others.
 import { openEventStream, type StreamEvent, type StreamOptions } from './event-stream.ts'
 
 const pingMs = 5000
@@ -9,30 +9,29 @@ type TabMessage = StreamEvent | { type: 'ping' } | { type: 'pong' }
 const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
 
 /**
- * A tab that does not lead reads what it has missed from the server, then listens to the one that leads. Events may come
- * twice.
- * @returns closes it
+ * A follower tab first fetches what it missed from the server, then listens to the leader. Events may arrive twice.
+ * @returns a function that closes it
  */
 export function openSharedStream(options: StreamOptions): () => void {
   return canShare() ? shareStream(options) : openEventStream(options)
 }
 
 function shareStream({ personId, since, onEvent }: StreamOptions): () => void {
-  // Another person's tabs in the same browser have another name.
+  // Other people's tabs in the same browser use another channel.
   const name = `live-updates ${personId}`
   const channel = new BroadcastChannel(name)
   const closed = new AbortController()
   let lastId = since
   let isLeading = false
-  /** Whether this tab has all that came before what it hears from the tab that leads. */
+  /** True once this tab has everything that came before the leader's messages. */
   let isCaughtUp = false
   let closeStream: (() => void) | undefined
-  /** Aborted when this tab no longer leads, nor waits to. */
+  /** Aborted when this tab neither leads nor waits to. */
   let membership = new AbortController()
   let unanswered: ReturnType<typeof setTimeout> | undefined
 
   function post(message: TabMessage) {
-    // A channel reaches its own origin only.
+    // A channel reaches only its own origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(message)
   }
@@ -61,7 +60,7 @@ function shareStream({ personId, since, onEvent }: StreamOptions): () => void {
     })
   }
 
-  /** Leads as soon as the lock is granted, until `left` or until another tab steals the lock. */
+  /** Leads once the lock is granted, until `left` aborts or another tab steals the lock. */
   async function lead(left: AbortSignal, how: LockOptions) {
     try {
       await navigator.locks.request(name, how, () => {
@@ -74,7 +73,7 @@ function shareStream({ personId, since, onEvent }: StreamOptions): () => void {
       })
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
-      // Stolen: this tab did not answer in time.
+      // The lock was stolen, because this tab did not answer in time.
       if (!left.aborted) restart()
     }
   }
@@ -118,7 +117,7 @@ function shareStream({ personId, since, onEvent }: StreamOptions): () => void {
     clearTimeout(unanswered)
     unanswered = undefined
     if (data.type === 'pong') return
-    // Another tab leads now: what came before is read from the server.
+    // There is a new leader, so missed events are fetched from the server.
     if (data.type === 'ready') catchUp()
     else if (isCaughtUp) take(data)
     else onEvent(data)
@@ -131,7 +130,7 @@ function shareStream({ personId, since, onEvent }: StreamOptions): () => void {
   }, pingMs)
 
   const { signal } = closed
-  // A frozen tab could neither read the stream nor pass it on.
+  // A frozen tab could neither read nor forward the stream.
   document.addEventListener('freeze', quit, { signal })
   document.addEventListener('resume', restart, { signal })
   addEventListener('pagehide', quit, { signal })

@@ -1,4 +1,4 @@
-// Which cached queries each kind of live update touches.
+// Cached queries affected by each kind of live update.
 import type { QueryKey } from '@tanstack/react-query'
 import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import { approvals, postApprovals } from '#contract/approvals.ts'
@@ -47,17 +47,17 @@ import { website } from '#contract/website-calls.ts'
 import type { ChangedCard } from './card-reads.ts'
 
 export interface Touched {
-  /** Read one by one, into the lists they are in. */
+  /** Refetched one by one into their lists. */
   cards: ChangedCard[]
-  /** One record, read again unless it has this version already; of one that is gone, the server tells who deleted it. */
+  /** A record, refetched unless this version is cached. If it was deleted, the server says by whom. */
   records: QueryKey[]
-  /** Read again in any case. */
+  /** Always refetched. */
   others: QueryKey[]
 }
 
-/** @returns what to read again once the update has come */
+/** @returns what to refetch for the update */
 export function touchedQueries(update: Update): Touched {
-  // A newer server may announce a kind that this build does not know.
+  // A newer server may send a kind unknown to this build.
   const byKind: Partial<typeof touchedBy> = touchedBy
   return { cards: [], records: [], others: [], ...byKind[update.kind]?.(update) }
 }
@@ -92,7 +92,7 @@ function campaignCard(id: string, projectId: string, version: number): ChangedCa
   }
 }
 
-/** By kind; what does not compile is a kind that has been forgotten. */
+/** Typed by kind, so a missing kind does not compile. */
 const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = {
   company: ({ company = '' }) => ({
     records: [[companies.get.path, { params: { companyId: company } }]],
@@ -101,11 +101,11 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [companies.all.path],
       [setup.checklist.path],
       [overview.attention.path],
-      // Its people are told of as a change of the company.
+      // Changes to a company's people are announced as changes to the company.
       [people.list.path, { params: { companyId: company } }],
       [people.invitations.path, { params: { companyId: company } }],
       [directory.list.path],
-      // And so are its rates.
+      // So are its rates.
       [timeRates.ofCompany.path, { params: { companyId: company } }],
       [clientBilling.get.path, { params: { companyId: company } }],
       [eInvoices.check.path],
@@ -122,7 +122,7 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [setup.checklist.path],
     ],
   }),
-  // A project's card shows its tasks and how many are done.
+  // A project's card shows its tasks and progress.
   task: ({ id, version, company = '', project = '' }) => ({
     cards: [taskCard(id, project, version), projectCard(project, company)],
     others: [
@@ -144,9 +144,9 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
     records: [[campaignFigures.get.path, { params: { campaignId: id } }]],
     others: [
       [campaignFigures.ofCompany.path, { params: { companyId: company } }],
-      // A draft shows the figures of now.
+      // A draft shows current figures.
       [reports.get.path],
-      // Those of what is internal are not listed to clients.
+      // Reports of internal campaigns are hidden from clients.
       [reports.ofCampaign.path, { params: { campaignId: id } }],
       [reports.ofCompany.path, { params: { companyId: company } }],
       [posts.ofCompany.path, { params: { companyId: company } }],
@@ -155,7 +155,7 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [overview.attention.path],
     ],
   }),
-  // It stands on its project's card.
+  // The project's card shows it.
   event: ({ id, company = '', project = '' }) => ({
     cards: project === '' ? [] : [projectCard(project, company)],
     records: [[events.get.path, { params: { eventId: id } }]],
@@ -166,14 +166,14 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [files.ofTask.path],
       [files.ofCompany.path],
       [files.usage.path],
-      // Its logo, which shows once it is drawn.
+      // For the logo, which appears once its preview is generated.
       [brand.get.path, { params: { companyId: company } }],
       [approvals.get.path],
       [approvalLinks.list.path],
       [postApprovals.get.path],
       [postApprovalLinks.list.path],
       [files.ofPost.path],
-      // Its picture, which shows once it is drawn.
+      // For the picture, which appears once its preview is generated.
       [posts.get.path],
     ],
   }),
@@ -181,10 +181,10 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
   settings: () => ({
     records: [[settings.get.path]],
     others: [
-      // Of e-invoices what is missing, of files how much room there is.
+      // The checks of e-invoices and the storage used depend on it.
       [eInvoices.check.path],
       [files.usage.path],
-      // Of campaigns what their money is in.
+      // The session has the currency of campaigns.
       [auth.session.path],
       [campaignFigures.get.path],
       [campaignFigures.ofCompany.path],
@@ -210,7 +210,7 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [booking.hosts.path],
     ],
   }),
-  // Its messages are announced as the message's; an update of the chat says whether the visitor is there.
+  // Chat messages are announced with the message; a chat update says whether the visitor is online.
   chat: ({ id }) => ({
     others: [[messages.get.path, { params: { messageId: id } }], [messages.list.path]],
   }),
@@ -229,7 +229,7 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
     others: [
       [portfolioCases.ofCompany.path, { params: { companyId: company } }],
       [overview.attention.path],
-      // The site's content, in previews of cases.
+      // Case previews use the site's content.
       [website.get.path],
     ],
   }),

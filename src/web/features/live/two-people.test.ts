@@ -1,5 +1,5 @@
-// Two people edit, move and undo on the same cards, over a slow line that fails: both end as the server has it, and the
-// server has what the last of them meant.
+// Two people edit, move and undo on the same cards over a slow, failing connection: both end with the server's state, and
+// the server has what the last of them meant.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { priorities, taskStatuses } from '#contract/tasks.ts'
@@ -50,7 +50,7 @@ function act({ window, edit, undo }: Person, step: Step): void {
   else window.drop(edited[step.at] ?? '', step.toStatus, step.index)
 }
 
-/** Each form shows what the server has, but for what was asked about. */
+/** Each form shows the server's values, except where a conflict is open. */
 function expectShown(server: FakeServer, people: readonly Person[]): void {
   for (const person of people) {
     for (const [at, cardId] of edited.entries()) {
@@ -64,7 +64,7 @@ function expectShown(server: FakeServer, people: readonly Person[]): void {
   }
 }
 
-/** What one person alone has changed is as they meant it; of what both did, one of them meant it so. */
+/** A field changed by one person has the intended value; a field changed by both has the value of one of them. */
 function expectMeant(server: FakeServer, people: readonly Person[]): void {
   for (const cardId of edited) {
     for (const path of paths) {
@@ -87,7 +87,7 @@ async function play(steps: readonly [Step, pauseMs: number][], line: Line): Prom
   server.setFailing(true)
   for (const [step, pauseMs] of steps) {
     act(people[step.person === 0 ? 0 : 1], step)
-    // Each step builds on the one before.
+    // Steps must run in order.
     await vi.advanceTimersByTimeAsync(pauseMs)
   }
   server.setFailing(false)
@@ -101,7 +101,7 @@ async function play(steps: readonly [Step, pauseMs: number][], line: Line): Prom
   expectShown(server, people)
   expectMeant(server, people)
 
-  // The one insists, then the other gives in: nothing is left to ask.
+  // One person insists, then the other gives in, so no conflict stays open.
   for (const [i, choice] of (['mine', 'theirs'] as const).entries()) {
     const person = people[i === 0 ? 0 : 1]
     for (const [at, panel] of person.panels.entries()) {
@@ -120,7 +120,7 @@ test('both show what the server has, and it is what the last of them meant', asy
     fc.asyncProperty(fc.array(fc.tuple(anyStep, fc.nat(1500)), { maxLength: 30 }), anyLine, play),
     {
       numRuns: Number(process.env['BOARD_RUNS'] ?? 100),
-      // The one that a failure prints.
+      // Replays the seed printed by a failure.
       ...(process.env['FUZZ_SEED'] && { seed: Number(process.env['FUZZ_SEED']) }),
     },
   )
@@ -128,7 +128,7 @@ test('both show what the server has, and it is what the last of them meant', asy
 
 const ms = (requestMs: number, answerMs = 1) => ({ requestMs, answerMs, failure: undefined })
 
-/** By the first of them on the first card, where nothing else is said. */
+/** Default: the first person acting on the first card. */
 const first = {
   person: 0,
   at: 0,
@@ -140,7 +140,7 @@ const first = {
 const describeIt = { ...first, do: 'describe' } as const
 const undoIt = { ...first, do: 'undo' } as const
 
-// What the random sequences have found.
+// Sequences found by earlier random runs.
 test.each<[what: string, steps: [Step, number][], line: Line]>([
   [
     'an undo takes back the edit that is still being saved, not the one before',

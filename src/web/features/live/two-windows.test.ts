@@ -1,5 +1,5 @@
-// Two windows move cards of one board and take moves back, over a slow line with reordered and failing answers: both end
-// as the server has it.
+// Two windows move and undo on one board over a slow connection with reordered and failing answers: both end with the
+// server's state.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { taskStatuses } from '#contract/tasks.ts'
@@ -9,7 +9,7 @@ import { createFakeServer } from './fake-server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Longer than any line in these tests is slow, with all repeated attempts. */
+/** Longer than the slowest connection in these tests takes, with all retries. */
 const untilSettledMs = 120_000
 
 const anyWindow = fc.nat(1)
@@ -79,7 +79,7 @@ test('both windows show what the server has, and no move is lost', async () => {
           } else if (step.do === 'retitle') server.retitle(cardId)
           else if (step.do === 'remove') server.remove(cardId)
           else server.create()
-          // Each step builds on the one before.
+          // Steps must run in order.
           await vi.advanceTimersByTimeAsync(pauseMs)
         }
         for (const { store } of windows) store.endDrag()
@@ -103,7 +103,7 @@ test('both windows show what the server has, and no move is lost', async () => {
 
 const fast = [{ requestMs: 20, answerMs: 20 }]
 
-/** Two windows of a board that has been read; afterwards `calls` has what was called since. */
+/** Opens two windows of a loaded board; `calls` then lists the calls made since. */
 async function openTwo(line = fast) {
   const server = createFakeServer(line)
   const windows = [openWindow(server), openWindow(server)] as const
@@ -125,14 +125,14 @@ test('changes that come faster than a read do not delay what is shown', async ()
   const { windows, server } = await openTwo([{ requestMs: 1500, answerMs: 1500 }])
   for (let second = 0; second < 15; second += 1) {
     server.retitle('card 1')
-    // A change a second.
+    // One change per second.
     await vi.advanceTimersByTimeAsync(1000)
     if (second >= 4)
       expect(windows[0].titles().some((title) => title.startsWith('card 1,'))).toBe(true)
   }
   await vi.advanceTimersByTimeAsync(10_000)
   expect(windows[0].titles()).toEqual(server.titles())
-  // Each read follows the one before: never two of the same card at once.
+  // Reads run in sequence, never two of the same card at once.
   expect(server.calls.length).toBeLessThanOrEqual(2 * 8)
 })
 
@@ -181,7 +181,7 @@ test('undo after undo, every card is back where it was', async () => {
       const before = server.columns()
       for (const { card, toStatus, index } of moves) {
         windows[0].drop(server.cardIdAt(card), toStatus, index)
-        // Each is made on the board as the one before has left it.
+        // Each move starts from the result of the previous one.
         await settled()
       }
       await Promise.all([...moves.map(() => windows[0].undo()), settled()])
@@ -245,7 +245,7 @@ test('the place is among those that are there now', async () => {
   const { windows, server } = await openTwo()
   windows[0].drop('card 3', 'done', 0)
   await settled()
-  // The card that stood above it.
+  // The card that was above it.
   windows[1].drop('card 2', 'done', 0)
   await settled()
   await Promise.all([windows[0].undo(), settled()])

@@ -1,4 +1,4 @@
-// The consultation that a visitor has booked: when, with whom; staff cancel it here.
+// A visitor's booked consultation: time and host. Staff can cancel it here.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { booking } from '#contract/booking.ts'

@@ -1,4 +1,4 @@
-// What was written, the visitor on the left, the agency on the right.
+// The conversation, with the visitor on the left and the agency on the right.
 import type { ReactNode } from 'react'
 import type { ConversationMessage, MessageDetail } from '#contract/messages.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,4 @@
-// How a mail got on: to the agency's mailbox, or to the visitor. What failed can be sent again.
+// Delivery status of an email to the agency or the visitor. Failed ones can be sent again.
 import { useState } from 'react'
 import type { Delivery } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'

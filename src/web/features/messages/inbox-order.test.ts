@@ -1,9 +1,9 @@
-// Rows do not jump away from under the hand.
+// Inbox rows do not move while in use.
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import { preserveOrder } from './inbox-order.ts'
 
-// Only these fields are looked at.
+// Only these fields are read.
 const message = (_id: string, read = false) => ({ _id, read, isSpam: false }) as Message
 const ids = (list: Message[]) => list.map(({ _id }) => _id)
 

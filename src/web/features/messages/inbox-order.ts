@@ -1,12 +1,12 @@
-// The order of an inbox that is being worked in: what one reads stays where it is, what is new comes on top.
+// Order of an inbox in use: messages being read keep their place, new ones go on top.
 import type { Message } from '#contract/messages.ts'
 
 const isNew = ({ read, isSpam }: Message) => !read && !isSpam
 
 /**
- * @param shown what is on screen
- * @param fresh the same page as the server has it now, unread first
- * @param open what is being read stays, though it may not match the filter any more
+ * @param shown the rows on screen
+ * @param fresh the same page from the server, unread first
+ * @param open the message being read, which stays even if the filter no longer matches it
  */
 export function preserveOrder(
   shown: readonly Message[],

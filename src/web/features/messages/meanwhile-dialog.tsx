@@ -1,4 +1,4 @@
-// Asked before an answer goes out that was written without knowing what a colleague did meanwhile.
+// Asks before sending a reply written without knowing what colleagues did in the meantime.
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
@@ -7,7 +7,7 @@ import { type Meanwhile, nameOfAuthor, newsOf } from './meanwhile.ts'
 
 interface MeanwhileDialogProps {
   meanwhile: Meanwhile
-  /** What was written and not sent. */
+  /** The unsent reply. */
   text: string
   onSend: () => void
   onDiscard: () => void

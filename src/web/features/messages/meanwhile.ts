@@ -1,14 +1,14 @@
-// What colleagues did to a message while one was writing an answer to it.
+// What colleagues did to a message while a reply was being written.
 import type { ConversationMessage, MessageDetail } from '#contract/messages.ts'
 
 const ownNotes = new Map<string, string>()
 
-/** A note that this window saves is no news to it. */
+/** Notes this window saved are not news. */
 export function recordOwnNote(messageId: string, note: string): void {
   ownNotes.set(messageId, note)
 }
 
-/** What was known when the answer was begun. */
+/** What the person knew when starting the reply. */
 export interface Known {
   /** The number of the conversation's last message. */
   seen: number
@@ -16,9 +16,9 @@ export interface Known {
 }
 
 export interface Meanwhile {
-  /** Colleagues' answers. */
+  /** Replies by colleagues. */
   answers: ConversationMessage[]
-  /** What stands in the note now, where a colleague has changed it. */
+  /** The current note, if a colleague changed it. */
   note: string | undefined
 }
 
@@ -41,7 +41,7 @@ export const isNothing = ({ answers, note }: Meanwhile): boolean =>
 export const nameOfAuthor = ({ author }: ConversationMessage): string =>
   author ? `${author.name.first} ${author.name.last}` : 'A colleague'
 
-/** Who did what: 'Sam Rivera answered'. */
+/** Sums up who did what: 'Sam Rivera answered'. */
 export function newsOf({ answers, note }: Meanwhile): string {
   const names = [...new Set(answers.map(nameOfAuthor))]
   const parts = [

@@ -1,4 +1,4 @@
-// What is done with a message besides answering it, and what is said afterwards.
+// Actions on a message other than replying, and their toasts.
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type Message,
@@ -19,7 +19,7 @@ export function useMessageActions(message: Message) {
   const messageId = message._id
   const params = { messageId }
 
-  /** Shows what the server answered, and reads the inbox anew. */
+  /** Shows the server's answer and refetches the inbox. */
   async function show(changed: (before: MessageDetail) => MessageDetail): Promise<void> {
     cache.setQueryData(messageWith(messageId).queryKey, (before) => before && changed(before))
     await refreshInbox()
@@ -47,7 +47,7 @@ export function useMessageActions(message: Message) {
     return changed
   }
 
-  /** Says what failed, with a way to try again. */
+  /** Shows a failure, with Retry. */
   async function attempt(job: () => Promise<unknown>, done?: string): Promise<void> {
     try {
       await job()
@@ -64,7 +64,7 @@ export function useMessageActions(message: Message) {
     showAnswer,
     refreshInbox,
     mark: (body: MessageChange, done?: string) => attempt(() => change(body), done),
-    /** To the agency's mailbox, or an answer by mail to its visitor. */
+    /** Resends the email to the agency's mailbox, or a reply sent by email. */
     sendAgain: (reply?: string) =>
       attempt(async () => {
         const changed = await api(messages.sendAgain, { params, body: reply ? { reply } : {} })

@@ -1,4 +1,4 @@
-// The marks of a message: what is promised, where it stands.
+// Badges of a message: the reply promise and its state.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import type { Message } from '#contract/messages.ts'
@@ -8,7 +8,7 @@ import { promiseOf } from './promise.ts'
 
 const tones = { calm: 'neutral', soon: 'warn', over: 'bad' } as const
 
-/** The promise to reply, counted down; nothing once it is kept. */
+/** Countdown of the promise to reply; empty once it is kept. */
 export function PromiseBadge({ message }: { message: Message }) {
   const now = useNow()
   const promised = now === undefined ? undefined : promiseOf(message, now)
@@ -37,7 +37,7 @@ export function StateBadges({ message }: { message: Message }) {
   )
 }
 
-/** Beside a chat: its visitor is on the site now. */
+/** Marks a chat whose visitor is on the site now. */
 export function HereMark() {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs text-good">

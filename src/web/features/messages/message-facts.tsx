@@ -1,4 +1,4 @@
-// All that a message says of its writer, how it was delivered, what staff noted.
+// Details of a message: sender, delivery and staff notes.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -71,7 +71,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** An address too long for its line breaks before its host. */
+/** Breaks an address that is too long for its line before the host. */
 function Outward({ to, text }: { to: string; text: string }) {
   const [name, host] = text.split('@')
   return (

@@ -1,4 +1,4 @@
-// Messages as the screens read them.
+// Message queries.
 import { type MessageQuery, messages } from '#contract/messages.ts'
 import { queryOf } from '#web/lib/query.ts'
 
@@ -6,7 +6,7 @@ export type InboxQuery = Pick<MessageQuery, 'search' | 'status' | 'kind' | 'page
 
 export const messageCounts = {
   ...queryOf(messages.counts, {}),
-  // Time alone makes a reply due.
+  // Replies become due without any event.
   refetchInterval: 60_000,
 }
 

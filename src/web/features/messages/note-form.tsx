@@ -1,4 +1,4 @@
-// What staff note about a message, for themselves.
+// Internal staff notes about a message.
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { Message, MessageDetail } from '#contract/messages.ts'
@@ -30,7 +30,7 @@ export function NoteForm({ message }: { message: MessageDetail }) {
       valuesOf,
       save: change,
       read: () => cache.fetchQuery({ ...query, staleTime: 0 }),
-      // `change` has done so.
+      // `change` updates the cache.
       cache: () => {},
     },
   })

@@ -1,4 +1,4 @@
-// The promised time, counted down.
+// Countdown of the promised reply.
 import { expect, test } from 'vitest'
 import { promiseOf } from './promise.ts'
 

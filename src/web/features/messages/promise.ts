@@ -1,4 +1,4 @@
-// How much is left of the promised time for an answer, in words.
+// Time left to reply as promised, in words.
 import { type Message, alertHoursBefore } from '#contract/messages.ts'
 
 const minuteMs = 60_000
@@ -16,7 +16,7 @@ function span(minutes: number): string {
 
 type Asked = Pick<Message, 'dueAt' | 'answered' | 'isSpam'>
 
-/** Undefined when no answer is owed. */
+/** Undefined if no reply is due. */
 export function promiseOf({ dueAt, answered, isSpam }: Asked, now: number): Promised | undefined {
   if (answered || isSpam) return undefined
   const minutes = (new Date(dueAt).getTime() - now) / minuteMs

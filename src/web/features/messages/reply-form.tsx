@@ -1,4 +1,4 @@
-// Answers a visitor by mail or in the chat; what is written is kept until it has been sent.
+// Replies to a visitor by email or in the chat; the text is kept until it has been sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import * as z from 'zod'
@@ -27,12 +27,12 @@ const ways = [
   { value: 'mail', label: 'By email' },
 ] as const
 
-/** What was known of the message when the answer was begun is part of its draft. */
+/** The draft includes what was known about the message when the reply was started. */
 const WrittenReply = Reply.extend({ knownNote: z.string().nullish() })
 
 interface ReplyFormProps {
   message: MessageDetail
-  /** Changes each time the focus is wanted here. */
+  /** Changes each time the field should take the focus. */
   focusKey: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
         throw error
       }
     },
-    // Asked in a dialog.
+    // The conflict is shown in a dialog.
     failure: ({ code, message: words }) => (code === 'stale' ? '' : words),
   })
   const [by, text, seen, knownNote] = form.watch(['by', 'text', 'seen', 'knownNote'])
@@ -72,7 +72,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
   }
 
   const isWritten = text !== ''
-  // However it came there: typed, also before the page came to life, or from a draft.
+  // Covers text from every source: typing, including before hydration, or a draft.
   useEffect(() => {
     if (isWritten === (typeof seen === 'number')) return
     form.setValue('seen', isWritten ? lastNumber(message) : null)

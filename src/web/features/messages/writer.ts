@@ -1,4 +1,4 @@
-// Who wrote a message, as far as they have told.
+// A message's author, as far as known.
 import type { Message } from '#contract/messages.ts'
 
 type Writer = Pick<Message, 'firstName' | 'lastName' | 'email'>

@@ -1,4 +1,4 @@
-// Chart, table and words tell the same, to the last digit.
+// Chart, table and text show the same figures, to the last digit.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencySign, figureText, monthText, noFigure } from '#contract/figure-words.ts'

@@ -1,30 +1,30 @@
-// What a chart shows, which is what the table beside it shows: points by label, one or more series of figures.
+// The data of a chart and of the table next to it: labelled points with one or more series of figures.
 import { type FigureUnit, figureText, noFigure } from '#contract/figure-words.ts'
 import { formatMoney } from '#contract/money.ts'
 
-/** Money in minor units of a currency, or a figure of a campaign, whose money is in whole ones. */
+/** Money in minor units of a currency, or a campaign figure, whose money is in major units. */
 export type ChartUnit = { currency: string } | { figure: FigureUnit; currency: string }
 
 export interface ChartSeries {
-  /** Names the values in each point. */
+  /** Key of its value in each point. */
   key: string
   name: string
   unit: ChartUnit
-  /** Bars stand for what was, a line for what was meant to be. */
+  /** Bars for actual values, a line for planned ones. */
   shape: 'bar' | 'line'
 }
 
 export interface ChartPoint {
-  /** As it is shown: 'Nov 2026'. */
+  /** Display text: 'Nov 2026'. */
   label: string
-  /** By series; null where there is no figure. */
+  /** By series; null means no figure. */
   values: Readonly<Record<string, number | null>>
 }
 
 export interface ChartData {
-  /** What it shows, in words: its accessible name, and the table's. */
+  /** Accessible name of the chart and the table. */
   title: string
-  /** What the points are: 'Month'. */
+  /** Singular name of a point: 'Month'. */
   pointName: string
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]
@@ -44,6 +44,6 @@ export const tableRows = ({ series, points }: ChartData): { label: string; cells
     cells: series.map(({ key, unit }) => valueText(unit, values[key])),
   }))
 
-/** A point as it is read out: 'Nov 2026: Actual 1,204; Plan 1,300'. */
+/** A point as read out: 'Nov 2026: Actual 1,204; Plan 1,300'. */
 export const pointText = ({ series }: ChartData, { label, values }: ChartPoint): string =>
   `${label}: ${series.map(({ key, name, unit }) => `${name} ${valueText(unit, values[key])}`).join('; ')}`

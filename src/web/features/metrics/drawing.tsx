@@ -1,4 +1,4 @@
-// Draws a chart with recharts, in the colors of the page; loaded when a chart is shown.
+// Draws a chart with recharts in the page's colors. Loaded on demand.
 import {
   Bar,
   CartesianGrid,
@@ -32,7 +32,7 @@ export default function Drawing({ data, active, onActive }: DrawingProps) {
       <ComposedChart
         data={rows}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        // Keys and words are the frame's.
+        // The surrounding component handles keys and labels.
         accessibilityLayer={false}
         onMouseMove={({ activeTooltipIndex }) => {
           const index = Number(activeTooltipIndex)

@@ -1,5 +1,5 @@
-// A chart with the same figures as a table beside it. The library that draws it is loaded when it is shown; arrows walk
-// through its points, and each is read out.
+// A chart next to a table of the same figures. The chart library is loaded on demand; arrow keys move through the points,
+// which are announced.
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -19,7 +19,7 @@ interface MetricChartProps {
 export function MetricChart({ data, className }: MetricChartProps) {
   const { title, points, series } = data
   const [active, setActive] = useState<number>()
-  // It measures its room first, which the server has not.
+  // The chart measures its container first, which the server cannot.
   const isHydrated = useIsHydrated()
   const placeholder = <Skeleton className="h-full w-full" />
   const point = active === undefined ? undefined : points[active]
@@ -59,7 +59,7 @@ interface WalkerProps {
   children: ReactNode
 }
 
-/** Takes the focus for the drawing, and its keys. */
+/** Takes the focus and keys on behalf of the drawing. */
 function Walker({ title, count, active, onWalk, children }: WalkerProps) {
   function walk(event: KeyboardEvent) {
     const to: Record<string, number> = {
@@ -79,7 +79,7 @@ function Walker({ title, count, active, onWalk, children }: WalkerProps) {
   }
   return (
     <div
-      // One picture with keys of its own: arrows walk through its points.
+      // A single widget with its own keys: arrows move through its points.
       role="application"
       aria-roledescription="chart"
       aria-label={`${title}. Use the arrow keys to go through its points. The table next to it has every figure.`}
@@ -95,11 +95,11 @@ function Walker({ title, count, active, onWalk, children }: WalkerProps) {
 
 function ChartTable({ data, active }: { data: ChartData; active: number | undefined }) {
   const { title, pointName, series, points } = data
-  // What is asked for most first, where it is seen without scrolling.
+  // Newest rows are the most wanted, so they come first, where no scrolling is needed.
   const newestFirst = tableRows(data).toReversed()
   return (
     <div
-      // Scrolled by keys as well.
+      // Can also be scrolled by keyboard.
       role="group"
       aria-label={`${title}, as a table`}
       tabIndex={0}
@@ -131,7 +131,7 @@ function ChartTable({ data, active }: { data: ChartData; active: number | undefi
   )
 }
 
-/** For those who see the drawing; the table names its columns. */
+/** For sighted readers; the table names its columns. */
 function Legend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">

@@ -1,4 +1,4 @@
-// Figures where there is little room: every digit of them stands elsewhere.
+// Short figures for tight spaces. The exact figure is always shown elsewhere.
 import { currencyFormat, decimalsOf } from '#contract/money.ts'
 import type { ChartUnit } from './chart-data.ts'
 

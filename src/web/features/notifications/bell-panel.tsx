@@ -1,4 +1,4 @@
-// What the bell opens: the latest notifications, and the ways to all of them and to their settings.
+// The bell's panel: latest notifications, and links to all of them and the settings.
 import { useQuery } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Settings2 from 'lucide-react/icons/settings-2'
@@ -30,7 +30,7 @@ export function BellPanel({ listPath, settingsPath, onClose }: BellPanelProps) {
             variant="quiet"
             icon={<CheckCheck size={14} aria-hidden />}
             onClick={({ currentTarget }) => {
-              // The button goes with what there was to mark.
+              // The focused button disappears once everything is read.
               currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
               void markAllRead(items[0]?._id)
             }}

@@ -1,4 +1,4 @@
-// The bell in the frame: how much is unread, and the latest in a panel below it.
+// The bell in the app frame: unread count, and the latest notifications in a panel.
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -16,13 +16,13 @@ import { latestNotifications } from './notification-queries.ts'
 import { useMarking } from './use-marking.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-/** With the words and the icon of every kind: loaded when the page is usable, and there at once from then on. */
+/** Has the text and icon of every kind. Loaded once the page is usable, then available synchronously. */
 let loaded: typeof import('./bell-panel.tsx') | undefined
 const loadPanel = async () => (loaded ??= await import('./bell-panel.tsx'))
 const LoadingPanel = lazyPart(async () => ({ default: (await loadPanel()).BellPanel }))
 
 interface BellProps {
-  /** Where all of them are listed. */
+  /** Path of the full list. */
   listPath: string
   settingsPath: string
 }
@@ -81,7 +81,7 @@ function LoadingNotifications() {
 }
 
 function Panel(props: BellPanelProps) {
-  // The same as long as it is open.
+  // Stays the same while the panel is open.
   const [Content] = useState(() => loaded?.BellPanel ?? LoadingPanel)
   return (
     <Suspense fallback={<LoadingNotifications />}>
@@ -90,7 +90,7 @@ function Panel(props: BellPanelProps) {
   )
 }
 
-/** Whoever looks at the record, however they came there, knows of it. */
+/** Marks notifications as read when the person views their record, however they got there. */
 function useReadingMark(items: readonly Notification[] | undefined) {
   const { pathname } = useLocation()
   const { markRead } = useMarking()
@@ -98,19 +98,19 @@ function useReadingMark(items: readonly Notification[] | undefined) {
     if (document.visibilityState !== 'visible') return
     const known = items?.filter(({ read, record }) => !read && pathname.includes(record._id))
     for (const { _id } of known ?? []) void markRead(_id)
-    // What to mark follows from these; how is the same each time.
+    // These determine what to mark; the callback is recreated on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [items, pathname])
 }
 
-/** By key the focus goes to the first thing there; by press to the panel, so that nothing looks chosen. */
+/** By keyboard, focuses the first element; by pointer, the panel itself, so nothing looks selected. */
 function focusIn(panel: HTMLElement, openedBy: string) {
   const first = panel.querySelector<HTMLElement>('li a, button, a')
   const target = openedBy === 'pointer' ? panel : (first ?? panel)
   target.focus({ preventScroll: true })
 }
 
-/** Says so when there is more to read than before, and nothing at first. */
+/** Announces new notifications, but not the initial count. */
 function Announcement({ unread }: { unread: number | undefined }) {
   const [text, setText] = useState('')
   const before = useRef(unread)

@@ -1,4 +1,4 @@
-// Nothing to read.
+// Empty state of the notifications.
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 export function CaughtUp() {

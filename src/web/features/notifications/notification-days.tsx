@@ -1,4 +1,4 @@
-// Notifications under the days on which they came.
+// Groups notifications by day.
 import type { Notification } from '#contract/notifications.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -20,7 +20,7 @@ export function NotificationDays({
   onOpen: (id: string) => void
 }) {
   const now = useNow()
-  // What the server renders knows no time zone: days in UTC, until the browser says.
+  // The server does not know the reader's time zone, so it renders days in UTC until hydration.
   const days = Map.groupBy(items, ({ at }) =>
     now === undefined ? at.slice(0, 10) : dayOf(new Date(at)),
   )

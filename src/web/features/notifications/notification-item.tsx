@@ -1,4 +1,4 @@
-// One thing that somebody was told of: a link to its record.
+// One notification, as a link to its record.
 import AtSign from 'lucide-react/icons/at-sign'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'

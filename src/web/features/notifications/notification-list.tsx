@@ -1,4 +1,4 @@
-// All that the person was told of, page by page.
+// All of the person's notifications, page by page.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { notifications } from '#contract/notifications.ts'

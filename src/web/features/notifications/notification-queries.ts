@@ -1,8 +1,8 @@
-// What the person was told of, as the screens read it.
+// Queries for the person's notifications.
 import { notifications } from '#contract/notifications.ts'
 import { queryOf } from '#web/lib/query.ts'
 
-/** The latest, with the count of what is unread. */
+/** The latest notifications, with the unread count. */
 export const latestNotifications = queryOf(notifications.list, { query: {} })
 
 export const notificationSettings = queryOf(notifications.settings, {})

@@ -1,4 +1,4 @@
-// The notification settings, as a screen of the back-office and of the client area.
+// The notification settings screen, used by back-office and client area.
 import type { Load } from '#web/lib/load.ts'
 import { notificationSettings } from './notification-queries.ts'
 

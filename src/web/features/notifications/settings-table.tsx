@@ -1,4 +1,4 @@
-// What the person is told of, and how: each choice is saved as it is made.
+// The person's notification settings. Each choice is saved as it is made.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { kindWords } from '#contract/notification-words.ts'
@@ -71,7 +71,7 @@ function ChoiceRow({
   onChange: (next: NotificationChoice) => Promise<void>
 }) {
   const { title, about } = kindWords[choice.kind]
-  /** The cache tells a moment later, and in between the box would show what was. */
+  /** The cache updates a moment later; until then the checkbox would show the old value. */
   const [chosen, setChosen] = useState<NotificationChoice>()
   const shown = chosen ?? choice
 

@@ -1,4 +1,4 @@
-// Marks notifications as read: shown at once, then told to the server.
+// Marks notifications as read: an optimistic update, then a call.
 import { useQueryClient } from '@tanstack/react-query'
 import { type NotificationPage, notifications } from '#contract/notifications.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -19,7 +19,7 @@ export function useMarking() {
       await job()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What is gone meanwhile needs no marking.
+      // A deleted notification needs no marking.
       if (error.code !== 'not_found') toast.error(error.message)
     }
     await refresh()
@@ -38,7 +38,7 @@ export function useMarking() {
         },
         () => api(notifications.mark, { params: { notificationId: id }, body: { read: true } }),
       ),
-    /** @param until the latest that is shown: what comes meanwhile stays unread */
+    /** @param until the latest one shown; any that arrive later stay unread */
     markAllRead: (until: string | undefined) =>
       save(
         (page) => ({

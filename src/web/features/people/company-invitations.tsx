@@ -1,4 +1,4 @@
-// Who is invited to a client company and has not come yet.
+// Pending invitations to a client company.
 import { type Invitation, people } from '#contract/people.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -12,7 +12,7 @@ import { usePeopleCalls } from './use-people-calls.ts'
 interface CompanyInvitationsProps {
   companyId: string
   pages: ReturnType<typeof useInvitations>
-  /** Whether the viewer sends and withdraws them. */
+  /** Whether the viewer can send and withdraw them. */
   canRun: boolean
 }
 

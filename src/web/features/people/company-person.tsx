@@ -1,4 +1,4 @@
-// One of a client company's people, with what can be done.
+// One person of a client company, with actions.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { type Person, people } from '#contract/people.ts'

@@ -1,4 +1,4 @@
-// What a client's people are to their company, as people write it.
+// Display names of a person's role in their company.
 const companyRoleNames = { owner: 'Owner', member: 'Member' }
 
 export const companyRoleOptions = [

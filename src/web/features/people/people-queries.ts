@@ -1,4 +1,4 @@
-// The people of a company as the screens read them.
+// Queries for a company's people.
 import { people } from '#contract/people.ts'
 import { queryOf } from '#web/lib/query.ts'
 

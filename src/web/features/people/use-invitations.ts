@@ -1,4 +1,4 @@
-// Who is invited to a company, page by page: an import may have brought thousands.
+// Pending invitations of a company, paginated because an import may add thousands.
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { people } from '#contract/people.ts'
 import { apiOf } from '#web/lib/query.ts'

@@ -1,4 +1,4 @@
-// What is done to the people of a client company, with what is said of it.
+// Actions on the people of a client company, with their toasts.
 import { useQueryClient } from '@tanstack/react-query'
 import { directory } from '#contract/directory.ts'
 import { people } from '#contract/people.ts'
@@ -17,7 +17,7 @@ export function usePeopleCalls(companyId: string) {
     ])
   }
 
-  /** @param name of whom it is done to */
+  /** @param name of the person it affects */
   async function attempt(name: string, work: () => Promise<unknown>, done: string): Promise<void> {
     try {
       await work()

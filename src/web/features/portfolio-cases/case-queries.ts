@@ -1,4 +1,4 @@
-// Cases of projects in the public portfolio, as screens read them.
+// Queries for portfolio cases of projects.
 import type { QueryClient } from '@tanstack/react-query'
 import { type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
 import { queryOf } from '#web/lib/query.ts'
@@ -8,7 +8,7 @@ export const casesOf = (companyId: string) =>
 
 export const caseWith = (caseId: string) => queryOf(portfolioCases.get, { params: { caseId } })
 
-/** An answer goes into what shows the case; lists are read again. */
+/** Updates the cached case and refetches lists. */
 export async function showCase(cache: QueryClient, saved: PortfolioCase): Promise<void> {
   cache.setQueryData(caseWith(saved._id).queryKey, saved)
   await cache.invalidateQueries(casesOf(saved.company))

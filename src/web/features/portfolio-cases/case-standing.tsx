@@ -1,4 +1,4 @@
-// Where the consent to a case stands, who decided when, and why not.
+// Consent state of a case: who decided when, and any reason.
 import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'

@@ -1,11 +1,11 @@
-// Where the consent to a case stands, in words.
+// Words for the consent state of a case.
 import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 interface Standing {
   tone: BadgeTone
   label: string
-  /** What it means, and for whom it is the turn. */
+  /** What the state means and who acts next. */
   staff: string
   client: string
 }

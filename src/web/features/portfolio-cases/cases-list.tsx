@@ -1,4 +1,4 @@
-// The cases of a company, each with where its consent stands.
+// A company's cases with their consent state.
 import { Link } from 'react-router'
 import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import { CaseBadge } from './case-standing.tsx'

@@ -1,4 +1,4 @@
-// 'Move to…': another day for a post, where it cannot be dragged.
+// 'Move to…' menu that moves a post to another day without dragging.
 import { useState } from 'react'
 import * as z from 'zod'
 import type { Post } from '#contract/posts.ts'

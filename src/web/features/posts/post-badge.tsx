@@ -1,4 +1,4 @@
-// Where a post stands.
+// Status badge of a post.
 import type { PostStatus } from '#contract/posts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { statusName, statusTones } from './post-words.ts'

@@ -1,9 +1,9 @@
-// Chooses a post to do something with several.
+// Checkbox that selects a post for a bulk action.
 import type { Post } from '#contract/posts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 export interface SeveralPosts {
-  /** Ids of those with which it can be done. */
+  /** Ids of the posts the action applies to. */
   open: ReadonlySet<string>
   chosen: ReadonlySet<string>
   choose: (postId: string, isChosen: boolean) => void

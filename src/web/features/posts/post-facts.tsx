@@ -1,4 +1,4 @@
-// Where and when a post appears, and how far it is.
+// Channel, day and status of a post.
 import { channelLimits } from '#contract/post-channels.ts'
 import type { Post } from '#contract/posts.ts'
 import { longDate } from '#web/lib/dates.ts'

@@ -1,4 +1,4 @@
-// The fields of a post, for adding one and for editing one, and how much of its text the channel takes.
+// Fields of a post, for the add and edit forms, with the channel's character limit.
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import {
@@ -15,7 +15,7 @@ import { formatNumber } from '#web/lib/locale.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 
-/** Refused at the text where the channel does not take it. */
+/** Reports text that the channel does not accept on the text field. */
 export const PostSchema = NewPost.superRefine(({ channel, text = '', link = '' }, check) => {
   const message = textFault({ channel, text, link })
   if (message !== undefined) check.addIssue({ code: 'custom', path: ['text'], message })
@@ -38,7 +38,7 @@ export const valuesOf = (post: Post): PostValues => {
 
 const channels = postChannels.map((value) => ({ value, label: channelLimits[value].label }))
 
-/** How a post's values are written for people. */
+/** Formats a post's values for display. */
 export function postText(key: string, value: unknown): string | undefined {
   if (key === 'channel') return labelOf(channels, value)
   if (key === 'visibility') return labelOf(visibilities, value)
@@ -79,7 +79,7 @@ export function PostFields<Output>({ form }: PostFieldsProps<Output>) {
   )
 }
 
-/** What is typed, as the preview shows it. */
+/** The form's current values, for the preview. */
 export function useTyped<Output>({ form }: PostFieldsProps<Output>) {
   const names: FieldPath<PostValues>[] = ['channel', 'text', 'link']
   const [channel, text, link] = useWatch({ control: form.control, name: names })

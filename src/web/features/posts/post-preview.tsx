@@ -1,4 +1,4 @@
-// A post about as its channel shows it: pictures before or after the text, the link within it or as a card of its own.
+// Approximates a post on its channel: pictures before or after the text, the link inline or as a card.
 import ImageIcon from 'lucide-react/icons/image'
 import { addressOf } from '#contract/endpoint.ts'
 import { files } from '#contract/files.ts'
@@ -14,7 +14,7 @@ interface Previewed {
   images: readonly PostImage[]
 }
 
-/** On these the picture is the post, and the text stands below it. */
+/** On these channels the picture comes first, and the text below it. */
 const pictureFirst: ReadonlySet<PostChannel> = new Set(['instagram', 'tiktok', 'pinterest'])
 
 const foldedAfter: Partial<Record<PostChannel, number>> = {
@@ -25,7 +25,7 @@ const foldedAfter: Partial<Record<PostChannel, number>> = {
 
 interface PostPreviewProps {
   post: Previewed
-  /** In whose name it is published. */
+  /** The name it is published under. */
   name: string
 }
 

@@ -1,4 +1,4 @@
-// Posts as the screens read them, and which of them an address asks for.
+// Post queries, and the choices encoded in the URL.
 import type { QueryClient } from '@tanstack/react-query'
 import { posts } from '#contract/posts.ts'
 import { monthOf, weeksOf } from '#web/lib/month-grid.ts'
@@ -9,11 +9,11 @@ export const postWith = (postId: string) => queryOf(posts.get, { params: { postI
 interface Shown {
   company: string
   campaign: string | null
-  /** Any day of it. */
+  /** Any day of the month. */
   month: string
 }
 
-/** Of a month, with the days of others in its first and last week. */
+/** Includes the days of adjacent months in its first and last week. */
 export function postsOf({ company, campaign, month }: Shown) {
   const days = weeksOf(month).flat()
   const [from = month, to = month] = [days[0], days.at(-1)]
@@ -21,7 +21,7 @@ export function postsOf({ company, campaign, month }: Shown) {
   return queryOf(posts.ofCompany, { params: { companyId: company }, query })
 }
 
-/** Whatever months are shown, or were. */
+/** Refetches every cached month. */
 export const readPostsAgain = (cache: QueryClient, companyId: string): Promise<void> =>
   cache.invalidateQueries({ queryKey: [posts.ofCompany.path, { params: { companyId } }] })
 
@@ -38,7 +38,7 @@ export interface PostChoices {
 const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 const isId = (text: string | null) => text !== null && /^[\da-f-]{36}$/.test(text)
 
-/** @param today `YYYY-MM-DD`; '' while it is not known */
+/** @param today `YYYY-MM-DD`; '' until known */
 export function choicesIn(address: URLSearchParams, today: string): PostChoices {
   const asked = address.get('month') ?? ''
   const campaign = address.get('campaign')

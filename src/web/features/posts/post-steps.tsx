@@ -1,4 +1,4 @@
-// What can be done with a post next: send it for review, schedule it, say that it is published.
+// Next steps of a post: send for review, schedule, or mark as published.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -30,7 +30,7 @@ function useSetStatus({ _id: postId, company }: PostDetail) {
   }
 }
 
-/** In the order in which a post goes through them; the one that mostly comes next first. */
+/** In workflow order, the usual next step first. */
 const ordered = (next: readonly SettableStatus[]) =>
   settableStatuses.filter((status) => status !== 'draft' && next.includes(status))
 

@@ -1,4 +1,4 @@
-// What posts and their states are called where people read of them.
+// Words for posts and their states.
 import type { PostStatus, SettableStatus } from '#contract/posts.ts'
 import { asWords } from '#web/lib/choices.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
@@ -14,7 +14,7 @@ export const statusTones: Record<PostStatus, BadgeTone> = {
   published: 'neutral',
 }
 
-/** What a button says that sets a post’s state. */
+/** Label of the button that changes a post’s state. */
 export function stepName(from: PostStatus, to: SettableStatus): string {
   if (to === 'draft') return 'Back to draft'
   if (from === 'published') return 'Mark as not published'
@@ -22,7 +22,7 @@ export function stepName(from: PostStatus, to: SettableStatus): string {
   return to === 'published' ? 'Mark as published…' : 'Schedule'
 }
 
-/** What it says once that is done. */
+/** Toast after the change. */
 export const stepDone: Record<PostStatus, string> = {
   draft: 'Back to draft',
   'in review': 'Sent for review',

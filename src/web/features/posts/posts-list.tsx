@@ -1,4 +1,4 @@
-// A month of posts as a list by day: what a phone shows, and who wants to read rather than to plan.
+// A month of posts as a list by day. The default on phones.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { channelLimits } from '#contract/post-channels.ts'

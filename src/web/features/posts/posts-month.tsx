@@ -1,4 +1,4 @@
-// A month of posts as a table of weeks: each is dragged to another day, or moved there by keys.
+// A month of posts as a table of weeks. Posts can be moved by dragging or by keyboard.
 import Plus from 'lucide-react/icons/plus'
 import { type Ref, useRef } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ interface PostsMonthProps {
   today: string
   label: string
   pathOf: (post: Post) => string
-  /** Where one is added; undefined for whoever may not. */
+  /** Path for adding a post; undefined if the person may not. */
   addPath: ((day: string) => string) | undefined
   onMove: ((post: Post, day: string) => void) | undefined
   choices?: SeveralPosts | undefined
@@ -25,7 +25,7 @@ interface PostsMonthProps {
 
 export function PostsMonth(props: PostsMonthProps) {
   const { posts, month, label, onMove } = props
-  // What was moved by keys is another element on its new day: the focus goes along.
+  // A post moved by keyboard is a new element on its new day, so the focus has to follow.
   const moved = useRef<{ postId: string; day: string }>(null)
   const drag = useDayDrag({
     canMove: onMove !== undefined,

@@ -1,4 +1,4 @@
-// The plan of a company's posts: a month as a table or as a list, for both sides.
+// A company's content plan for staff and clients, with a month as table or list.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -22,14 +22,14 @@ import { useSessionPosts } from './use-session-posts.ts'
 interface PostsPlanProps {
   company: string
   pathOf: (post: Post) => string
-  /** Where one is added on a day; undefined for whoever may not, and where its campaign is not known. */
+  /** Path for adding a post on a day; undefined if not allowed or if the campaign is unknown. */
   addPath?: ((day: string) => string) | undefined
   canMove: boolean
   filters?: ReactNode
   choices?: SeveralPosts
-  /** What is done with those that are chosen. */
+  /** Actions on selected posts. */
   bulk?: ReactNode
-  /** What is said where there are none. */
+  /** Shown when there are no posts. */
   emptyText: string
 }
 

@@ -1,4 +1,4 @@
-// Dragging a post to another day: by pointer, and by keys from the day that it stands on.
+// Moves a post to another day by pointer, or by keyboard from its current day.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { addDays } from '#contract/days.ts'
 import type { Post } from '#contract/posts.ts'
@@ -6,9 +6,9 @@ import { longDate } from '#web/lib/dates.ts'
 import { usePressDrag } from '#web/ui/use-press-drag.ts'
 
 export interface DayDrag {
-  /** The post that is dragged, and the day it would come to. */
+  /** The dragged post and the day it would move to. */
   dragged: { postId: string; day: string } | null
-  /** What a screen reader says. */
+  /** Screen reader announcement. */
   said: string
   onPointerDown: (event: PointerEvent, post: Post) => void
   onKeyDown: (event: KeyboardEvent, post: Post) => void

@@ -1,4 +1,4 @@
-// Moves of posts through the real calls; only the network is made up.
+// Moving posts through the real API client, with a fake network.
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Post, posts } from '#contract/posts.ts'
@@ -11,7 +11,7 @@ import { move } from './use-move-post.ts'
 const company = 'c1'
 const list = [posts.ofCompany.path, { params: { companyId: company } }]
 
-/** As the server has it. */
+/** The server's copy. */
 let stored: Post
 let failure: 'no answer' | undefined
 let cache: QueryClient
@@ -42,7 +42,7 @@ const texts = () => currentToasts().map(({ text }) => text)
 
 beforeEach(() => {
   failure = undefined
-  // What a move reads and changes.
+  // Only the fields that a move reads and changes.
   stored = { _id: 'p1', company, title: 'Hello', plannedOn: '2026-11-10', version: 1 } as Post
   cache = createQueryClient(api)
   cache.setQueryData(list, [stored])

@@ -1,4 +1,4 @@
-// Moves a post to another day: there at once, back where it was when that fails, undone like any change.
+// Moves a post to another day: optimistic update, rollback on failure, and Undo.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Post, posts } from '#contract/posts.ts'
 import type { SavedFields } from '#web/features/records/field-saver.ts'
@@ -14,7 +14,7 @@ import { postWith, readPostsAgain } from './post-queries.ts'
 
 const byDay = (one: Post, other: Post) => one.plannedOn.localeCompare(other.plannedOn)
 
-/** Of each post the move that is under way: the next one is of the version that it leaves. */
+/** The move in flight per post. The next move waits for the version it returns. */
 const underWay = new Map<string, Promise<Post | undefined>>()
 
 type Fields = Partial<Pick<Post, 'plannedOn' | 'version' | 'status'>>
@@ -56,14 +56,14 @@ function sayMoved(cache: QueryClient, fields: SavedFields<Post>): void {
   toast.success(step.label, { action: undoAction(step) })
 }
 
-/** @returns the post as it is now; undefined where it was not moved */
+/** @returns the saved post; undefined if the move failed */
 async function save(cache: QueryClient, post: Post, day: string): Promise<Post | undefined> {
   const retry = () => void move(cache, post, day)
   try {
     const outcome = await saveOver(callsOf(cache, post), post, { plannedOn: day })
     if ('saved' in outcome) {
       const { saved } = outcome
-      // It stood there already: an earlier attempt has arrived after all.
+      // Already there, because an earlier attempt was saved after all.
       const before = outcome.before === saved ? post : outcome.before
       sayMoved(cache, { saved, before, paths: ['plannedOn'], place: undefined })
       return saved
@@ -73,7 +73,7 @@ async function save(cache: QueryClient, post: Post, day: string): Promise<Post |
     put(cache, post, { plannedOn, version })
     const where = `${by} has since moved it to ${longDate(plannedOn)}.`
     toast.error(`“${post.title}” was not moved. ${where}`, {
-      // Whoever sees where the other has put it may still want it elsewhere.
+      // After seeing where the other person moved it, this person may still want to move it.
       retry: () => void move(cache, newest, day),
     })
     return newest

@@ -1,4 +1,4 @@
-// The session's state holds the company's posts as they were read last (section 4 of the specification).
+// Keeps the company's posts, as last read, in the session state (section 4 of the specification).
 import { useEffect } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { dispatch } from '#web/lib/session.ts'

@@ -1,4 +1,4 @@
-// The fields of a project in its panel, each saved by itself.
+// Fields of a project in its panel, each saved separately.
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { approvalModeChoices } from '#contract/approval-modes.ts'
@@ -65,7 +65,7 @@ export function EditProjectForm({ fields }: { fields: RecordForm<ProjectValues> 
   )
 }
 
-/** How a project's values are written for people. */
+/** Formats a project's values for display. */
 export function projectText(key: string, value: unknown): string | undefined {
   if (key === 'status') return labelOf(statuses, value)
   if (key === 'approvalMode') return labelOf(approvalModeChoices, value)

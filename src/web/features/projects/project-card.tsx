@@ -1,4 +1,4 @@
-// What a project shows on its board: loud only where it is overdue.
+// A project on its board. Only overdue dates are highlighted.
 import { use } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { isOverdue } from '#web/features/boards/board-filter.ts'

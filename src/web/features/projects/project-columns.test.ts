@@ -1,4 +1,4 @@
-// Which column a project's status text means.
+// Mapping status text to columns of the projects board.
 import { expect, test } from 'vitest'
 import { projectStatusOf } from './project-columns.ts'
 

@@ -1,4 +1,4 @@
-// The columns of the projects board, and which one a project's status text means.
+// Columns of the projects board, and the mapping of status text to them.
 import type { ProjectStatus } from '#contract/projects.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
 
@@ -9,7 +9,7 @@ export const projectColumns: readonly BoardColumn<ProjectStatus>[] = [
   { status: 'on hold', title: 'On Hold' },
 ]
 
-/** Case and spaces do not count; anything unknown is Planned. */
+/** Ignores case and spaces; anything unknown is Planned. */
 export function projectStatusOf(text: string): ProjectStatus {
   const bare = text.toLowerCase().replaceAll(' ', '')
   if (bare.includes('inprogress')) return 'in progress'

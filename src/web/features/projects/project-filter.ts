@@ -1,4 +1,4 @@
-// What the projects board can be filtered by.
+// Filters of the projects board.
 import type { Project } from '#contract/projects.ts'
 import { dueFacet, type FilterOptions } from '#web/features/boards/board-filter.ts'
 import { projectStatusOf } from './project-columns.ts'

@@ -1,4 +1,4 @@
-// Projects as the screens read them.
+// Project queries.
 import { type Project, projects } from '#contract/projects.ts'
 import type { CardQueries } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'

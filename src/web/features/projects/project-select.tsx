@@ -1,4 +1,4 @@
-// Chooses a project of a company; there is nothing to choose until a company is chosen. Those chosen lately come first.
+// Selector for a company's projects, recent choices first. Empty until a company is chosen.
 import { useQuery } from '@tanstack/react-query'
 import { memo, use } from 'react'
 import { readRecent } from '#web/lib/recent.ts'
@@ -6,7 +6,7 @@ import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 import { projectNamesOf } from './project-queries.ts'
 
-/** Where the projects chosen lately are kept. */
+/** Storage key of the recently chosen projects. */
 export const recentProjectsOf = (companyId: string) => `project of ${companyId}`
 
 interface ProjectSelectProps {
@@ -21,7 +21,7 @@ export const ProjectSelect = memo(function ProjectSelect(props: ProjectSelectPro
   const list = useQuery({ ...projectNamesOf(companyId ?? ''), enabled: companyId !== null })
   const items = (list.data ?? []).map(({ _id, title }) => ({ id: _id, name: title }))
 
-  /** Of those that are still there. */
+  /** Recent projects that still exist. */
   function recent() {
     if (personId === undefined || companyId === null) return []
     const chosen = readRecent(personId, recentProjectsOf(companyId))

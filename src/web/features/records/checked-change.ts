@@ -1,18 +1,18 @@
-// Checks changed fields against the contract's schema before they are sent, each by itself where that is possible.
+// Validates changed fields against the contract's schema before they are sent, separately where possible.
 import type * as z from 'zod'
 import { fieldErrors } from '#contract/validation-words.ts'
 import { leafAt, type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
 
 export interface CheckedFields {
-  /** Those that can be sent. */
+  /** Valid fields, to be sent. */
   fields: Leaves
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   faults: Record<string, string>
 }
 
 /**
- * A field at fault does not hold back the others. Where they put another field at fault, as a new start does with an end
- * before it, none is sent: that field has to change with them. What was at fault before is not asked for.
+ * An invalid field does not block the others. If they invalidate another field together, as a new start date may do with an
+ * end date, none is sent, because that field has to change too. Fields that were invalid before do not count.
  */
 export function checkFields<Values extends object>(
   schema: z.ZodType<unknown, Values>,
@@ -42,7 +42,7 @@ function faultsIn<Values extends object>(
   return checked.success ? {} : faultsOf(leavesOf(values), fieldErrors(checked.error))
 }
 
-/** Sentences by the form's own fields; those of others are left out. */
+/** Messages for the form's own fields; other fields are ignored. */
 export function faultsOf(
   leaves: Leaves,
   sentences: Readonly<Record<string, string>>,

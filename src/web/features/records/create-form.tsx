@@ -1,4 +1,4 @@
-// The form of an add dialog, over a schema of the contract: its fields, what went wrong, Cancel and the one button.
+// Form of an add dialog, built on a contract schema: fields, errors, Cancel and the submit button.
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
@@ -15,12 +15,12 @@ interface CreateFormProps<Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>
   values: DefaultValues<Input>
   submitLabel: string
-  /** What it creates and where, under which its draft is kept: `task of 0199…`. */
+  /** What is created and where, as the name of the draft: `task of 0199…`. */
   draft: DraftName
-  /** Creates it and leads on. The same key for the same values does the work once. */
+  /** Creates the record and navigates on. The same values reuse the key, so a retry creates only one. */
   onSubmit: (values: Output, idempotencyKey: string, typed: Typed<Input>) => Promise<void>
   onClose: () => void
-  /** Replaces the server's sentence for failures that belong to no field. */
+  /** Replaces the server's message for errors that belong to no field. */
   failure?: (error: ApiError) => string
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
 }

@@ -1,4 +1,4 @@
-// Asks before a record is deleted, and says that it was, with Undo, or why not.
+// Asks before deleting a record, then shows a toast with Undo, or the error.
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
@@ -7,12 +7,12 @@ import { toast } from '#web/ui/toast-store.ts'
 
 interface DeleteRecordProps {
   title: string
-  /** Of what is asked for in the common words; else the children ask. */
+  /** Shows the standard question with this name; without it, `children` ask. */
   name?: string
   children?: ReactNode
-  /** Deletes it and leads away from it. */
+  /** Deletes the record and navigates away from it. */
   onDelete: () => Promise<void>
-  /** Has it back. */
+  /** Restores the record. */
   undoStep?: UndoStep
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// A record over its board, at its own address: its title, its parts, moving and deleting it.
+// Details panel of a record over its board, at its own URL: title, fields, move and delete.
 import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
@@ -14,15 +14,15 @@ import { useDeletionStep } from './use-restore.ts'
 interface DetailsPanelProps<Input extends FieldValues> {
   record: { _id: string; title: string; can: { edit: boolean; delete: boolean } }
   fields: RecordForm<Input>
-  /** What it is: 'task'. */
+  /** Singular noun for the record: 'task'. */
   noun: string
-  /** How a value is written where both versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   textOf?: (key: string, value: unknown) => string | undefined
   onDelete: () => Promise<unknown>
   queries: CardQueries
-  /** Buttons before the one that deletes. */
+  /** Buttons before the delete button. */
   actions?: ReactNode
-  /** What goes with it. */
+  /** Says what else is deleted. */
   deleteNote?: ReactNode
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function DetailsPanel<Input extends FieldValues>(props: DetailsPanelProps
     <FieldsPanel
       title={title}
       fields={fields}
-      // Every record of a board has one.
+      // Every board record has a title.
       heading={{ name: 'title' as Path<Input>, label: 'Title' }}
       textOf={textOf}
       isReadOnly={!can.edit}

@@ -1,4 +1,4 @@
-// A details panel's address: its record read, at once where its card is on a board already.
+// Route of a details panel. Reads the record, and renders at once if its card is already on a board.
 import { type QueryClient, type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
@@ -12,12 +12,12 @@ interface Versioned {
 }
 
 interface DetailsRoute<Row> {
-  /** The parameter in the address that names the record. */
+  /** The URL parameter with the record's id. */
   param: string
   query: (id: string) => QueryOf<Row>
-  /** The key that every board's list of such cards begins with. */
+  /** Key prefix of every board list that contains these cards. */
   boards: QueryKey
-  /** What the details tell beyond the card, as far as that can be expected; read anew in any case. */
+  /** Details beyond the card, as far as they can be predicted; refetched in any case. */
   more: (cache: QueryClient) => Omit<Partial<Row>, keyof Versioned> | undefined
 }
 

@@ -1,11 +1,11 @@
-// Says that a form holds what was typed at an earlier visit, and offers to leave it.
+// Says that a form shows a draft from an earlier visit, and offers to discard it.
 import type { FormDraft } from '#web/lib/use-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface DraftNoteProps {
   draft: Pick<FormDraft, 'restored' | 'discard'>
-  /** Where there is no button that saves all. */
+  /** For forms without a button that saves everything. */
   onSave?: () => void
 }
 

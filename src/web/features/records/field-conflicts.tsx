@@ -1,4 +1,4 @@
-// Of fields that are saved one by one: those that somebody else changed meanwhile, to be compared.
+// Conflicts of fields that are saved one by one, to be compared.
 import type { FieldValues } from 'react-hook-form'
 import { SaveConflict } from './save-conflict.tsx'
 import { namesOf } from './undo-save.ts'
@@ -6,7 +6,7 @@ import type { RecordForm } from './use-record-form.tsx'
 
 interface FieldConflictsProps<Input extends FieldValues> {
   fields: RecordForm<Input>
-  /** How a value is written where both versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   textOf?: ((key: string, value: unknown) => string | undefined) | undefined
   className?: string
 }

@@ -1,4 +1,4 @@
-// Fields saved one by one: over what others save, with failures, conflicts and undo.
+// Saving fields one by one, with other people's saves, failures, conflicts and undo.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { withDatesInOrder } from '#contract/shared.ts'
@@ -34,7 +34,7 @@ const first: Row = {
   status: 'planned',
 }
 
-/** A server with one record, and windows over it. */
+/** A server with one record, and windows that edit it. */
 function openServer() {
   let row = first
   let failure: ApiError | undefined
@@ -50,13 +50,13 @@ function openServer() {
     if (version !== row.version) throw new ApiError('stale', 'Someone else changed this')
     const { after: _, ...changed } = { after: undefined, ...fields }
     const saved = put(changed)
-    // Its answer is lost.
+    // Simulates a lost response.
     if (failure) throw failure
     return saved
   }
   function put(fields: object): Row {
     const next = withLeaves(row, leavesOf(fields))
-    // Titles are stored trimmed.
+    // The server trims titles.
     row = { ...next, title: next.title.trim(), version: row.version + 1 }
     return structuredClone(row)
   }
@@ -104,7 +104,7 @@ function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'r
     failures,
     written,
     form: () => form,
-    /** What of the form its draft takes for typed. */
+    /** Fields that the draft counts as typed. */
     typed: () =>
       Object.fromEntries(
         Object.entries(leavesOf(form)).filter(

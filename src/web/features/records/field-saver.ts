@@ -1,4 +1,4 @@
-// Saves a form's fields one by one as they are left, and puts together what others save to the same record meanwhile.
+// Saves a form's fields one by one on blur, and merges what others save to the same record.
 import type * as z from 'zod'
 import { ApiError } from '#web/lib/api.ts'
 import { leafAt, type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
@@ -14,18 +14,18 @@ import {
 import { checkFields, faultsOf } from './checked-change.ts'
 import { forgetSent, recordSent, type SentValues, undoneWith, wasSent } from './sent-values.ts'
 
-/** Where the values stand that are typed into. */
+/** Access to the form's current values. */
 export interface FormAccess<Values> {
   read(): Values
   write(fields: Leaves): void
-  /** The values that the form's are now made from. */
+  /** Sets the base that the form's values are compared with. */
   rebase(base: Values): void
 }
 
-/** What a save changed. */
+/** The result of a save. */
 export interface SavedFields<Row> extends Saved<Row> {
   paths: readonly string[]
-  /** Where it stood on its board, if the save has moved it. */
+  /** The former place on the board, if the save moved the record. */
   place: { after: string | null } | undefined
 }
 
@@ -33,34 +33,34 @@ export interface FieldSaverOptions<Row extends Versioned, Values extends object>
   schema: z.ZodType<unknown, Values>
   calls: RecordCalls<Row, Values>
   form: FormAccess<Values>
-  /** Resolves once what was left so far is saved, with what that changed, or has failed. */
+  /** Gets a promise that resolves with the change once all pending fields are saved, or with undefined on failure. */
   onSaving(save: Promise<SavedFields<Row> | undefined>): void
-  /** Some fields could not be saved; their failures are in the state. */
+  /** Some fields could not be saved; their errors are in the state. */
   onFailed(message: string): void
 }
 
 export interface SaverState {
   phase: 'idle' | 'saving' | 'saved' | 'failed'
-  /** What is wrong with what was typed, by field. */
+  /** Validation errors by field. */
   faults: Readonly<Record<string, string>>
-  /** Why a field could not be saved, by field; it can be tried again. */
+  /** Save errors by field, which can be retried. */
   failures: Readonly<Record<string, string>>
-  /** Fields that somebody else saved with other values. */
+  /** Fields that someone else saved with other values. */
   conflicts: readonly Conflict[]
-  /** Who saved them, where that is known. */
+  /** Who saved them, if known. */
   changedBy: string | undefined
 }
 
 export class FieldSaver<Row extends Versioned, Values extends object> {
   readonly #options: FieldSaverOptions<Row, Values>
   readonly #listeners = new Set<() => void>()
-  /** Left and not saved yet, each with its number: what is left later is saved, and undone, by itself. */
+  /** Fields to save, with a sequence number. A field changed again later is saved and undone separately. */
   readonly #left = new Map<string, number>()
   #lastLeft = 0
   #newest: Row
-  /** What each field's value was made from. */
+  /** The values that the form's edits are based on. */
   #base: Values
-  /** Sent, and not known to be stored. */
+  /** Values sent but not confirmed as stored. */
   readonly #unanswered: SentValues = new Map()
   #isSending = false
   #running: Promise<unknown> = Promise.resolve()
@@ -87,7 +87,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
 
   version = () => this.#newest.version
 
-  /** What was typed over an older version, in fields that the form shows again. */
+  /** Restores the older base of values from a draft. */
   restoreBase(base: Leaves): void {
     this.#rebase(withLeaves(this.#base, base))
     this.#putTogether()
@@ -95,11 +95,11 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
 
   takeOver(record: Row, by?: string): void {
     if (record.version >= this.#newest.version) this.#newest = record
-    // While a save is on its way nobody knows which of the values are the person's own.
+    // During a save, own values cannot be told from other people's.
     if (!this.#isSending) this.#putTogether(by)
   }
 
-  /** Saves the field, if it was changed, with those that were left before and could not be saved. */
+  /** Saves the field if changed, along with pending fields that failed before. */
   leave(path: string): Promise<void> {
     this.#note(path)
     return this.retry()
@@ -108,20 +108,20 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   async retry(): Promise<void> {
     const last = this.#lastLeft
     const send = () => this.#save(last)
-    // Also after one that failed in a way nobody foresaw.
+    // Runs even if the previous save failed unexpectedly.
     const save = this.#running.then(send, send)
     this.#running = save
     this.#options.onSaving(save)
     await save
   }
 
-  /** Saves all that was changed. */
+  /** Saves all changes. */
   saveAll(): Promise<void> {
     for (const path of this.#dirty()) this.#note(path)
     return this.retry()
   }
 
-  /** Back to the record as it is. */
+  /** Resets the form to the current record. */
   discard(): void {
     this.#left.clear()
     this.#rebase(this.#options.calls.valuesOf(this.#newest))
@@ -129,13 +129,13 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     this.#putTogether()
   }
 
-  /** Decides the conflicts; what is the person's own is saved. */
+  /** Resolves the conflicts and saves the person's choices. */
   choose(choices: Readonly<Record<string, Choice>>): Promise<void> {
     const { form, calls } = this.#options
     const versions = this.#versions()
     const { value } = merge(versions, { choices, idOf: calls.idOf })
     const decided = this.#inConflict()
-    // Before the values: the draft would keep what is theirs as typed over what stood there before.
+    // Must run before setting the values, or the draft would keep the other person's values as typed ones.
     this.#rebase(withLeaves(this.#base, pickLeaves(leavesOf(versions.theirs), decided)))
     form.write(pickLeaves(leavesOf(value), decided))
     this.#putTogether()
@@ -167,7 +167,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     return this.#state.conflicts.flatMap(({ key }) => leafAt(leaves, key) ?? [])
   }
 
-  /** Takes the newest version into the form, but for the fields that both changed. */
+  /** Takes the newest version into the form, except for conflicting fields. */
   #putTogether(by = this.#state.changedBy): void {
     const { form, calls } = this.#options
     const { mine, theirs } = this.#versions()
@@ -179,16 +179,16 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
       ([path, to]) => !isEqual(to, shown[path]),
     )
     this.#set({ conflicts, changedBy: conflicts.length > 0 ? by : undefined })
-    // Before the values: the draft would take what others have saved for typed.
+    // Must run before setting the values, or the draft would take other people's values for typed ones.
     this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
     if (changed.length > 0) form.write(Object.fromEntries(changed))
     this.#forgetSettled()
     const inConflict = new Set(this.#inConflict())
-    // The other has gone back to what it was made from: there is nothing to ask.
+    // The other person reverted their change, so no conflict is left.
     if (asked.some((path) => this.#left.has(path) && !inConflict.has(path))) void this.retry()
   }
 
-  /** What this window has sent is nobody else's: a save whose answer was lost, an undo while one typed on. */
+  /** Values this window sent are not conflicts: a save whose response was lost, or an undo during further typing. */
   #recognizeOwn(theirs: Leaves): void {
     const dirty = new Set(this.#dirty())
     const undone = undoneWith(this.#options.calls)
@@ -197,7 +197,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const own = Object.keys(theirs).filter((path) => isOwn(path, theirs[path]))
     for (const sent of [this.#unanswered, undone]) forgetSent(sent, this.#newest.version)
     this.#rebase(withLeaves(this.#base, pickLeaves(theirs, own)))
-    // Back to what it was before a save that has arrived after all.
+    // Reverted to the value before a save that was stored after all.
     const reverted = this.#dirty().filter((path) => own.includes(path) && !dirty.has(path))
     for (const path of reverted) void this.leave(path)
   }
@@ -208,7 +208,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     this.#options.form.rebase(base)
   }
 
-  /** Nothing is to be said of fields that stand as they are saved. */
+  /** Drops errors of fields that match the saved record. */
   #forgetSettled(): void {
     const dirty = new Set(this.#dirty())
     const only = (of: Readonly<Record<string, string>>) =>
@@ -270,7 +270,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   #ask({ newest, by }: SaveConflict<Row>, last: number): Promise<SavedFields<Row> | undefined> {
     this.#set({ phase: 'failed' })
     this.takeOver(newest, by)
-    // The other fields; all, where it was the person's own save whose answer had been lost.
+    // Saves the other fields, or all if the conflict was the person's own save with a lost response.
     return this.#save(last)
   }
 
@@ -280,7 +280,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     for (const path of paths) this.#unanswered.delete(path)
     const stored = pickLeaves(leavesOf(calls.valuesOf(saved)), paths)
     const shown = leavesOf(form.read())
-    // What was typed on since stays; else the field shows what is stored, trimmed as it may be.
+    // Keeps later edits; otherwise the field shows the stored value, which may have been trimmed.
     const asSent = paths.filter((path) => isEqual(shown[path], sent[path]))
     this.#rebase(withLeaves(this.#base, stored))
     form.write(pickLeaves(stored, asSent))

@@ -1,4 +1,4 @@
-// The panel of a record whose fields are saved one by one: what is saved stands at its head, and what both changed below.
+// Panel of a record whose fields are saved one by one, with the save status on top and conflicts below it.
 import type { ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { SidePanel } from '#web/ui/dialog.tsx'
@@ -11,15 +11,15 @@ import type { RecordForm } from './use-record-form.tsx'
 interface FieldsPanelProps<Input extends FieldValues> {
   title: string
   fields: RecordForm<Input>
-  /** The field that is the panel's heading. */
+  /** The field used as the panel's heading. */
   heading: { name: Path<Input>; label: string }
-  /** How a value is written where both versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   textOf?: ((key: string, value: unknown) => string | undefined) | undefined
   /** Buttons in the top row. */
   actions?: ReactNode
-  /** Whoever may only read it sees the fields, and changes none. */
+  /** Shows the fields without letting the viewer change them. */
   isReadOnly?: boolean
-  /** The heading is not to be changed, the other fields are. */
+  /** Makes only the heading read-only. */
   isTitleFixed?: boolean
   onClose: () => void
   children: ReactNode

@@ -1,4 +1,4 @@
-// Where two people changed the same thing, one choice each: both texts are there to read.
+// Lets a person choose between both versions of each conflicting field.
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Choice, Conflict } from '#web/lib/merge.ts'
@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 
 export interface MergeDialogProps {
-  /** Who else saved, where that is known. */
+  /** Who else saved, if known. */
   name?: string | undefined
   conflicts: readonly Conflict[]
-  /** What is to be done with what was chosen: 'you can edit it before saving'. */
+  /** What happens to the chosen values: 'you can edit it before saving'. */
   whatNext: string
-  /** Replaces how a value is written. */
+  /** Overrides how a value is displayed. */
   textOf?: ((key: string, value: unknown) => string | undefined) | undefined
   onChoose: (choices: Record<string, Choice>) => void
   onClose: () => void
@@ -22,7 +22,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isDecided = conflicts.every(({ key }) => choices[key])
   const places = conflicts.length === 1 ? 'one place' : `${conflicts.length} places`
-  // Outside the form, which its Enter would send.
+  // Rendered outside the form, because Enter would submit it.
   return createPortal(
     <Dialog
       title="You both changed this"

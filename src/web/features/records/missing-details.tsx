@@ -1,4 +1,4 @@
-// In place of a record's details over a board or a list, which stays in use behind it.
+// Replaces the details of a missing record. The board or list behind it stays usable.
 import { useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -9,7 +9,7 @@ import { MissingRecord, deletionOf } from './missing-record.tsx'
 interface MissingDetailsProps {
   recordId: string
   deleted: Deletion | undefined
-  /** What the details stand over. */
+  /** The path to go back to. */
   backTo?: string
 }
 
@@ -30,7 +30,7 @@ export function MissingDetails({ backTo = 'the board', ...props }: MissingDetail
 
 /**
  * For a details route's `ErrorBoundary`.
- * @param param in the address that names the record
+ * @param param the URL parameter with the record's id
  */
 export function missingDetails(param: string, backTo?: string) {
   return function MissingAtAddress() {

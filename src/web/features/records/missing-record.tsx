@@ -1,4 +1,4 @@
-// In place of a record: that it is not there any more, who deleted it and when, the way on, and how to have it back.
+// Replaces a missing record: who deleted it and when, a way back, and Restore.
 import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRestore } from './use-restore.ts'
 
-/** Where that is not the kind's own name. */
+/** Only for kinds whose noun differs from the kind. */
 const nounOf: Partial<Record<Deletion['kind'], string>> = {
   socialAccount: 'social account',
   clientService: 'service',
@@ -62,12 +62,12 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
   )
 }
 
-/** The failure of a query, if it is that its record is not there. */
+/** Returns the error of a query if its record does not exist. */
 export const missingOf = (error: Error | null): ApiError | undefined =>
   error instanceof ApiError && error.code === 'not_found' ? error : undefined
 
 /**
- * What a route's error tells of the record that is not there.
+ * Returns what a route error says about a missing record.
  * @throws any other error
  */
 export function deletionOf(error: unknown): Deletion | undefined {

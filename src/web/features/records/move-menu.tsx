@@ -1,4 +1,4 @@
-// Moves a record to another column of its board from within its panel.
+// Moves a record to another column of its board from its panel.
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Check from 'lucide-react/icons/check'
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
@@ -9,7 +9,7 @@ import type { RecordForm } from './use-record-form.tsx'
 interface MoveMenuProps<Input extends FieldValues> {
   noun: string
   fields: Pick<RecordForm<Input>, 'form' | 'leave'>
-  /** The field that says in which column it stands. */
+  /** The field with its column. */
   name: Path<Input>
   columns: readonly { status: string; title: string }[]
 }

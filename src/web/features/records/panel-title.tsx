@@ -1,4 +1,4 @@
-// The title of a record at the head of its panel, where it can be changed; Enter saves it.
+// The record's title in the panel header, editable. Enter saves it.
 import type { FieldValues, Path } from 'react-hook-form'
 import { isComposing } from '#web/lib/composing.ts'
 import { FieldError } from '#web/ui/field-shell.tsx'

@@ -1,4 +1,4 @@
-// Asks for a reason before something is declined, withdrawn or sent back; what is typed stays on this device until it is sent.
+// Asks for a reason before declining, withdrawing or sending back. The text is kept on this device until it is sent.
 import { useState } from 'react'
 import * as z from 'zod'
 import type { ApiError } from '#web/lib/api.ts'
@@ -14,17 +14,17 @@ interface Reason {
 interface ReasonDialogProps {
   title: string
   description: string
-  /** Of the contract: it says whether there must be one. */
+  /** From the contract; says whether a reason is required. */
   reason: z.ZodType<string, string>
   label?: string
   hint?: string
   rows?: number
   submitLabel: string
   draft: DraftName
-  /** The dialog closes when it is done. The same key for the same reason does the work once. */
+  /** The dialog closes when this resolves. The same reason reuses the key, so a retry acts only once. */
   onSubmit: (reason: string, idempotencyKey: string) => Promise<void>
   onClose: () => void
-  /** Replaces the server's sentence. */
+  /** Replaces the server's message. */
   failure?: (error: ApiError) => string
 }
 

@@ -1,4 +1,4 @@
-// The fields of a record: what is typed is saved when its field is left, a choice when it is made.
+// Fields of a record: text is saved on blur, a choice when it is made.
 import { type FocusEvent, type FormEvent, type ReactNode, createContext, use } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cx } from '#web/ui/cx.ts'
@@ -6,7 +6,7 @@ import { FieldNotes } from '#web/ui/form-field.tsx'
 import { DraftNote } from './draft-note.tsx'
 import type { RecordForm } from './use-record-form.tsx'
 
-/** Whoever may only read the record changes none of its fields. */
+/** Makes all of the record's fields read-only. */
 export const ReadOnly = createContext(false)
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -1,4 +1,4 @@
-// A screen of one record that others may delete while it is open: it then says so in the record's place.
+// Screen of one record. If someone deletes the record while it is open, the screen says so.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useNavigation, useParams, useSearchParams } from 'react-router'
@@ -8,10 +8,10 @@ import { MissingDetails } from './missing-details.tsx'
 import { missingOf } from './missing-record.tsx'
 
 interface RecordAddress<Row> {
-  /** The parameter in the address that names the record. */
+  /** The URL parameter with the record's id. */
   param: string
   query: (id: string, address: URLSearchParams) => QueryOf<Row>
-  /** What it stands over, when that is no board. */
+  /** The path to go back to, unless it is a board. */
   backTo?: string
 }
 
@@ -25,7 +25,7 @@ export function recordScreen<Row>(
     const [address] = useSearchParams()
     const missing = missingOf(useSuspenseQuery(query(recordId, address)).error)
     const [said, setSaid] = useState<ApiError>()
-    // Whoever deletes it here is leaving, and need not be told.
+    // A person deleting the record here is already leaving and needs no notice.
     const isLeaving = useNavigation().state !== 'idle'
     if (said !== missing && !(missing && isLeaving)) setSaid(missing)
     if (!missing || !said) return <Screen />

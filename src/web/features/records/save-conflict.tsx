@@ -1,4 +1,4 @@
-// Says that someone else changed what is being edited, and puts both versions together.
+// Says that someone else changed the edited record, and merges both versions.
 import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ interface SaveConflictProps extends Omit<MergeDialogProps, 'onClose'> {
   className?: string
 }
 
-/** Where both changed the same, they are compared; else what is newer is brought in as it is. */
+/** Opens a comparison if both changed the same fields; otherwise takes in the newer version. */
 export function SaveConflict({ what, className, ...merging }: SaveConflictProps) {
   const { name, conflicts, onChoose } = merging
   const [isMerging, setMerging] = useState(false)

@@ -1,4 +1,4 @@
-// Below a field that could not be saved: why, and the way to try again.
+// Shown below a field that could not be saved: the reason, with Retry.
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'

@@ -1,4 +1,4 @@
-// Says quietly that what was changed is saved, and offers to take it back.
+// Shows quietly that changes are saved, and offers Undo.
 import { type ReactNode, useEffect, useState } from 'react'
 import { type UndoStep, undoStack } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ const words: Record<SaverState['phase'], ReactNode> = {
   failed: <span className="text-bad">Not saved</span>,
 }
 
-/** Its place is there before its words, so that nothing moves and screen readers hear them. */
+/** Rendered even when empty, so nothing moves and screen readers announce changes. */
 export function SaveStatus({ state, lastStep }: SaveStatusProps) {
   const isUndone = useIsUndone(lastStep)
   const { phase, conflicts } = state

@@ -1,11 +1,11 @@
-// What this window has sent of a record and may not have been answered, to tell it from what others have saved.
+// Values this window sent that may be unanswered, to tell them from other people's changes.
 import { isEqual } from '#web/lib/equal.ts'
 import type { Leaves } from '#web/lib/leaves.ts'
 
 /** By field. */
 export type SentValues = Map<string, { value: unknown; over: number }[]>
 
-/** @param over the version it was sent over: it is stored as the next one, or never */
+/** @param over the version it was sent over; if stored, it becomes the next version */
 export function recordSent(sent: SentValues, fields: Leaves, over: number): void {
   for (const [path, value] of Object.entries(fields)) {
     sent.set(path, [...(sent.get(path) ?? []), { value, over }])
@@ -15,7 +15,7 @@ export function recordSent(sent: SentValues, fields: Leaves, over: number): void
 export const wasSent = (sent: SentValues, path: string, value: unknown): boolean =>
   sent.get(path)?.some((one) => isEqual(one.value, value)) ?? false
 
-/** Once a newer version has been seen, the same value in a later one is somebody else's. */
+/** Once a newer version has been seen, the same value in a later version is someone else's. */
 export function forgetSent(sent: SentValues, version: number): void {
   for (const [path, values] of sent) {
     const left = values.filter(({ over }) => over >= version)
@@ -26,7 +26,7 @@ export function forgetSent(sent: SentValues, version: number): void {
 
 const undone = new WeakMap<object, SentValues>()
 
-/** What was put back with these calls, by undo. */
+/** Values restored by undo through these calls. */
 export function undoneWith(calls: object): SentValues {
   const values: SentValues = undone.get(calls) ?? new Map()
   undone.set(calls, values)

@@ -1,4 +1,4 @@
-// Takes back what was saved of a record, unless somebody has changed the same fields since.
+// Undoes a save of a record, unless someone has changed the same fields since.
 import { ApiError } from '#web/lib/api.ts'
 import { leavesOf, pickLeaves } from '#web/lib/leaves.ts'
 import { fieldName } from '#web/lib/merge.ts'
@@ -7,7 +7,7 @@ import { UndoError, type UndoStep } from '#web/lib/undo.ts'
 import type { SavedFields } from './field-saver.ts'
 import { recordSent, undoneWith } from './sent-values.ts'
 
-/** @param title of the record, as people know it */
+/** @param title the record's display name */
 export function undoSave<Row extends Versioned, Values extends object>(
   calls: RecordCalls<Row, Values>,
   { paths, before, saved, place }: SavedFields<Row>,
@@ -39,7 +39,7 @@ export function undoSave<Row extends Versioned, Values extends object>(
   }
 }
 
-/** The card above has left the column, or was deleted. */
+/** The card above was moved to another column or deleted. */
 const isPlaceGone = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'invalid' && 'after' in error.fields
 

@@ -1,4 +1,4 @@
-// An open form over a record that is saved as a whole: what others save comes into it, or is put together with what is typed.
+// A form whose record is saved as a whole. Other people's changes are loaded into it, or merged with the typed values.
 import { useState } from 'react'
 import { useHasDraftNamed } from '#web/lib/draft-owner.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
@@ -7,18 +7,18 @@ import type { Versioned } from '#web/lib/save-over.ts'
 import { useMergedSave } from './use-merged-save.ts'
 
 interface FormSave<Row extends Versioned, Values> extends MergedCalls<Row, Values> {
-  /** As it is now. */
+  /** The current record. */
   latest: Row
   draft: DraftName
 }
 
-/** Its form needs `useNewestValues` as well. */
+/** The form also needs `useNewestValues`. */
 export function useFormSave<Row extends Versioned, Values>(options: FormSave<Row, Values>) {
   const { latest, draft } = options
   const [base, setBase] = useState(latest)
   const [formKey, setFormKey] = useState(latest.version)
   const isTypedOver = useHasDraftNamed(draft)
-  // What others saved comes in where nothing is typed over it; else it is put together when it is saved.
+  // Takes in the newer version if nothing was typed; otherwise merging happens on save.
   if (!isTypedOver && latest.version > base.version) setBase(latest)
   const { submit, conflict } = useMergedSave<Row, Values>({
     ...options,
@@ -29,9 +29,9 @@ export function useFormSave<Row extends Versioned, Values>(options: FormSave<Row
     },
   })
   return {
-    /** What the form is made of. */
+    /** The record that the form's values are based on. */
     base,
-    /** Of the form: another one after it was chosen whose stays, as what it said of that is over. */
+    /** React key of the form. Changes when a conflict is resolved, to drop the form's outdated error. */
     formKey,
     submit: async (typed: Typed<Values>): Promise<void> => setBase(await submit(typed)),
     conflict,

@@ -1,4 +1,4 @@
-// Saves a form over a record as a whole, put together with what others saved meanwhile; of the same field somebody chooses.
+// Saves a form's record as a whole, merged with what others saved. The person decides conflicting fields.
 import { use, useState } from 'react'
 import type * as z from 'zod'
 import { fieldErrors } from '#contract/validation-words.ts'
@@ -17,11 +17,11 @@ import type { Versioned } from '#web/lib/save-over.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface MergedSave<Row extends Versioned, Values> extends MergedCalls<Row, Values> {
-  /** As it is now. */
+  /** The current record. */
   latest: Row
-  /** Absent: what is chosen is kept by no draft. */
+  /** Without it, resolving a conflict removes no draft. */
   draft?: DraftName
-  /** After it was chosen whose stays. */
+  /** Called after a conflict is resolved and saved. */
   onSaved: (saved: Row) => void
 }
 
@@ -30,7 +30,7 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
   const [conflict, setConflict] = useState<SaveConflict<Row, Values>>()
   const owner = use(DraftOwner)
 
-  /** @throws ApiError `stale` where somebody has to choose */
+  /** @throws ApiError `stale` if the person has to decide */
   async function save(typed: Typed<Values>, seen: Row): Promise<Row> {
     const outcome = await saveMerged(calls, typed, seen)
     if ('saved' in outcome) return outcome.saved
@@ -50,7 +50,7 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'stale') return // it is chosen once more
+      if (error.code === 'stale') return // the dialog is open again
       toast.error(Object.values(error.fields)[0] ?? error.message, {
         retry: () => void choose(found, choices),
       })
@@ -59,7 +59,7 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
 
   return {
     submit: (typed: Typed<Values>) => save(typed, latest),
-    /** For `MergeDialog`: it is open, so that nothing is typed until it is chosen, or put off. */
+    /** Props of `MergeDialog`, which is modal, so nothing is typed until the choice is made or cancelled. */
     conflict: conflict && {
       name: conflict.by,
       conflicts: conflict.conflicts,
@@ -70,7 +70,7 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
   }
 }
 
-/** @throws ApiError with what is wrong with what both have typed together */
+/** @throws ApiError if the merged values are invalid */
 export function bodyOf<Body, Values>(schema: z.ZodType<Body, Values>, values: Values): Body {
   const { success, data, error } = schema.safeParse(values)
   if (success) return data

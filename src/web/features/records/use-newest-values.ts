@@ -1,4 +1,4 @@
-// The values of a newer version come into an open form, and the keyboard stays where it is.
+// Loads the values of a newer version into an open form without losing the keyboard focus.
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { isFields } from '#web/lib/equal.ts'
@@ -25,13 +25,13 @@ export function useNewestValues<Values extends FieldValues, Output>(
   }, [version])
 }
 
-/** Lists make their rows anew only where there are more or fewer. */
+/** Rebuilds a list's rows only if their number changed. */
 function bringIn<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   values: Values,
 ): void {
   if (isResized(form.getValues(), values)) return resize(form, values)
-  // Before the values: the draft would keep them as typed over what stood there before.
+  // Must run before setting the values, or the draft would keep them as typed over the older ones.
   form.reset(values, { keepValues: true, keepFieldsRef: true })
   const entries = Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
     Array.isArray(value)
@@ -44,7 +44,7 @@ function bringIn<Values extends FieldValues, Output>(
   }
 }
 
-/** Whether a list in it, or in one of its rows, has more or fewer. */
+/** Whether a list, or a list in one of its rows, changed its length. */
 function isResized(before: unknown, now: unknown): boolean {
   if (!Array.isArray(now) && !isFields(now)) return false
   const was = new Map(Object.entries(before ?? {}))
@@ -52,7 +52,7 @@ function isResized(before: unknown, now: unknown): boolean {
   return isOtherLength || Object.entries(now).some(([key, value]) => isResized(was.get(key), value))
 }
 
-/** The keyboard goes on in the row that took the place of its own. */
+/** Moves the focus to the row that replaced the focused one. */
 function resize<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   values: Values,

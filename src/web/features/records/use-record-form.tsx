@@ -1,4 +1,4 @@
-// A form over a record whose fields are saved as they are left: each can be undone, and none is lost by what others save.
+// A form whose fields are saved on blur. Each save can be undone, and other people's saves lose nothing.
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type ReactNode,
@@ -31,12 +31,12 @@ import { undoSave } from './undo-save.ts'
 
 interface RecordFormOptions<Row extends Versioned, Input extends FieldValues> {
   record: Row
-  /** Of the form and the record, under which what is typed is kept until it is saved: `task 0199…`. */
+  /** Name of the form and record, under which a draft is kept until saved: `task 0199…`. */
   draft: DraftName
   schema: z.ZodType<unknown, Input>
-  /** Only those of the first render count. */
+  /** Read only on the first render. */
   calls: RecordCalls<Row, Input>
-  /** As people know the record. */
+  /** The record's display name. */
   titleOf: (record: Row) => string
 }
 
@@ -44,13 +44,13 @@ export interface RecordForm<Input extends FieldValues> {
   form: UseFormReturn<Input, unknown, unknown>
   state: SaverState
   draft: FormDraft
-  /** Takes back the last save. */
+  /** Undoes the last save. */
   lastStep: UndoStep | undefined
-  /** For fields that are no controls of the browser's: saves what was chosen. */
+  /** Saves a value from a field that is not a native control. */
   leave(path: string): void
   saveAll(): void
   choose: FieldSaver<Versioned, Input>['choose']
-  /** What stands below a field that could not be saved. */
+  /** Content below a field that could not be saved. */
   noteOf(path: string): ReactNode
 }
 
@@ -62,9 +62,9 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
   titleOf,
 }: RecordFormOptions<Row, Input>): RecordForm<Input> {
   const form = useForm<Input, unknown, unknown>({
-    // Both sides are the schema's own types; the resolver asks for zod's internal ones.
+    // Both sides have the schema's types, but the resolver asks for zod's internal ones.
     resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, unknown>,
-    // The record's values are whole; the form's type allows less.
+    // The record's values are complete; the form's type allows partial ones.
     defaultValues: calls.valuesOf(record) as DefaultValues<Input>,
     mode: 'onTouched',
   })
@@ -85,7 +85,7 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
         onSaving: (save) =>
           undoStack.pushSaving(save.then((fields) => fields && recordSaved(fields))),
         onFailed(message) {
-          // Whoever has closed the panel learns of it all the same.
+          // Someone who has closed the panel still gets a toast.
           if (panel.current.isOpen) return
           toast.error(`${titleOf(record)}: ${message}`, { retry: () => void saver.retry() })
         },
@@ -148,7 +148,7 @@ function accessTo<Input extends FieldValues>(
   }
 }
 
-/** Shows what is wrong below the fields. */
+/** Shows errors below the fields. */
 function useFaults<Input extends FieldValues>(
   form: UseFormReturn<Input, unknown, unknown>,
   faults: SaverState['faults'],

@@ -1,4 +1,4 @@
-// Has deleted records restored, with what is said about it.
+// Restores deleted records, and shows a toast with the result.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { deletions } from '#contract/deletions.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -6,15 +6,15 @@ import { api } from '#web/lib/browser.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Restores what was deleted together with this record, and reads anew what is shown. */
+/** Restores the record and everything deleted with it, and refetches what is shown. */
 async function restoreRecord(cache: QueryClient, recordId: string): Promise<void> {
   await api(deletions.restore, { params: { recordId } })
-  // What failed because it was gone is asked from the start when it is next shown.
+  // Queries that failed while it was deleted start over when next shown.
   cache.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
   await cache.invalidateQueries()
 }
 
-/** @returns whether it did */
+/** @returns whether it succeeded */
 export function useRestore() {
   const cache = useQueryClient()
   return async function restore(recordId: string, name: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export function useRestore() {
   }
 }
 
-/** @returns the step that takes back a deletion, from the id of one of the deleted records */
+/** @returns a function that makes the undo step of a deletion from the id of one of the deleted records */
 export function useDeletionStep() {
   const cache = useQueryClient()
   return (recordId: string, name: string): UndoStep => ({

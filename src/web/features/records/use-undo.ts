@@ -1,4 +1,4 @@
-// Ctrl+Z (Cmd+Z) anywhere in the back-office and the client area, and what is said about each undo.
+// Ctrl+Z (Cmd+Z) in back-office and client area, and a toast for each undo.
 import { useEffect } from 'react'
 import { type UndoOutcome, undoAction, undoLast, undoStack } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -22,11 +22,11 @@ export function useUndo(): void {
 
 function isUndoKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || shiftKey || altKey) return false
-  // Other scripts have another letter on the key.
+  // Non-Latin layouts have another letter on the key.
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
 }
 
-/** Whether the browser undoes what is typed there. */
+/** Whether the browser has its own undo for the element. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true

@@ -1,4 +1,4 @@
-// What was delivered on a retainer, the latest first.
+// What was delivered on a retainer, newest first.
 import type { ReactNode } from 'react'
 import type { Delivery, Retainer } from '#contract/retainers.ts'
 import { longDate } from '#web/lib/dates.ts'

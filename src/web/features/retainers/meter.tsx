@@ -1,4 +1,4 @@
-// How much of a retainer is used: a bar with words, for both sides alike.
+// Usage of a retainer as a bar with text, for staff and clients.
 import { type MeterTone, meterTone, periodText, unitsText } from '#contract/retainer-words.ts'
 import type { Retainer } from '#contract/retainers.ts'
 import { Badge } from '#web/ui/badge.tsx'

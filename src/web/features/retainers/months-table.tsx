@@ -1,4 +1,4 @@
-// The months of a retainer, the latest first: what each had, used and left.
+// Months of a retainer, newest first: allowance, used and left.
 import type { ReactNode } from 'react'
 import { monthName } from '#contract/figure-words.ts'
 import { shortUnits } from '#contract/retainer-words.ts'
@@ -7,7 +7,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 
 interface MonthsTableProps {
   retainer: Retainer
-  /** At the end of a month's row. */
+  /** Rendered at the end of a month's row. */
   renderAction?: ((month: RetainerMonth) => ReactNode) | undefined
 }
 

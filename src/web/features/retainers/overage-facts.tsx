@@ -1,4 +1,4 @@
-// What the client was asked for beyond the allowance, and what they said.
+// Overage the client was asked to approve, and their answer.
 import { monthName } from '#contract/figure-words.ts'
 import { formatMoney } from '#contract/money.ts'
 import { unitsText } from '#contract/retainer-words.ts'

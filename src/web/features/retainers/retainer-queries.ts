@@ -1,4 +1,4 @@
-// Retainers as the screens read them.
+// Retainer queries.
 import { retainers } from '#contract/retainers.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -1,4 +1,4 @@
-// What people type of a retainer, and what is sent of it.
+// Conversion between typed retainer values and request bodies.
 import { expect, test } from 'vitest'
 import type { Retainer } from '#contract/retainers.ts'
 import {

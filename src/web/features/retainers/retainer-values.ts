@@ -1,4 +1,4 @@
-// A retainer and its terms as their forms have them, all of it text as people type it, and the way from there to the wire.
+// Form values of a retainer and its terms, kept as typed text, and their conversion for the API.
 import * as z from 'zod'
 import { plainDecimal } from '#contract/decimal-text.ts'
 import { type Money, parseAmount, plainAmount } from '#contract/money.ts'
@@ -24,7 +24,7 @@ const termShape = {
 const coverShape = {
   title: z.string(),
   covers: z.enum(['all', 'chosen']),
-  /** Whether each is covered, by its id. */
+  /** By project id: whether it is covered. */
   projects: z.record(z.string(), z.boolean()),
   endsOn: z.string(),
   schedule: z.string(),
@@ -51,7 +51,7 @@ export type CoverValues = z.input<typeof CoverValues>
 
 type TermFields = Pick<TermsValues, keyof typeof termShape>
 
-/** Minutes of hours, or a whole number; undefined for what is neither. Of a block some is taken back with a minus. */
+/** Minutes, or a whole number; undefined if it is neither. Negative values take units back from a block. */
 export function unitsOf(kind: RetainerKind, text: string): number | undefined {
   if (kind === 'block' && /^\s*[-−]/.test(text)) {
     const units = unitsOf('hours', text.replace(/[-−]/, ''))
@@ -93,7 +93,7 @@ function readUnits(kind: RetainerKind, text: string, check: Check, path: string)
   return units ?? 0
 }
 
-/** What of a block is left stays, unless it expires. */
+/** A block's remainder is kept unless it expires. */
 const rolloverOf = ({ rollover }: TermFields, kind: RetainerKind): Rollover =>
   kind === 'block' && rollover !== 'expiring' ? 'all' : rollover
 
@@ -166,7 +166,7 @@ export const coverValuesOf = ({ title, projects, endsOn, schedule }: Retainer): 
   schedule: schedule?._id ?? '',
 })
 
-/** As they hold now; of a block nothing is bought in addition unless somebody says how much, whichever month it is. */
+/** The current terms. A block buys nothing more unless a number is entered, whatever the month. */
 export function termsValuesOf(
   { kind, terms, state }: Pick<Retainer, 'kind' | 'terms' | 'state'>,
   from: string,

@@ -1,4 +1,4 @@
-// What the screens show of a retainer once it was changed.
+// Updates what screens show after a retainer changed.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Retainer } from '#contract/retainers.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
@@ -12,7 +12,7 @@ export function useRetainerCache(companyId: string) {
       cache.setQueryData(retainerWith(companyId, retainer._id).queryKey, retainer)
       await cache.invalidateQueries({ queryKey: listKey })
     },
-    /** What is shown may be older than what a call was refused for. */
+    /** The data on screen may be older than the data the server refused the call for. */
     async read(retainerId: string) {
       await refetchQueries(cache, { queryKey: retainerWith(companyId, retainerId).queryKey })
       await refetchQueries(cache, { queryKey: listKey })

@@ -1,4 +1,4 @@
-// Hits among what this window has read already: there in the same frame, until the server's come.
+// Search hits from this window's cache, shown in the same frame until the server answers.
 import type { QueryClient } from '@tanstack/react-query'
 import { campaigns } from '#contract/campaigns.ts'
 import { projects } from '#contract/projects.ts'
@@ -22,7 +22,7 @@ const lists: { path: string; kind: SearchKind; board: string }[] = [
 
 const maxOfKind = 5
 
-/** Of staff, whose boards these are. */
+/** For staff only, because the cached boards are theirs. */
 export function cachedHits(client: QueryClient, typed: string): SearchHit[] {
   return lists.flatMap(({ path, kind, board }) => {
     const cards = client

@@ -1,13 +1,13 @@
-// What can be done from the palette beside opening a record.
+// Commands of the palette other than opening a record.
 import type { ComponentType } from 'react'
 
 export interface Command {
   name: string
   icon: ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: boolean }>
-  /** Where it leads. */
+  /** Path to navigate to. */
   to?: string
   run?: () => void
-  /** What it writes into the field, to go on typing. */
+  /** Text to put into the field, for further typing. */
   fill?: string
   keys?: string
 }
@@ -19,7 +19,7 @@ export interface CommandGroup {
 
 export const addTaskTo = 'Add task to '
 
-/** What follows 'Add task to' in what was typed; undefined where that is not what begins it. */
+/** Returns the text typed after 'Add task to'; undefined if the input does not start with it. */
 export const projectTyped = (typed: string): string | undefined =>
   /^\s*add task to(?:\s+(.*))?$/i.exec(typed)?.[1] ??
   (/^\s*add task to\s*$/i.test(typed) ? '' : undefined)

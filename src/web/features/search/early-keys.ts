@@ -1,4 +1,4 @@
-// What is typed while the palette is still being loaded, until its field takes over.
+// Keys typed while the palette is loading, until its field takes over.
 export interface EarlyKeys {
   current: { text: string; isTaken: boolean }
 }

@@ -1,4 +1,4 @@
-// A title with what was typed standing out.
+// A title with the matching parts highlighted.
 import { partsOf } from './matches.ts'
 
 export function Highlighted({ title, typed }: { title: string; typed: string }) {

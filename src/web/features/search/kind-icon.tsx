@@ -1,4 +1,4 @@
-// The sign of each kind of hit.
+// Icon for each kind of hit.
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleUser from 'lucide-react/icons/circle-user'

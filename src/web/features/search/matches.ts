@@ -1,4 +1,4 @@
-// Which parts of a title are what was typed.
+// Finds the parts of a title that match the typed text.
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -7,7 +7,7 @@ export interface Part {
   isMatch: boolean
 }
 
-/** Words of the title that begin with a word that was typed, up to where it was typed. */
+/** Marks the typed beginnings of the title's words. */
 export function partsOf(title: string, typed: string): Part[] {
   const terms = fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
@@ -21,7 +21,7 @@ export function partsOf(title: string, typed: string): Part[] {
   return parts
 }
 
-/** Of the longest typed word that it begins with; accents may stand as characters of their own. */
+/** Length of the longest typed word it starts with. Accents may be separate characters. */
 function matchLength(word: string, terms: readonly string[]): number {
   const folded = fold(word)
   const found = terms.filter((term) => folded.startsWith(term)).map((term) => term.length)

@@ -1,4 +1,4 @@
-// One thing that the palette offers.
+// One option of the palette.
 import type { MouseEvent } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'

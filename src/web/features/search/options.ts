@@ -1,4 +1,4 @@
-// What the palette offers for what was typed, in groups: hits by kind, the best first, then what can be done.
+// Groups of palette options for the typed text: hits by kind, best first, then commands.
 import type { SearchHit } from '#contract/search.ts'
 import { indexEntries, matchEntries } from '#web/ui/matching.ts'
 import { type Command, type CommandGroup, addTaskTo } from './commands.ts'
@@ -33,7 +33,7 @@ export const recentGroup = (hits: readonly SearchHit[]): OptionGroup => ({
   options: hits.map(hitOption),
 })
 
-/** Kinds in the order of their best hits. */
+/** Kinds are ordered by their best hit. */
 export function hitGroups(hits: readonly SearchHit[]): OptionGroup[] {
   const groups = new Map<string, Option[]>()
   for (const hit of hits) {
@@ -52,7 +52,7 @@ export function commandGroups(groups: readonly CommandGroup[], typed: string): O
   })
 }
 
-/** A task for each project that was found. */
+/** One option per project found. */
 export const addTaskGroup = (hits: readonly SearchHit[], icon: Command['icon']): OptionGroup => ({
   name: addTaskTo.trim(),
   options: hits.flatMap(({ _id, kind, title, company }): Option[] => {

@@ -1,4 +1,4 @@
-// Whether the command palette is open, for the buttons that open it and the one place where it is shown.
+// Open state of the command palette, shared by its buttons and the palette.
 import { useSyncExternalStore } from 'react'
 
 let isOpen = false

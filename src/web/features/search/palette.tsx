@@ -1,4 +1,4 @@
-// The command palette: one field over everything that can be found or done, worked by keys, finger or mouse.
+// The command palette: one field for everything that can be found or done, for keyboard, touch and mouse.
 import Search from 'lucide-react/icons/search'
 import {
   type KeyboardEvent,
@@ -27,7 +27,7 @@ interface PaletteProps extends PaletteContext {
   onClose: () => void
 }
 
-/** Of one height, whatever it shows. */
+/** Fixed height, whatever it shows. */
 const paletteClass = cx(dialogClass, 'sm:top-[12vh] sm:mt-0 sm:h-[min(30rem,76dvh)] sm:max-w-2xl')
 
 export default function Palette({ early, onClose, ...context }: PaletteProps) {
@@ -46,7 +46,7 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
 
   useLayoutEffect(() => {
     early.current.isTaken = true
-    // With what was typed while this was rendered: it is complete only now.
+    // Takes over the text typed while loading, which is complete only now.
     // oxlint-disable-next-line react/set-state-in-effect
     setTyped(early.current.text)
   }, [early])
@@ -130,7 +130,7 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
         aria-label="Results"
         aria-busy={shown.isSearching}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
-        // The focus stays in the field while the list is pressed.
+        // Keeps the focus in the field while the list is clicked.
         onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
       >
         {shown.groups.map((group) => (
@@ -165,7 +165,7 @@ interface PaletteNoteProps {
   count: number
 }
 
-/** What is to be known beside the list, and the keys. */
+/** Status line of the list, and the keyboard hints. */
 function PaletteNote({ shown, count }: PaletteNoteProps) {
   const { wanted, isSearching, hasFailed, retry, isProjectWanted } = shown
   return (

@@ -1,4 +1,4 @@
-// What a person opened by searching lately, on this device: offered while nothing is typed.
+// What a person recently opened through search on this device. Offered while the field is empty.
 import * as z from 'zod'
 import { SearchHit } from '#contract/search.ts'
 
@@ -6,7 +6,7 @@ const maxRecent = 6
 const keyOf = (personId: string) => `recent hits ${personId}`
 const Stored = z.array(SearchHit)
 
-/** The latest first. */
+/** Newest first. */
 export function readRecentHits(personId: string): SearchHit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]')
@@ -16,7 +16,7 @@ export function readRecentHits(personId: string): SearchHit[] {
   }
 }
 
-/** Without its status, which will be another one by then. */
+/** Stores no status, because it will be outdated by then. */
 export function recordRecentHit(
   personId: string,
   { status: _, excerpt: __, ...hit }: SearchHit,
@@ -25,6 +25,6 @@ export function recordRecentHit(
   try {
     localStorage.setItem(keyOf(personId), JSON.stringify([hit, ...others].slice(0, maxRecent)))
   } catch {
-    // Where storage is full or forbidden nothing is offered.
+    // If storage is full or blocked, nothing is offered.
   }
 }

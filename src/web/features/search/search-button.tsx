@@ -1,4 +1,4 @@
-// The entry to the search in the frame, with its key.
+// The search button in the app frame, with its shortcut.
 import Search from 'lucide-react/icons/search'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { tipProps } from '#web/ui/tooltip.tsx'

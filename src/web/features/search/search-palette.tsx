@@ -1,4 +1,4 @@
-// Shows the command palette when a button or Ctrl+K (Cmd+K) asks for it; its code is loaded when it is first opened.
+// Shows the command palette on a button or Ctrl+K (Cmd+K). Its code is loaded on first use.
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
 import { currentConnection } from '#web/lib/connection.ts'
@@ -10,7 +10,7 @@ import { useCloseOnBack } from '#web/ui/use-close-on-back.ts'
 
 const Palette = lazyPart(loadPalette)
 
-/** The letter, or where other scripts have another letter on the key, the key. */
+/** Matches the letter, or the physical key on non-Latin layouts. */
 function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || shiftKey || altKey) return false
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK'
@@ -51,7 +51,7 @@ function useEarlyKeys(isOpen: boolean): EarlyKeys {
     early.current = keys
     function collect(event: KeyboardEvent) {
       if (early.current.isTaken || event.ctrlKey || event.metaKey || event.altKey) return
-      // As long as it does not come the keys are the page's.
+      // While offline it cannot be loaded, so the page keeps its keys.
       if (currentConnection() !== 'online') return
       if (event.key === 'Escape') setPaletteOpen(false)
       if (event.key.length === 1) keys.text += event.key

@@ -1,4 +1,4 @@
-// Everything that was found, at an address of its own: what was typed and the kind stand in it.
+// Search results page. Text and kind are kept in the URL.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type SearchHit, SearchKind, searchKinds } from '#contract/search.ts'
@@ -27,7 +27,7 @@ export const loadSearch: Load = async (cache, { url }) => {
   if (typed.trim() !== '') await cache.prefetchQuery(hitsFor(typed, kind))
 }
 
-/** @param kinds that this person may meet */
+/** @param kinds that this person has access to */
 export function SearchResults({ kinds = searchKinds }: { kinds?: readonly SearchKind[] }) {
   const { typed, kind } = readAddress(useSearchParams()[0])
   const navigate = useNavigate()

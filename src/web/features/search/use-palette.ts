@@ -1,4 +1,4 @@
-// What the palette shows: hits among what is cached at once, the server's as they come.
+// Content of the palette: cached hits immediately, then the server's.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
@@ -13,15 +13,15 @@ import { hitsFor } from './search-queries.ts'
 
 export interface PaletteContext {
   personId: string
-  /** Whether the boards in the cache are the viewer's to open. */
+  /** Whether the viewer can open the cached boards. */
   isStaff: boolean
   canAddTasks: boolean
   groups: readonly CommandGroup[]
-  /** The page with all hits. */
+  /** Path of the search results page. */
   searchPath: string
 }
 
-/** Typing on sends no request for what stood there in between. */
+/** Debounce, so no request is sent for text that is still being typed. */
 const pauseMs = 60
 
 function useSettled(text: string): string {
@@ -33,7 +33,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Of an answer to what was typed before, what fits what is typed now: Enter takes the first. */
+/** Hits for earlier text that still match the current text, so Enter never opens a wrong one. */
 function stillFitting(hits: readonly SearchHit[], typed: string): SearchHit[] {
   const entries = hits.map(({ _id, title, excerpt }) => ({ id: _id, name: title, detail: excerpt }))
   const { shown } = matchEntries(indexEntries(entries), typed, hits.length)
@@ -82,7 +82,7 @@ export function usePalette(typed: string, context: PaletteContext) {
     isSearching: wanted !== '' && !isCurrent && !query.isError,
     hasFailed: wanted !== '' && query.isError,
     retry: () => void query.refetch(),
-    /** Of what was typed, what stands out in the hits. */
+    /** The text to highlight in the hits. */
     wanted,
     isProjectWanted: project === '',
   }

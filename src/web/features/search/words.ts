@@ -1,4 +1,4 @@
-// Kinds of hits as people call them, and what stands beside a hit's title.
+// Words for kinds of hits, and the text next to a hit's title.
 import type { SearchHit, SearchKind } from '#contract/search.ts'
 import { asWords } from '#web/lib/choices.ts'
 

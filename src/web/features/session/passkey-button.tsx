@@ -1,4 +1,4 @@
-// Signs in by a passkey alone: neither address nor password is typed.
+// Signs in with just a passkey, without email or password.
 import KeyRound from 'lucide-react/icons/key-round'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ export function PasskeyButton({ signIn, size }: { signIn: SignInForm; size?: But
       icon={<KeyRound size={16} aria-hidden />}
       isPending={alone.isSubmitting}
       disabled={!isHydrated}
-      // Keeps its place, so that nothing moves at the second step.
+      // Keeps its space, so nothing moves at the second step.
       className={cx('w-full', second && 'invisible')}
       onClick={() => void alone.submit()}
     >

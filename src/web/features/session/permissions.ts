@@ -1,4 +1,4 @@
-// What the person's role permits: screens show what works, the server decides.
+// Permissions of the person's role. Screens use them to decide what to show; the server enforces them.
 import type { QueryClient } from '@tanstack/react-query'
 import { data } from 'react-router'
 import type { User } from '#contract/auth.ts'
@@ -8,7 +8,7 @@ import { sessionQuery, useUser } from './session-queries.ts'
 
 export const useCan = () => useUser().can
 
-/** What a record's `can` will say where it follows from the role alone; undefined before the role is known. */
+/** Predicts a record's `can` from the role alone; undefined until the role is known. */
 export function expectedCan<Expected>(
   cache: QueryClient,
   expect: (can: User['can']) => Expected,
@@ -17,7 +17,7 @@ export function expectedCan<Expected>(
   return session && { can: expect(session.user.can) }
 }
 
-/** For screens that are nobody else's. */
+/** For screens limited to staff with this permission. */
 export const forStaffWith =
   (permission: StaffPermission, load: Load): Load =>
   async (cache, place) => {

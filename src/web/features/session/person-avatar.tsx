@@ -1,11 +1,11 @@
-// A person beside their name: their photo where they have one.
+// A person's photo, or initials without one.
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { photoOf } from './photo-queries.ts'
 
 interface PersonAvatarProps extends Omit<ComponentProps<typeof Avatar>, 'src' | 'isSquare'> {
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   person: string | null
 }
 

@@ -1,4 +1,4 @@
-// Photos of people: those that are shown at once are asked for in one call.
+// Photos of people, fetched in one call for all shown at once.
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { maxPhotosAtOnce, photos } from '#contract/photos.ts'
@@ -36,7 +36,7 @@ function askAll(): void {
 
 const staleMs = 5 * 60_000
 
-/** Its address; null where there is none. */
+/** The photo's URL; null if there is none. */
 export const photoOf = (personId: string) =>
   queryOptions({
     queryKey: [photos.list.path, personId],
@@ -52,8 +52,8 @@ const addressesOf = (results: readonly { data: string | null | undefined }[]) =>
   results.map(({ data }) => data ?? null)
 
 /**
- * The addresses of many people's photos by their ids, without those who have none.
- * @param people the same list until it changes
+ * Photo URLs by person id, without people who have no photo.
+ * @param people must be a stable list
  */
 export function usePhotos(people: readonly string[]): ReadonlyMap<string, string> {
   const addresses = useQueries({ queries: people.map(photoOf), combine: addressesOf })

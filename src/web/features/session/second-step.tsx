@@ -1,4 +1,4 @@
-// The second step of signing in: a passkey, a code of the app, or a recovery code.
+// The second sign-in step: passkey, authenticator code or recovery code.
 import { useLayoutEffect, useRef } from 'react'
 import { Field } from '#web/ui/form-field.tsx'
 import type { SignInForm, Way } from './use-sign-in.ts'
@@ -45,7 +45,7 @@ export function SecondStep({ signIn }: { signIn: SignInForm }) {
   )
 }
 
-/** The form's own button opens the browser's dialog. */
+/** The form's submit button opens the browser's dialog. */
 function PasskeyStep() {
   const text = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(

@@ -1,4 +1,4 @@
-// What the tabs of a browser, which share one session, tell each other of it.
+// Messages between the tabs of a browser about the session they share.
 import type { User } from '#contract/auth.ts'
 import { homeOf } from './session-queries.ts'
 
@@ -10,7 +10,7 @@ const open = () => ('BroadcastChannel' in globalThis ? new BroadcastChannel('ses
 
 function post(message: SessionMessage): void {
   const channel = open()
-  // A channel reaches its own origin only.
+  // A channel reaches only its own origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(message)
   channel?.close()
@@ -21,7 +21,7 @@ export const announceSignIn = (user: User): void =>
 
 export const announceSignOut = (personId: string): void => post({ type: 'signed out', personId })
 
-/** @returns stops listening */
+/** @returns a function that stops listening */
 export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
   const channel = open()
   channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => listener(data))

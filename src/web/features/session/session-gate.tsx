@@ -1,4 +1,4 @@
-// Around every screen of somebody signed in: whose drafts its forms keep, and what is asked when the session ends.
+// Wraps every signed-in screen: owner of the drafts, and the dialogs shown when the session ends.
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { usePreload } from '#web/lib/preload.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
@@ -7,7 +7,7 @@ import { useUser } from './session-queries.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-// It has a form, and the forms' scripts can wait.
+// Loaded lazily, because it contains a form.
 const loadSignIn = () => import('./sign-in-again.tsx')
 const SignInAgain = lazyPart(async () => ({ default: (await loadSignIn()).SignInAgain }))
 

@@ -1,4 +1,4 @@
-// What this window does when its session is over: its person signs in again over the page, or the page is left at once.
+// Handles the end of a session in this window: the person signs in again over the page, or the page is left.
 import { useSyncExternalStore } from 'react'
 import { type User, auth } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
@@ -11,7 +11,7 @@ import { isSigningOut } from './sign-out.ts'
 
 interface State {
   isOver: boolean
-  /** How often somebody has signed in again in this window. */
+  /** Number of times someone signed in again in this window. */
   signIns: number
 }
 
@@ -42,7 +42,7 @@ let isLeft = false
 const { promise: never } = Promise.withResolvers<never>()
 let signedIn = Promise.withResolvers<void>()
 
-/** Nothing of the page can be read any more, by whatever means. */
+/** Hides the page from sight, focus and assistive technology. */
 function hidePage(isHidden: boolean): void {
   if (isHidden) document.documentElement.dataset['session'] = 'over'
   else delete document.documentElement.dataset['session']
@@ -52,20 +52,20 @@ function leaveTo(address?: string): void {
   if (isLeft) return
   isLeft = true
   hidePage(true)
-  // A whole new page: nothing of what was read stays in the window's memory.
+  // A full page load clears everything from the window's memory.
   if (address === undefined) location.reload()
   else location.replace(address)
 }
 
-/** Of a session whose cookie is gone the server cannot tell. */
+/** Without the session cookie, the server cannot tell why the session ended. */
 function detectEnd(): SessionEnd {
   const session = browserQueryClient().getQueryData(sessionQuery.queryKey)
   const isPast = session !== undefined && Date.parse(session.expiresAt) <= Date.now()
-  // Ended with the session's own cookie at signing out.
+  // Signing out removes this cookie along with the session's.
   return isPast || /(?:^|; )signed_in=./.test(document.cookie) ? 'expired' : 'ended'
 }
 
-/** @returns resolves once this window's person has signed in again */
+/** @returns a promise that resolves once the same person has signed in again */
 export async function endSession(told: SessionEnd | undefined): Promise<void> {
   if (isSigningOut() || isLeft) return never
   const sessionEnd = told ?? detectEnd()
@@ -85,7 +85,7 @@ export async function endSession(told: SessionEnd | undefined): Promise<void> {
   return signedIn.promise
 }
 
-/** For the dialog: whoever signed in there goes on here, unless that is somebody else. */
+/** For the dialog: continues if the same person signed in, otherwise leaves the page. */
 export async function resumeAs(user: User): Promise<void> {
   announceSignIn(user)
   if (user._id === person?._id) return resume()
@@ -113,12 +113,12 @@ function onMessage(message: SessionMessage): void {
     if (isOwn) leaveTo()
   } else if (!isOwn) leaveTo(message.home)
   else if (state.isOver) {
-    // Not so after all: it stays over here.
+    // If the session is over after all, this window stays as it is.
     resume().catch(() => undefined)
   }
 }
 
-/** @returns stops watching */
+/** @returns a function that stops watching */
 export function watchSession(user: User): () => void {
   person = user
   const stops = [

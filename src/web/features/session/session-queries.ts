@@ -1,4 +1,4 @@
-// Whose session this is: one query, asked by every guarded screen.
+// The current session: one query shared by all guarded screens.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { auth } from '#contract/auth.ts'
 import { browserQueryClient } from '#web/lib/browser.ts'
@@ -7,20 +7,20 @@ import { queryOf } from '#web/lib/query.ts'
 export const sessionQuery = queryOf(auth.session, {})
 
 /**
- * For the `shouldRevalidate` export of a route around the screens: going from one to the next reads nothing there, live
- * updates keep what is cached.
+ * For the `shouldRevalidate` export of routes around screens: moving between screens reads nothing there, because live
+ * updates keep the cache fresh.
  */
 export const isSessionUnread = () =>
   browserQueryClient().getQueryData(sessionQuery.queryKey) === undefined
 
-/** Only under the guard, which has made sure that there is one. */
+/** Use only below the guard, which ensures a session. */
 export function useUser() {
   return useSuspenseQuery(sessionQuery).data.user
 }
 
-/** Where a second factor is set up that the agency demands. */
+/** Where a required second factor is set up. */
 export const twoFactorPath = '/app/two-factor'
 
-/** Where a person lands after signing in. */
+/** Landing page after signing in. */
 export const homeOf = (user: { role: 'admin' | 'client' }): string =>
   user.role === 'admin' ? '/app/admin/home' : '/app/client/dashboard'

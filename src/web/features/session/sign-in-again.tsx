@@ -1,4 +1,4 @@
-// The session is over in the middle of something: its person signs in again over the page, and goes on where they were.
+// Signs in again over the page when the session ends, so the person can continue where they were.
 import { useLayoutEffect } from 'react'
 import type { User } from '#contract/auth.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +11,11 @@ import { focusAgain, resumeAs } from './session-over.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** What is left behind is kept as drafts. */
+/** Unsaved input stays as drafts. */
 const leave = () => location.assign('/login')
 
 export function SignInAgain({ user }: { user: User }) {
-  // Nothing closes it but signing in.
+  // Only signing in closes it.
   const dialog = useDialog({ isModal: () => true, onClose: () => undefined })
   useLayoutEffect(() => focusAgain, [])
 

@@ -1,4 +1,4 @@
-// The fields of signing in. The second factor is asked for in the place of the password, so that nothing around it moves.
+// Sign-in fields. The second factor replaces the password in place, so nothing around it moves.
 import type { ReactNode } from 'react'
 import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -7,11 +7,11 @@ import type { SignInForm } from './use-sign-in.ts'
 
 interface SignInStepsProps {
   signIn: SignInForm
-  /** Below the address. */
+  /** Shown below the email. */
   emailDescription?: string | undefined
   /** A link. */
   forgotPassword: ReactNode
-  /** The address is known: a dialog begins with the password. */
+  /** In a dialog where the email is known, the focus starts on the password. */
   beginsWithPassword?: boolean
 }
 
@@ -19,7 +19,7 @@ export function SignInSteps({ signIn, ...password }: SignInStepsProps) {
   const isSecond = signIn.second !== undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]">
-      {/* Stays: a browser saves address and password from here. */}
+      {/* Stays mounted, because browsers save the credentials from these fields. */}
       <div inert={isSecond} className={cx(stepClass, isSecond && 'invisible')}>
         <PasswordStep signIn={signIn} {...password} />
       </div>

@@ -1,4 +1,4 @@
-// Asks, before somebody signs out, what becomes of their drafts on this device.
+// Asks before signing out what to do with the person's drafts on this device.
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { questionClass } from '#web/ui/layer-classes.ts'

@@ -1,4 +1,4 @@
-// Ending the session in this window.
+// Ends the session in this window.
 import { useSyncExternalStore } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -10,11 +10,11 @@ import { announceSignOut } from './session-channel.ts'
 import { sessionQuery } from './session-queries.ts'
 
 let isUnderWay = false
-/** How many drafts the person is being asked about. */
+/** Number of drafts the open question is about. */
 let draftsAsked = 0
 const listeners = new Set<() => void>()
 
-/** Whether this window is leaving already, so that the end of its session is no news to it. */
+/** Whether this window is already signing out, so the end of its session needs no handling. */
 export const isSigningOut = (): boolean => isUnderWay
 
 function ask(drafts: number): void {
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How many drafts to ask about before signing out; 0: there is no question. */
+/** Number of drafts to ask about before signing out; 0 means no question. */
 export const useDraftsAsked = (): number =>
   useSyncExternalStore(
     subscribe,
@@ -39,7 +39,7 @@ export const cancelSignOut = (): void => ask(0)
 
 const personId = () => browserQueryClient().getQueryData(sessionQuery.queryKey)?.user._id
 
-/** Asks first where there are drafts. */
+/** Asks first if there are drafts. */
 export async function signOut(): Promise<void> {
   const id = personId()
   const drafts = id === undefined ? 0 : countDrafts(id)
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
   else await endSessionHere()
 }
 
-/** @returns whether the window is being left; else the person has been told why not */
+/** @returns whether the window is being left; if not, the person has seen the error */
 export async function endSessionHere({ removesDrafts = false } = {}): Promise<boolean> {
   const id = personId()
   isUnderWay = true
@@ -66,7 +66,7 @@ export async function endSessionHere({ removesDrafts = false } = {}): Promise<bo
     announceSignOut(id)
   }
   dispatch({ type: 'log out' })
-  // A whole new page: nothing of what was read stays in the window's memory.
+  // A full page load clears everything from the window's memory.
   location.assign('/login')
   return true
 }

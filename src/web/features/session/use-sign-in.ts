@@ -1,4 +1,4 @@
-// Both steps of signing in: the password and, where the account has a second factor, a passkey or a code; or a passkey alone.
+// Both sign-in steps: password, then passkey or code if the account has a second factor; or just a passkey.
 import { useState } from 'react'
 import * as z from 'zod'
 import { SignIn, type TwoFactorMethod, type User, auth } from '#contract/auth.ts'
@@ -11,12 +11,12 @@ import { useContractForm } from '#web/lib/form.ts'
 import { signWithPasskey } from '#web/lib/passkeys.ts'
 
 const CodeStep = z.strictObject({ code: TwoFactorCode })
-/** Nothing is typed: the browser asks. */
+/** No fields, because the browser asks. */
 const PasskeyStep = z.strictObject({})
 
 const credentialFault = (error: ApiError) => error.fields['credential'] ?? error.message
 
-/** By what the second step is taken. */
+/** Method of the second step. */
 export type Way = TwoFactorMethod | 'recovery'
 
 interface SecondStep {
@@ -30,7 +30,7 @@ interface SignInOptions {
   onSignedIn: (user: User) => Promise<void>
 }
 
-/** `form` is the step that is shown, for one form around both. */
+/** `form` is the current step's form, for one form element around both. */
 export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
   const [second, setSecond] = useState<SecondStep>()
   const [notice, setNotice] = useState<string>()
@@ -42,13 +42,13 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
   }
 
   async function finish(user: User) {
-    // Nothing is left that would be unsaved.
+    // Resets the form, so nothing counts as unsaved.
     password.form.reset()
     code.form.reset()
     await onSignedIn(user)
   }
 
-  /** A sign-in that has waited too long begins again. */
+  /** An expired sign-in starts over. */
   async function verify(work: (challenge: string) => Promise<{ user: User }>) {
     if (!second) return
     try {
@@ -69,11 +69,11 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
       const answer = await api(auth.signIn, { body })
       if ('challenge' in answer) {
         const { challenge, methods } = answer
-        // A passkey takes one press.
+        // A passkey takes just one click.
         const way = methods.includes('passkey') ? 'passkey' : 'app'
         return setSecond({ challenge, ways: [...methods, 'recovery'], way })
       }
-      // Whatever stands between may answer 200 with something else.
+      // A proxy in between may answer 200 with something else.
       if (!answer.user) throw new ApiError('internal', errors.internal.words)
       await finish(answer.user)
     },

@@ -1,4 +1,4 @@
-// 'Who can see this?': asked for on demand, answered by name and reason.
+// 'Who can see this?': loaded on demand, answers with names and reasons.
 import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ interface WhoSeesDialogProps {
   onClose: () => void
 }
 
-/** For what has a menu rather than a panel. */
+/** For records with a menu instead of a panel. */
 export function WhoSeesDialog({ kind, id, onClose }: WhoSeesDialogProps) {
   return (
     <Dialog title="Who can see this?" size="sm" closesOutside onClose={onClose}>

@@ -1,4 +1,4 @@
-// Add Task: used from the tasks board and from the projects board.
+// Add Task form, used by the tasks and projects boards.
 import { useQueryClient } from '@tanstack/react-query'
 import { type NewTask, tasks } from '#contract/tasks.ts'
 import { requestReveal } from '#web/features/boards/reveal.ts'
@@ -12,7 +12,7 @@ import { TaskFields, TaskSchema, emptyTask } from './task-form.tsx'
 import { cacheTask } from './task-queries.ts'
 import { useProjectTags } from './use-project-tags.ts'
 
-/** An answer that says no, and no answer at all, have sentences of their own. */
+/** A refusal and a missing answer have different messages. */
 const failure = (error: ApiError) =>
   error.code === 'network'
     ? 'An error occurred while adding the task. Please try again.'

@@ -1,4 +1,4 @@
-// Whom a task is given to: somebody of the agency or of the client's company.
+// Assigns a task to someone at the agency or at the client.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Assignable } from '#contract/people.ts'
@@ -30,7 +30,7 @@ export function AssigneeSelect({ companyId, value, ...field }: AssigneeSelectPro
       placeholder="No one"
       items={items}
       value={value}
-      // Whoever has left since keeps the task until somebody else gets it.
+      // A person who has left stays the assignee until the task is reassigned.
       chosen={value ? { id: value, name: people.data ? 'Someone who left' : '…' } : undefined}
       isLoading={people.isLoading}
       emptyText={people.isError ? 'Couldn’t load people' : 'No matches'}

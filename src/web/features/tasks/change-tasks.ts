@@ -1,4 +1,4 @@
-// Changes several tasks with one call, and says what was done, with Undo, and what could not be.
+// Changes several tasks in one call, then shows what was done, with Undo, and what failed.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type ChangedTask,
@@ -25,10 +25,10 @@ type Titled = Pick<Task, '_id' | 'title'>
 export const named = (list: readonly Titled[]): string =>
   list.length === 1 ? `“${list[0]?.title}”` : counted(list.length, 'task')
 
-/** Of so many, each is told about. */
+/** Number of failures listed by name. */
 const maxNamed = 3
 
-/** Why some stay as they are, by their titles. */
+/** Lists, by title, why tasks were left unchanged. */
 function reasonsOf(failed: readonly FailedTask[], list: readonly Titled[]): string {
   const titles = new Map(list.map(({ _id, title }) => [_id, title]))
   const sentences = failed
@@ -57,7 +57,7 @@ async function undoChange(
   throw new UndoError(part + reasonsOf(failed, list))
 }
 
-/** @returns the saved tasks; none when the call failed, which is told */
+/** @returns the saved tasks; none if the call failed, which is shown in a toast */
 export async function changeTasks(
   client: QueryClient,
   list: readonly Titled[],
@@ -97,7 +97,7 @@ export function toastWithUndo(step: UndoStep): void {
   toast.success(step.label, { action: undoAction(step) })
 }
 
-/** @throws ApiError for the dialog that asked */
+/** @throws ApiError for the calling dialog to show */
 export async function deleteTasks(client: QueryClient, list: readonly Task[]): Promise<string[]> {
   const { deleted, failed } = await api(bulkTasks.remove, {
     body: { ids: list.map(({ _id }) => _id) },
@@ -108,7 +108,7 @@ export async function deleteTasks(client: QueryClient, list: readonly Task[]): P
   return deleted
 }
 
-/** @throws ApiError for the field that asked */
+/** @throws ApiError for the calling field to show */
 export async function addTasks(
   client: QueryClient,
   projectId: string,
@@ -124,7 +124,7 @@ export async function addTasks(
   toastWithUndo({ label: `${named(added)} added`, undo: () => takeBack(client, added) })
 }
 
-/** What was added and nobody has changed since. */
+/** Removes added tasks that no one has changed since. */
 export async function takeBack(client: QueryClient, added: readonly Task[]): Promise<void> {
   const known = client.getQueryData<Task[]>(tasksOf(added[0]?.project ?? '').queryKey) ?? []
   const isChanged = ({ _id, version }: Task) =>

@@ -1,4 +1,4 @@
-// A task's description: shown as its Markdown looks, and as it is typed while one is in it.
+// A task's description: rendered Markdown, or a text field while editing.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -12,7 +12,7 @@ interface DescriptionFieldProps<Output> {
   className: string
 }
 
-/** What looks the same either way is not asked for. */
+/** Skips loading the renderer for plain text, which looks the same. */
 const hasMarkup = (text: string): boolean =>
   /[*_`#>[\]|~]|https?:|www\.|\S@\S|^\s*(?:[-+]|\d+[.)])\s/m.test(text)
 

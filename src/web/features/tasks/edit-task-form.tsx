@@ -1,4 +1,4 @@
-// The fields of a task in its panel, each saved by itself.
+// Fields of a task in its panel, each saved separately.
 import { useQueryClient } from '@tanstack/react-query'
 import { type Task, priorities, taskStatuses, tasks } from '#contract/tasks.ts'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
@@ -30,7 +30,7 @@ export function useTaskForm(task: Task): RecordForm<TaskValues> {
       read: () => cache.fetchQuery({ ...taskWith(taskId), staleTime: 0 }),
       cache: (saved, startedAt) => cacheTask(cache, saved, startedAt),
       placeOf: () => placeOf(cache, queriesOf(task), taskId),
-      // Tags that two people add are both kept.
+      // Merges tags by name, so both people's additions are kept.
       idOf: ({ name }) => (typeof name === 'string' ? tagKey(name) : undefined),
     },
   })
@@ -62,7 +62,7 @@ export function EditTaskForm({ task, fields }: EditTaskFormProps) {
   )
 }
 
-/** How a task's values are written for people. */
+/** Formats a task's values for display. */
 export function useTaskTexts({ company }: Task) {
   const cache = useQueryClient()
   return (key: string, value: unknown): string | undefined => {

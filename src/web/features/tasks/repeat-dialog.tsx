@@ -1,4 +1,4 @@
-// When a task returns: weekly or monthly, on which days, how long before it is due, until when.
+// Repetition of a task: weekly or monthly, days, lead time and end.
 import { useState } from 'react'
 import {
   type Repeat,
@@ -19,7 +19,7 @@ import { Select } from '#web/ui/select.tsx'
 interface RepeatDialogProps {
   dueDate: string | null
   repeat: Repeat | undefined
-  /** @returns why not */
+  /** @returns the error, if any */
   onSave: (change: RepeatChange) => Promise<object | undefined>
   onClose: () => void
 }
@@ -36,7 +36,7 @@ const days = Array.from({ length: 31 }, (_, at) => ({
   label: at === 30 ? 'Last day' : `Day ${at + 1}`,
 }))
 
-/** Monday is 1. */
+/** 1 is Monday. */
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: RepeatDialogProps) {

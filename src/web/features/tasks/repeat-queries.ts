@@ -1,4 +1,4 @@
-// How a project's tasks return, as the screens read it.
+// Queries for a project's repeating tasks.
 import { repeats } from '#contract/repeat.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -1,4 +1,4 @@
-// Changes to a task's subtasks: each is shown at once, saved by itself, and what is lost by it can be had back.
+// Changes to a task's subtasks: each is an optimistic update, saved separately, and undoable if it loses something.
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import {
@@ -18,10 +18,10 @@ import { trackWrite } from '#web/lib/pending-writes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTask, taskWith } from './task-queries.ts'
 
-/** Stale: somebody else has renamed it since the new name was begun. */
+/** 'stale' means someone else renamed it after the new name was started. */
 export type Saved = 'saved' | 'stale' | 'failed'
 
-/** Each saves, and reads the task again whether it could or not. */
+/** Saves a change, then refetches the task whether it succeeded or not. */
 function useCalls(task: Task) {
   const cache = useQueryClient()
   const taskId = task._id
@@ -56,7 +56,7 @@ function useCalls(task: Task) {
   }
 }
 
-/** Where a subtask is shown before the server has answered. */
+/** Applies a change optimistically, before the server answers. */
 function withChange(
   subtasks: readonly Subtask[],
   id: string,
@@ -75,7 +75,7 @@ export function useSubtasks(task: Task) {
   const calls = useCalls(task)
   const [subtasks, show] = useOptimistic<readonly Subtask[]>(task.subtasks)
 
-  /** Why it failed is said; so is `stale` of what is tried again, which no field asks about. */
+  /** Shows failures in a toast, including `stale` from a retry, which no field handles. */
   async function attempt(save: () => Promise<void>, isAgain = false): Promise<Saved> {
     try {
       await save()
@@ -99,7 +99,7 @@ export function useSubtasks(task: Task) {
     return promise
   }
 
-  /** Comes back below the one it stood below, if that is still there. */
+  /** Restores it below the subtask it was under, if that still exists. */
   function restoring(removed: Subtask): UndoStep {
     const above = subtasks.slice(0, subtasks.indexOf(removed)).toReversed()
     return {

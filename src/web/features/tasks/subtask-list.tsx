@@ -1,4 +1,4 @@
-// The subtasks of a task: tick, rename, put in order, add, delete.
+// A task's subtasks: check off, rename, reorder, add and delete.
 import { type FormEvent, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { useEditedText } from '#web/lib/text-draft.ts'
@@ -59,7 +59,7 @@ interface AddSubtaskProps {
 
 function AddSubtask({ taskId, onAdd }: AddSubtaskProps) {
   const { text, setText, forget } = useEditedText(`new subtask of ${taskId}`, '')
-  /** On its way: the field is ready for the next one, and the draft stays until it has arrived. */
+  /** While one is being sent, the field accepts the next; the draft stays until it is saved. */
   const [sent, setSent] = useState<string>()
   const title = text === sent ? '' : text
 

@@ -1,4 +1,4 @@
-// One subtask: ticked, renamed where it stands, moved by its grip or its menu, deleted.
+// One subtask: check off, rename in place, move by handle or menu, delete.
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Subtask } from '#contract/tasks.ts'
@@ -13,7 +13,7 @@ import type { Saved } from './subtask-calls.ts'
 
 export interface SubtaskActions {
   onTick: (isDone: boolean) => void
-  /** @param expected what it was called when the new title was begun */
+  /** @param expected its title when the rename started */
   onRename: (title: string, expected: string) => Promise<Saved>
   onGrip: (event: PointerEvent) => void
   onGripKey: (event: KeyboardEvent) => void
@@ -76,7 +76,7 @@ export function SubtaskRow(props: SubtaskRowProps) {
   )
 }
 
-/** Saved by Enter and when it is left; Escape gives it up, and an empty one is none. */
+/** Saves on Enter and blur; Escape cancels, and an empty title is ignored. */
 function SubtaskTitle({ taskId, subtask, onRename }: SubtaskRowProps) {
   const { _id, title, done } = subtask
   const { text, over, setText, forget } = useEditedText(`subtask ${_id} of ${taskId}`, title)

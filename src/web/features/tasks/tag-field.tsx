@@ -1,4 +1,4 @@
-// The tags of a task in one field: those of the project are suggested and keep their colors, a new one gets a color.
+// A task's tags in one field. Project tags are suggested with their colors; a new tag gets a color.
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { Tag as TaskTag } from '#contract/tasks.ts'
 import { isComposing } from '#web/lib/composing.ts'
@@ -13,7 +13,7 @@ import { freeColor, hasTag, tagKey, tagNamed } from './tags.ts'
 
 interface TagFieldProps {
   tags: readonly TaskTag[]
-  /** The project's. */
+  /** Tags of the project. */
   knownTags: readonly TaskTag[]
   onChange: (tags: TaskTag[]) => void
   error?: string | undefined

@@ -1,11 +1,11 @@
-// The tags of a project: one color for each name, however it is written.
+// Tags of a project: one color per name, ignoring case.
 import type { Tag, Task } from '#contract/tasks.ts'
 import { colorNames } from '#web/ui/color-swatches.tsx'
 
-/** Of names that differ in case only, one. */
+/** Names that differ only in case are the same tag. */
 export const tagKey = (name: string): string => name.trim().toLowerCase()
 
-/** Those of the project's tasks, the most used first. */
+/** Tags used in the project's tasks, most used first. */
 export function tagsIn(tasks: readonly Pick<Task, 'tags'>[]): Tag[] {
   const byKey = Map.groupBy(
     tasks.flatMap(({ tags }) => tags),
@@ -22,7 +22,7 @@ export const hasTag = (tags: readonly Tag[], name: string): boolean =>
 export const tagNamed = (tags: readonly Tag[], name: string): Tag | undefined =>
   tags.find((tag) => tagKey(tag.name) === tagKey(name))
 
-/** For a new tag: the one that is used least; gray only once all are. */
+/** Color for a new tag: the least used one; gray only when all others are used. */
 export function freeColor(tags: readonly Tag[]): (typeof colorNames)[number] {
   const uses = (color: string) => tags.filter((tag) => tag.color === color).length
   const [gray, ...colors] = colorNames

@@ -1,4 +1,4 @@
-// What the menu of a task's card offers beside moving it.
+// Actions in a task card's menu, other than moving.
 import type { QueryClient } from '@tanstack/react-query'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'

@@ -1,4 +1,4 @@
-// What a task shows on its board: loud only where it is of high priority or overdue.
+// A task on its board. Only high priority and overdue dates are highlighted.
 import ListChecks from 'lucide-react/icons/list-checks'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Repeat2 from 'lucide-react/icons/repeat-2'
@@ -20,15 +20,15 @@ import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 import { taskStatusOf } from './task-columns.ts'
 import type { AssigneeNames } from './task-filter.ts'
 
-/** The others are in the task's details. */
+/** The rest are in the task's details. */
 const maxTags = 6
 
 export const Assignees = createContext<AssigneeNames>(new Map())
 
-/** The addresses of their photos. */
+/** Photo URLs of the assignees. */
 export const AssigneePhotos = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** How the series return that have not ended, in words. */
+/** Repetitions that have not ended, in words. */
 export const RepeatWords = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function TaskCard({ task }: { task: Task }) {
@@ -74,7 +74,7 @@ export function TaskCard({ task }: { task: Task }) {
   )
 }
 
-/** Something is typed into the task or a comment on it, and not saved yet. */
+/** Marks a task with an unsaved draft of a field or comment. */
 function DraftMark({ taskId }: { taskId: string }) {
   return (
     useHasDraft(taskId) && (
@@ -86,12 +86,12 @@ function DraftMark({ taskId }: { taskId: string }) {
 }
 
 interface FooterProps extends Pick<Task, 'subtasks' | 'assignedTo'> {
-  /** Their name. */
+  /** The assignee's name. */
   assignee: string | undefined
   children: ReactNode
 }
 
-/** The footer, and below it the subtasks once they are asked for. */
+/** The footer, and the subtasks below it when expanded. */
 function Footer({ subtasks, assignedTo, assignee, children }: FooterProps) {
   const { isExpanded, toggle, listId } = useCardDisclosure()
   const name = `Subtasks (${subtasks.length})`

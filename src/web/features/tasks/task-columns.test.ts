@@ -1,4 +1,4 @@
-// Which column a task's status text means.
+// Mapping status text to columns of the tasks board.
 import { expect, test } from 'vitest'
 import { taskColumns, taskStatusOf } from './task-columns.ts'
 

@@ -1,4 +1,4 @@
-// The columns of the tasks board, and which one a task's status text means.
+// Columns of the tasks board, and the mapping of status text to them.
 import type { TaskStatus } from '#contract/tasks.ts'
 import type { BoardColumn } from '#web/features/boards/board-types.ts'
 
@@ -16,7 +16,7 @@ const meanings: readonly [TaskStatus, readonly string[]][] = [
   ['done', ['done', 'completed']],
 ]
 
-/** Case and spaces do not count, parts are enough; anything unknown is To Do. */
+/** Ignores case and spaces, and partial text matches; anything unknown is To Do. */
 export function taskStatusOf(text: string): TaskStatus {
   const bare = text.toLowerCase().replaceAll(' ', '')
   const found = meanings.find(([, words]) => words.some((word) => bare.includes(word)))

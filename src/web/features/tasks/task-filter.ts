@@ -1,4 +1,4 @@
-// What the tasks board can be filtered by.
+// Filters of the tasks board.
 import { type Task, priorities } from '#contract/tasks.ts'
 import { dueFacet, type Facet, type FilterOptions } from '#web/features/boards/board-filter.ts'
 import { taskStatusOf } from './task-columns.ts'
@@ -8,7 +8,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const tagNamesOf = (tasks: readonly Task[]): string[] =>
   [...new Set(tasks.flatMap(({ tags }) => tags.map(({ name }) => name)))].toSorted()
 
-/** The names of those a company's tasks can be given to. */
+/** Names of a company's assignable people, by id. */
 export type AssigneeNames = ReadonlyMap<string, string>
 
 function assigneeFacet(names: AssigneeNames): Facet<Task> {

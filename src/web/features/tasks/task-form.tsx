@@ -1,4 +1,4 @@
-// The fields of a task, for adding one and for editing one.
+// Fields of a task, for the add and edit forms.
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
@@ -35,23 +35,23 @@ export const emptyTask: TaskValues = {
   tags: [],
 }
 
-/** Empty in the form where the wire has null. */
+/** Fields that are empty in the form and null in the API. */
 export const emptyAsNull = ['assignedTo', 'dueDate', 'type'] as const
 
-/** What the form holds, checked as the contract checks it. */
+/** Validates the form's values as the contract does. */
 export const TaskSchema = withEmptyAsNull(NewTask, emptyAsNull) as z.ZodType<NewTask, TaskValues>
 
 interface TaskFieldsProps<Output> {
   form: UseFormReturn<TaskValues, unknown, Output>
-  /** Whose people it can be given to; unknown until a company is chosen. */
+  /** The company whose people are assignable; null until one is chosen. */
   companyId: string | null
-  /** The project's own, to choose from. */
+  /** Tags of the project, as suggestions. */
   knownTags: readonly Tag[]
-  /** What was chosen in a field that is no control of the browser's. */
+  /** Called with the name of a field that is not a native control. */
   onChoose?: (name: Path<TaskValues>) => void
 }
 
-/** All but the title. */
+/** All fields except the title. */
 export function TaskFields<Output>(props: TaskFieldsProps<Output>) {
   const { form, companyId, knownTags, onChoose } = props
   return (

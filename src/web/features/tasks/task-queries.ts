@@ -1,4 +1,4 @@
-// Tasks as the screens read them.
+// Task queries.
 import type { QueryClient } from '@tanstack/react-query'
 import { people } from '#contract/people.ts'
 import { myTasks } from '#contract/my-tasks.ts'
@@ -14,7 +14,7 @@ export const tasksOf = (projectId: string) =>
 export const archivedTasksOf = (projectId: string) =>
   queryOf(tasks.archivedOfProject, { params: { projectId } })
 
-/** Of all projects. */
+/** Across all projects. */
 export const tasksOfCompany = (companyId: string) =>
   queryOf(tasks.allOfCompany, { params: { companyId } })
 
@@ -22,7 +22,7 @@ export const myTasksQuery = queryOf(myTasks.list, {})
 
 export const taskWith = (taskId: string) => queryOf(tasks.get, { params: { taskId } })
 
-/** Whom the company's tasks can be given to. */
+/** People the company's tasks can be assigned to. */
 export const assignableIn = (companyId: string) =>
   queryOf(people.assignable, { params: { companyId } })
 
@@ -33,14 +33,14 @@ export const queriesOf = ({ _id, project }: Pick<Task, '_id' | 'project'>): Card
 
 /**
  * Puts a saved task into its board and its details.
- * @param startedAt by `startCall`, before it was saved
+ * @param startedAt from `startCall`, before the save
  */
 export function cacheTask(client: QueryClient, task: Task, startedAt: number): void {
   cacheCard(client, queriesOf(task), task, startedAt)
   readListsOf(client, [task])
 }
 
-/** The same for several, of any projects. */
+/** Same for several tasks, in any projects. */
 export function cacheTasks(client: QueryClient, saved: readonly Task[], startedAt: number): void {
   for (const [projectId, ofProject] of Map.groupBy(saved, ({ project }) => project)) {
     putCards(client, tasksOf(projectId).queryKey, ofProject, startedAt)
@@ -49,7 +49,7 @@ export function cacheTasks(client: QueryClient, saved: readonly Task[], startedA
   readListsOf(client, saved)
 }
 
-/** Lists that are short, and read whole when one of them is on screen. */
+/** Refetches short lists that may contain the tasks, if they are on screen. */
 function readListsOf(client: QueryClient, saved: readonly Task[]): void {
   void refetchQueries(client, { queryKey: myTasksQuery.queryKey })
   for (const projectId of new Set(saved.map(({ project }) => project)))

@@ -1,4 +1,4 @@
-// In a task's panel: whether it returns, and when the next one is due.
+// Repetition of a task, in its panel, and when the next one is due.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { Suspense, useState } from 'react'
@@ -91,7 +91,7 @@ function useRepeatCalls({ _id: taskId, title, project }: TaskRepeatProps['task']
   const params = { taskId }
   const read = () => client.invalidateQueries({ queryKey: repeatsOf(project).queryKey })
 
-  /** @returns why not */
+  /** @returns the error, if any */
   async function set(body: RepeatChange): Promise<ApiError | undefined> {
     try {
       const repeat = await api(repeats.set, { params, body })

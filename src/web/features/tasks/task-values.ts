@@ -1,10 +1,10 @@
-// What the forms of a task hold.
+// Types of the task forms' values.
 import type { Tag, priorities, taskStatuses } from '#contract/tasks.ts'
 
 export interface TaskValues {
   title: string
   description: string
-  /** Empty: nobody. */
+  /** '' means no one. */
   assignedTo: string
   dueDate: string
   priority: (typeof priorities)[number]

@@ -1,4 +1,4 @@
-// What kind of work a task is, with the color of its kind.
+// A task's type, with its color.
 import type { Task } from '#contract/tasks.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import type { ColorName } from '#web/ui/color-swatches.tsx'

@@ -1,4 +1,4 @@
-// The tags of a project's tasks, as far as its board has been read.
+// Tags of a project's tasks, taken from its cached board.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Tag } from '#contract/tasks.ts'

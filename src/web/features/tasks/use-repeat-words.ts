@@ -1,4 +1,4 @@
-// How the tasks of a board return, in words; read only where one of them does.
+// Repetitions of a board's tasks in words; loaded only if a task repeats.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ruleText } from '#contract/repeat.ts'

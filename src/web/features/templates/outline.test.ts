@@ -1,4 +1,4 @@
-// Templates as outlines: what is written is what is read, and what an outline does not show is kept.
+// Templates survive conversion to outlines and back, and what outlines do not show is kept.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TemplateItem } from '#contract/templates.ts'

@@ -1,4 +1,4 @@
-// A template's tasks as an outline: a line a task, indented lines its subtasks. Pure.
+// A template's tasks as an outline: one line per task, with subtasks indented. Pure.
 import type { TemplateItem } from '#contract/templates.ts'
 
 const LINE =
@@ -17,8 +17,8 @@ export function outlineOf(items: readonly TemplateItem[]): string {
 }
 
 /**
- * The tasks of an outline.
- * @param before what the outline does not show is taken from the task of the same title
+ * Parses the tasks of an outline.
+ * @param before supplies what the outline does not show, from the task with the same title
  */
 export function itemsOf(outline: string, before: readonly TemplateItem[]): TemplateItem[] {
   const byTitle = Map.groupBy(before, ({ title }) => title)
@@ -32,7 +32,7 @@ export function itemsOf(outline: string, before: readonly TemplateItem[]): Templ
       continue
     }
     const { title = text, days, priority, internal } = LINE.exec(text)?.groups ?? {}
-    // Of several of one title the first is the first.
+    // Tasks with equal titles are matched in order.
     const known = byTitle.get(title)?.shift()
     items.push({
       title,

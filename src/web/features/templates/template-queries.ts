@@ -1,4 +1,4 @@
-// Task templates as the screens read them.
+// Task template queries.
 import { templates } from '#contract/templates.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -1,4 +1,4 @@
-// What people type into a week sheet, and how it is shown.
+// Parsing and formatting of times in the week sheet.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatElapsed, formatMinutes, parseMinutes } from './duration.ts'

@@ -1,4 +1,4 @@
-// Time as people type and read it: `1:30`, `1.5`, `90m`, `1h 30m`.
+// Parses and formats durations: `1:30`, `1.5`, `90m`, `1h 30m`.
 
 const maxLength = 20
 
@@ -8,15 +8,15 @@ const pad = (number: number) => String(number).padStart(2, '0')
 export const formatMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${pad(minutes % 60)}`
 
-/** `0:04:59`, of a timer that runs. */
+/** `0:04:59`, for a running timer. */
 export function formatElapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   return `${formatMinutes(Math.floor(seconds / 60))}:${pad(seconds % 60)}`
 }
 
 /**
- * A number alone is hours; nothing is no time.
- * @returns minutes; undefined for what is no time
+ * A bare number means hours; an empty text means 0.
+ * @returns minutes; undefined if it is not a duration
  */
 export function parseMinutes(text: string): number | undefined {
   const typed = text.trim().toLowerCase()
@@ -33,7 +33,7 @@ export function parseMinutes(text: string): number | undefined {
   return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0)
 }
 
-/** 24 hours, but on the days on which the reader's clock is set. */
+/** 24 hours, except on days with a clock change in the reader's zone. */
 export function minutesOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [start, end] = [new Date(year, month - 1, date), new Date(year, month - 1, date + 1)]

@@ -1,4 +1,4 @@
-// The timer that runs, in the frame of every screen: what on, how long, Stop. Of one that was probably forgotten it says so.
+// The running timer in the frame of every screen: task, time and Stop. Points out a timer that was probably forgotten.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import Square from 'lucide-react/icons/square'
@@ -14,11 +14,11 @@ import { stopTimer, titleOf } from './timer-calls.ts'
 import { useElapsed } from './use-elapsed.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-/** Seldom needed, on every screen. */
+/** Loaded on demand, because it is rarely needed. */
 const StopEarlier = lazyPart(() => import('./stop-earlier.tsx'))
 
 interface PlaceProps {
-  /** The week sheet. */
+  /** Path of the week sheet. */
   path: string
 }
 

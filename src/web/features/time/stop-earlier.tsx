@@ -1,4 +1,4 @@
-// Stops the timer as of an earlier moment, for whoever forgot to.
+// Stops a forgotten timer as of an earlier time.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -49,7 +49,7 @@ export default function StopEarlier({ timer, onClose }: StopEarlierProps) {
       showTimer(cache, null)
       announceStopped(entries)
     } catch (error) {
-      // Stopped in another window.
+      // The timer was stopped in another window.
       if (!(error instanceof ApiError) || error.code !== 'wrong_state') throw error
       showTimer(cache, null)
     }
@@ -96,7 +96,7 @@ interface LoggedProps {
   startedAt: string
 }
 
-/** As much as has really passed, however clocks were set meanwhile. */
+/** Elapsed real time, regardless of clock changes. */
 function Logged({ control, startedAt }: LoggedProps) {
   const at = useWatch({ control, name: 'at' })
   const minutes = Math.round(((momentOf(at)?.getTime() ?? 0) - Date.parse(startedAt)) / 60_000)

@@ -1,4 +1,4 @@
-// Time as the screens read it.
+// Time tracking queries.
 import type { QueryClient } from '@tanstack/react-query'
 import { type TimeDays, type TimeQuery, time } from '#contract/time.ts'
 import { queryOf } from '#web/lib/query.ts'
@@ -10,10 +10,10 @@ export const peopleWithTime = (days: TimeDays) => queryOf(time.people, { query: 
 
 export const runningTimer = queryOf(time.running, {})
 
-/** For screens: live updates tell when it is another one. */
+/** For screens, because live updates announce a change of timer. */
 export const cachedTimer = { ...runningTimer, staleTime: 5 * 60_000 }
 
-/** After time was changed here: resolves once what is shown has it. */
+/** Call after a change to time entries. Resolves once screens have the new data. */
 export async function readTimeAgain(client: QueryClient): Promise<void> {
   await Promise.all([
     refetchQueries(client, { queryKey: [time.list.path] }),

@@ -1,4 +1,4 @@
-// What the menu of a task's card offers to begin its work.
+// Timer action in a task card's menu.
 import type { QueryClient } from '@tanstack/react-query'
 import TimerIcon from 'lucide-react/icons/timer'
 import type { Task } from '#contract/tasks.ts'

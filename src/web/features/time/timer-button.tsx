@@ -1,4 +1,4 @@
-// Starts the timer on a task, or stops it where it runs on that.
+// Button that starts the timer on a task, or stops it if it runs on that task.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Square from 'lucide-react/icons/square'
 import TimerIcon from 'lucide-react/icons/timer'

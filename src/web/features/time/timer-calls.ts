@@ -1,4 +1,4 @@
-// Starts and stops one's timer, with what is said about it.
+// Starts and stops the person's timer, with toasts.
 import type { QueryClient } from '@tanstack/react-query'
 import { type TimeEntry, type TimerStart, time } from '#contract/time.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -33,7 +33,7 @@ export async function startTimer(
   }
 }
 
-/** @param entries that the timer's time became */
+/** @param entries created from the timer */
 export function announceStopped(entries: readonly TimeEntry[]): void {
   const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
   const [first] = entries
@@ -47,7 +47,7 @@ export async function stopTimer(client: QueryClient, timer: TimeEntry): Promise<
     announceStopped(entries)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Stopped in another window.
+    // The timer was stopped in another window.
     if (error.code === 'wrong_state') return showTimer(client, null)
     const retry = () => void stopTimer(client, timer)
     toast.error(notDone('The timer', 'stopped', error), { retry })

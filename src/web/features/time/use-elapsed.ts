@@ -1,4 +1,4 @@
-// How long a timer has run, second by second; only what shows it is rendered again.
+// Elapsed time of a timer, updated every second; rerenders only the component that shows it.
 import { useSyncExternalStore } from 'react'
 
 const tickMs = 1000
@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
 
 const currentSecond = () => Math.floor(Date.now() / tickMs)
 
-/** Milliseconds; undefined in what the server renders, which does not know the reader's clock. */
+/** In milliseconds; undefined on the server, which does not know the reader's clock. */
 export function useElapsed(startedAt: string): number | undefined {
   const second = useSyncExternalStore<number | undefined>(subscribe, currentSecond, () => undefined)
   return second === undefined ? undefined : Math.max(0, second * tickMs - Date.parse(startedAt))

@@ -1,4 +1,4 @@
-// Live counts of the agency's work.
+// Counts of the agency's work.
 import { Link } from 'react-router'
 import { Counts } from '#contract/overview.ts'
 import { formatNumber } from '#web/lib/locale.ts'

@@ -41,7 +41,7 @@ export function BoardMembers({ companyId, members, onChange }: BoardMembersProps
                 <Select
                   label={`Cards of ${name}`}
                   isLabelHidden
-                  placeholder="Nobody"
+                  placeholder="No one"
                   options={options}
                   value={person ?? ''}
                   onChange={({ target }) =>

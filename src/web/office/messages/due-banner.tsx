@@ -1,4 +1,4 @@
-// Says so before a promised reply is late.
+// Warns before a promised reply is overdue.
 import { useQuery } from '@tanstack/react-query'
 import { messageCounts } from '#web/features/messages/message-queries.ts'
 import { useCan } from '#web/features/session/permissions.ts'

@@ -1,2 +1,2 @@
-// Where the inbox stands.
+// Address of the inbox.
 export const inboxPath = '/app/admin/messages'

@@ -1,4 +1,4 @@
-// What the inbox can be filtered by.
+// Inbox filters.
 import type { InboxQuery } from '#web/features/messages/message-queries.ts'
 import type { ListFilter } from '../list-filters.tsx'
 

@@ -1,4 +1,4 @@
-// The messages of a page, one row each; the arrows walk through them, R answers.
+// Message list of one page; arrow keys move through it, R replies.
 import Handshake from 'lucide-react/icons/handshake'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -11,7 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { inboxPath } from './inbox-address.ts'
 
-/** Tells the message's screen to put the focus into the answer. */
+/** Tells the message screen to focus the reply field. */
 export interface OpenState {
   isAnswering: boolean
 }
@@ -19,7 +19,7 @@ export interface OpenState {
 interface InboxListProps {
   messages: readonly Message[]
   openId: string | undefined
-  /** What stands behind the `?` of the address. */
+  /** Search string of the address, without the `?`. */
   search: string
   isBusy: boolean
 }

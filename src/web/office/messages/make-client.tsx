@@ -1,4 +1,4 @@
-// Make client, over a message: the company, and who of it is invited, in one step.
+// Make client dialog, over a message: creates the company and invites its contact in one step.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -23,7 +23,7 @@ const load: Load = (cache, { params }) =>
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
-/** What is left empty is not sent: the contract takes it from the message, or leaves it empty. */
+/** Drops empty fields: the server fills them from the message or leaves them empty. */
 function withoutBlanks(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const filled = Object.entries(value)
@@ -43,7 +43,7 @@ function valuesOf(message: MessageDetail) {
     name: company || nameOf(message),
     website: '',
     email,
-    // What a visitor typed as a phone number need not be one.
+    // Visitors can type anything as a phone number.
     phone: Phone.safeParse(phone).success ? phone : '',
     address: { street: '', city: '', state: '', zipCode: '', country: '' },
     description: '',
@@ -54,7 +54,7 @@ function valuesOf(message: MessageDetail) {
 export default function MakeClient() {
   const params = { messageId: useParams()['messageId'] ?? '' }
   const { data } = useSuspenseQuery(messageWith(params.messageId))
-  // As it was when the dialog opened: what arrives meanwhile takes nothing away that was typed.
+  // Frozen at open, so live updates don't overwrite typed values.
   const [message] = useState(data)
   const { refreshInbox } = useMessageActions(message)
   const { refresh } = useCompanyActions()

@@ -1,4 +1,4 @@
-// The head of a message: who wrote, where it stands, what can be done with it.
+// Message header: sender, status and actions.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Mail from 'lucide-react/icons/mail'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'

@@ -1,4 +1,4 @@
-// One message: who wrote, the conversation, the answer.
+// Message panel: header, conversation and reply.
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -84,7 +84,7 @@ function Opened({ message }: { message: MessageDetail }) {
   )
 }
 
-/** Beside the conversation where there is room; above it, folded, where there is not. */
+/** Beside the conversation on wide panes, collapsed above it on narrow ones. */
 function Details({ children }: { children: ReactNode }) {
   return (
     <aside
@@ -106,16 +106,16 @@ function Details({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opened, or written to while open and looked at: read. Marked unread by hand, it stays so. */
+/** Marks a message as read when it is opened or updated while in view; stays unread if marked so by hand. */
 function useReadingMark({ read, lastAt }: MessageDetail, markRead: () => void) {
   useEffect(() => {
     if (!read && document.visibilityState === 'visible') markRead()
-    // Only another message of the visitor is a reason, not that someone marked it.
+    // Only a new visitor message triggers this, not someone marking it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lastAt])
 }
 
-/** A conversation opens at its end, and stays there as it goes on. */
+/** Scrolls to the end on open and stays there as messages arrive. */
 function useLatestInView(pane: RefObject<HTMLElement | null>, { conversation }: MessageDetail) {
   const count = conversation.length
   useLayoutEffect(() => {
@@ -123,7 +123,7 @@ function useLatestInView(pane: RefObject<HTMLElement | null>, { conversation }: 
   }, [count, pane])
 }
 
-/** Where the list gives way to the message, the focus goes over with it. */
+/** Moves focus to the message where it replaces the list. */
 function useFocusFromList(pane: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const isFromList = document.activeElement?.closest('[data-inbox]')

@@ -1,4 +1,4 @@
-// Messages: the inbox beside the message that is being read; on a narrow screen one after the other.
+// Messages: inbox and open message side by side; one at a time on narrow screens.
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
@@ -109,14 +109,14 @@ export default function Messages() {
 }
 
 interface Page {
-  /** What was asked for, as the address says it. */
+  /** The current query, as in the address. */
   view: string
   items: Message[] | undefined
-  /** What is being read. */
+  /** The open message. */
   open: Message | undefined
 }
 
-/** Another search, filter or page begins with the server's order; from then on rows stay where they are. */
+/** A new search, filter or page starts in server order; after that, rows keep their positions. */
 function useSteadyOrder(page: Page, isOfBefore: boolean) {
   const { view, items, open } = page
   const [steady, setSteady] = useState({ ...page, shown: items })

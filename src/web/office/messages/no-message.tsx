@@ -1,4 +1,4 @@
-// Beside the inbox while no message is open.
+// Placeholder beside the inbox while no message is open.
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'

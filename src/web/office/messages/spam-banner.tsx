@@ -1,4 +1,4 @@
-// Why a message is taken for spam, and the way back.
+// Explains why a message is marked as spam, with a way to unmark it.
 import type { Message, MessageDetail } from '#contract/messages.ts'
 import { useMessageActions } from '#web/features/messages/message-actions.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,4 +1,4 @@
-// What one of the agency is told of, and how.
+// Notification settings of a staff member.
 import { Link } from 'react-router'
 import {
   loadSettings,

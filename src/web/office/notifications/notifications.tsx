@@ -1,4 +1,4 @@
-// All that one was told of.
+// The user's notifications.
 import Settings2 from 'lucide-react/icons/settings-2'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-// For which clients a role holds: all, or those that are chosen.
+// Clients a role applies to: all or a selection.
 import { useQueries } from '@tanstack/react-query'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -7,7 +7,7 @@ import { RemovableBadge } from './removable-badge.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 interface CompaniesChoiceProps {
-  /** Null: all. */
+  /** Null means all. */
   value: readonly string[] | null
   onChange: (companies: string[] | null) => void
   error?: string | undefined

@@ -1,4 +1,4 @@
-// Who has asked to be erased: an administrator agrees, or declines with a reason.
+// Erasure requests, which an administrator approves or declines with a reason.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#contract/directory.ts'

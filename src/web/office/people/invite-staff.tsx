@@ -1,4 +1,4 @@
-// Invite to the agency, over the table of people.
+// Invite to the agency dialog, over the people table.
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod'

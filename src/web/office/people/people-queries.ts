@@ -1,4 +1,4 @@
-// People as the screens read them.
+// Queries for people.
 import { type DirectoryQuery, directory } from '#contract/directory.ts'
 import { personalData } from '#contract/personal-data.ts'
 import { queryOf } from '#web/lib/query.ts'

@@ -1,4 +1,4 @@
-// People: everybody who can sign in, of the agency and of its clients.
+// People: everyone who can sign in, from the agency and its clients.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
 import { type DirectoryPerson, DirectoryQuery, directory } from '#contract/directory.ts'

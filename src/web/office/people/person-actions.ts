@@ -1,4 +1,4 @@
-// What is done to a person, with what is said afterwards.
+// Actions on a person, with the toasts that follow.
 import { useQueryClient } from '@tanstack/react-query'
 import { type DirectoryPerson, type PersonRightsChange, directory } from '#contract/directory.ts'
 import { ApiError } from '#web/lib/api.ts'

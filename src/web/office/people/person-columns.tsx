@@ -1,4 +1,4 @@
-// The columns of the table of people.
+// Columns of the people table.
 import { Link, useLocation } from 'react-router'
 import type { DirectoryPerson, directorySorts } from '#contract/directory.ts'
 import { PersonAvatar } from '#web/features/session/person-avatar.tsx'

@@ -1,4 +1,4 @@
-// What an hour of somebody of staff costs the agency, from which day on, and before.
+// A staff member's hourly cost by start date.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -74,7 +74,7 @@ interface CostDialogProps {
 }
 
 function CostDialog({ personId, costs: latest, onClose }: CostDialogProps) {
-  // As they were when the dialog opened, or said so.
+  // The costs as of opening the dialog, or as last reported to the user.
   const [costs, setCosts] = useState(latest)
   const cache = useQueryClient()
   const { data: defaults } = useQuery(invoiceDefaults)

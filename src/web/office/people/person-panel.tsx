@@ -1,4 +1,4 @@
-// One person beside the table: what they are, where they are signed in, and what can be done.
+// Person panel beside the table: role, clients, sessions and actions.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'

@@ -1,4 +1,4 @@
-// What an hour of somebody of staff costs, where nothing nearer is agreed.
+// A staff member's hourly rate, used if neither project nor client has one.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -54,7 +54,7 @@ interface RateDialogProps {
 }
 
 function RateDialog({ personId, rate: latest, onClose }: RateDialogProps) {
-  // As it was when the dialog opened, or said so.
+  // The rate as of opening the dialog, or as last reported to the user.
   const [before, setBefore] = useState(latest)
   const cache = useQueryClient()
   const { data: defaults } = useQuery(invoiceDefaults)

@@ -1,4 +1,4 @@
-// Where a person is signed in, to be ended from afar.
+// A person's sessions, which can be ended remotely.
 import { useQuery } from '@tanstack/react-query'
 import type { DirectoryPerson } from '#contract/directory.ts'
 import { SessionList } from '#web/features/account/session-list.tsx'

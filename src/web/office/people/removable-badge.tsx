@@ -1,4 +1,4 @@
-// A name that can be taken out of what is chosen.
+// Badge for a selected name, with a remove button.
 import X from 'lucide-react/icons/x'
 
 export function RemovableBadge({ name, onRemove }: { name: string; onRemove: () => void }) {

@@ -1,4 +1,4 @@
-// Roles as people write them, and what each may do.
+// Role names and descriptions.
 import type { DirectoryPerson } from '#contract/directory.ts'
 import { type StaffRole, staffRoles } from '#contract/staff-roles.ts'
 import { companyRoleName } from '#web/features/people/company-roles.ts'
@@ -21,7 +21,7 @@ export const roleHints: Record<StaffRole, string> = {
 
 export const staffRoleOptions = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }))
 
-/** Of clients with several companies the most that they are anywhere. */
+/** For members of several companies, their highest role. */
 export function roleName({
   staffRole,
   memberships,

@@ -1,4 +1,4 @@
-// Invitations to the agency that nobody has accepted yet.
+// Pending invitations to the agency.
 import { useQueryClient } from '@tanstack/react-query'
 import { type StaffInvitation, directory } from '#contract/directory.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { staffInvitations } from './people-queries.ts'
 import { staffRoleName } from './role-names.ts'
 
-/** An import may have brought thousands. */
+/** An import may have added thousands. */
 const maxShown = 100
 
 export function StaffInvitations({ invitations }: { invitations: readonly StaffInvitation[] }) {

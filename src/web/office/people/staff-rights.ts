@@ -1,4 +1,4 @@
-// The role of somebody of staff and for which clients it holds: shown at once, saved one after the other, taken back by Undo.
+// A staff member's role and clients: optimistic updates, saved one at a time, with Undo.
 import { startTransition, useOptimistic, useRef } from 'react'
 import type { DirectoryPerson, PersonRightsChange } from '#contract/directory.ts'
 import type { StaffRights } from '#contract/staff-roles.ts'
@@ -11,7 +11,7 @@ const withIds = ({ staffRole, companies }: StaffRights) => ({
   companies: companies && [...companies],
 })
 
-/** What is asked for: the log names just that. */
+/** Sends only the changed fields, because the activity log names every field sent. */
 function changesBetween(from: StaffRights, to: StaffRights): PersonRightsChange {
   const { staffRole, companies } = withIds(to)
   return {
@@ -20,7 +20,7 @@ function changesBetween(from: StaffRights, to: StaffRights): PersonRightsChange 
   }
 }
 
-/** @param role of the person, who is of staff */
+/** @param role the staff member's role */
 export function useStaffRights(person: DirectoryPerson, role: StaffRights['staffRole']) {
   const { name, save, attempt } = usePersonSave(person)
   const [rights, show] = useOptimistic<StaffRights>({
@@ -50,7 +50,7 @@ export function useStaffRights(person: DirectoryPerson, role: StaffRights['staff
     rights,
     setRole: (staffRole: StaffRights['staffRole']) =>
       change(
-        // An administrator's role is for all; who is one no more has the companies of before.
+        // Administrators always have all clients; any other role keeps the current selection.
         { staffRole, companies: staffRole === 'administrator' ? null : rights.companies },
         `${name} has another role`,
       ),

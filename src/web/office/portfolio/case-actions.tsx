@@ -1,4 +1,4 @@
-// What the agency does with a case: asks the client, confirms changed words, takes it back.
+// Actions on a portfolio case: propose to the client, confirm changed words, take back.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
@@ -13,7 +13,7 @@ type Step = 'propose' | 'confirm' | 'retract'
 
 const said: Record<Step, string> = {
   propose: 'Proposed: the client’s owners are notified',
-  confirm: 'Words confirmed',
+  confirm: 'Wording confirmed',
   retract: 'Taken back: a draft again',
 }
 
@@ -94,7 +94,7 @@ function useStep(shown: PortfolioCase) {
       if (!(error instanceof ApiError)) throw error
       if (step === 'retract') setProblem(error.message)
       else toast.error(error.message)
-      // Somebody has changed or decided on it meanwhile.
+      // Someone else changed or decided on it.
       await cache.invalidateQueries(caseWith(caseId))
       return false
     } finally {

@@ -1,4 +1,4 @@
-// The form of what a case shows: the same fields as an item of the portfolio in the settings.
+// Portfolio case form, with the same fields as a portfolio item in settings.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod'
@@ -15,13 +15,13 @@ import { FormProblem } from '#web/ui/form-problem.tsx'
 import { ItemFields } from '../settings/website/fields/portfolio-fields.tsx'
 import { withIds } from '../settings/website/new-items.ts'
 
-/** The fields stand at the same paths as in the settings; the one item is the case's. */
+/** Uses the same field paths as in settings, with the case as the only item. */
 const schema = z.preprocess(
   withIds,
   z.strictObject({ portfolio: z.array(PortfolioItem) }),
 ) as unknown as z.ZodType<WebsiteContent, WebsiteContent>
 
-/** An id that the form's schema takes, where the server says which it is. */
+/** Placeholder id that satisfies the schema; the server assigns the real one. */
 export const placeholderId = 'case'
 
 interface CaseFormProps {
@@ -29,13 +29,13 @@ interface CaseFormProps {
   submitLabel: string
   draft: DraftName
   version?: number
-  /** @param over what stood in the form when it was typed over */
+  /** @param over the values the form had when editing began */
   onSave: (item: CaseItem, idempotencyKey: string, over: CaseItem) => Promise<void>
-  /** Beside the button. */
+  /** Rendered beside the button. */
   children?: ReactNode
 }
 
-/** What the server found stands at the form's own fields. */
+/** Maps server errors to the form's field paths. */
 function atFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const fields = Object.entries(error.fields).map(([path, message]) => [
@@ -47,7 +47,7 @@ function atFormFields(error: unknown): unknown {
 
 export function CaseForm({ item, submitLabel, draft, version, onSave, children }: CaseFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  // As much of the content as the form shows.
+  // Only the part of the content that the form shows.
   const values = { portfolio: [{ ...item, id: placeholderId }] } as WebsiteContent
   const made = useContractForm<WebsiteContent, WebsiteContent>({
     schema,

@@ -1,4 +1,4 @@
-// What of a client stands in the public portfolio or is proposed for it, and which completed projects could be.
+// A client's published and proposed portfolio cases, and completed projects that could become one.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Project } from '#contract/projects.ts'

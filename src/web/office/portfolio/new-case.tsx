@@ -1,4 +1,4 @@
-// Writes a completed project down for the public portfolio: a draft, of which its client knows nothing yet.
+// Creates a portfolio case draft from a completed project; the client doesn't see it yet.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'

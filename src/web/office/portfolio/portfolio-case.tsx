@@ -1,4 +1,4 @@
-// One case of a client: where its consent stands, what is done next, what would be shown, and the form that changes it.
+// Portfolio case page: consent status, next step, preview and edit form.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { type CaseItem, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'

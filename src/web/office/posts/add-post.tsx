@@ -1,4 +1,4 @@
-// Add post, over the plan: its campaign is chosen first where the address names none.
+// Add post dialog, over the plan; asks for the campaign first if the address names none.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -87,7 +87,7 @@ function NewPostForm({ company, campaign, onClose }: NewPostFormProps) {
         const added = await api(posts.create, { params, body }, { idempotencyKey })
         await readPostsAgain(cache, company)
         toast.success('Draft saved')
-        // Its pictures, the review and all else are there.
+        // The post's own panel has its pictures, review and the rest.
         await navigate(pathOf(added), { preventScrollReset: true, replace: true })
       }}
     >

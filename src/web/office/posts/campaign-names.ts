@@ -1,4 +1,4 @@
-// The campaigns of a client, to choose one of.
+// Query for the names of a client's campaigns.
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { queryOf } from '#web/lib/query.ts'
 

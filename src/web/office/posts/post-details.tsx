@@ -1,4 +1,4 @@
-// One post over the plan, at its own address: every field, its pictures, how it looks, its approval and what comes next.
+// Post panel, over the plan: fields, pictures, preview, approval and next steps.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Post, posts } from '#contract/posts.ts'
@@ -32,7 +32,7 @@ const route = detailsRoute({
   param: 'postId',
   query: postWith,
   boards: [posts.ofCompany.path],
-  // What follows its state only the server knows.
+  // Only the server knows which steps follow a post's status.
   more: () => undefined,
 })
 
@@ -102,7 +102,7 @@ function PostPanel({ post }: { post: PostDetail }) {
   )
 }
 
-/** Before somebody loses an approval without knowing. */
+/** Warns that an edit withdraws the approval. */
 function EditNote({ post }: { post: PostDetail }) {
   if (!post.can.edit) return null
   if (post.status === 'published') {

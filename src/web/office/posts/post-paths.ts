@@ -1,4 +1,4 @@
-// Where posts stand in the back-office, over the plan as it is shown.
+// Back-office addresses of posts, over the plan as shown.
 import { useSearchParams } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 

@@ -1,4 +1,4 @@
-// Posts: what is planned for a client's channels, a month at a time.
+// Posts: planned content for a client's channels, by month.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
 import { companyOf } from '#web/features/companies/company-queries.ts'

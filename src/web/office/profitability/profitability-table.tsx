@@ -1,4 +1,4 @@
-// The table of profitability: a row for each project or client and currency, then what each currency comes to.
+// Profitability table: one row per project or client and currency, then totals per currency.
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import type { Profitability } from '#contract/profitability.ts'
@@ -68,7 +68,7 @@ type Figures = Profitability['totals'][number]
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 
-/** Not known while what a part of the time has cost is not. */
+/** Unknown while part of the time has no cost. */
 const marginOf = ({ profit, billed, minutesWithoutCost }: Figures): string =>
   billed.amount > 0 && minutesWithoutCost === 0
     ? percent.format(profit.amount / billed.amount)

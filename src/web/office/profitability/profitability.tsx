@@ -1,4 +1,4 @@
-// Profitability: what projects or clients were billed against what the time on them has cost.
+// Profitability: billed amounts against the cost of time, by project or client.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { daysBetween, addDays } from '#contract/days.ts'
@@ -19,7 +19,7 @@ import { ProfitabilityTable } from './profitability-table.tsx'
 
 type Choices = Omit<ProfitabilityQuery, 'format'>
 
-/** This year's while nothing else is asked for. */
+/** Defaults to the current year. */
 function choicesIn(address: URLSearchParams, today: string): Choices {
   const year = today.slice(0, 4)
   const thisYear = { from: `${year}-01-01`, to: `${year}-12-31` }
@@ -33,7 +33,7 @@ function choicesIn(address: URLSearchParams, today: string): Choices {
 
 const maxSpan = maxProfitabilityDays - 1
 
-/** The other end goes along with the one that is typed, where there would be too many days or none between them. */
+/** Moves the other date along with the edited one if the span would be negative or too long. */
 function withinLimits({ by, from, to }: Choices, changed: Partial<Choices>): Choices {
   const days = daysBetween(from, to)
   if (!(days < 0 || days > maxSpan)) return { by, from, to }

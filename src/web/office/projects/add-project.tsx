@@ -1,4 +1,4 @@
-// Add Project, over the projects board.
+// Add Project dialog, over the projects board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -34,7 +34,7 @@ export default function AddProject() {
         <ProjectForm
           companyId={chosen}
           onClose={close}
-          // Where no board was open, the one that the project is on.
+          // If no board was open, opens the new project's.
           onCreated={() => void navigate(`/app/admin/projects?company=${chosen}`)}
         />
       )}
@@ -99,12 +99,12 @@ function ProjectForm({ companyId, onClose, onCreated }: ProjectFormProps) {
   )
 }
 
-/** What leads here may say in which column the project is added. */
+/** Navigation state with the column to add the project to. */
 export interface AddedIn {
   status: ProjectStatus
 }
 
-/** That of the column in which Add was pressed. */
+/** Status of the column whose Add button was pressed. */
 function useStatus(): ProjectStatus | undefined {
   const { state } = useLocation()
   return projectStatuses.find((status) => status === (state as Partial<AddedIn> | null)?.status)

@@ -1,4 +1,4 @@
-// What goes with a project that is deleted.
+// Counts what is deleted with a project.
 import { useQuery } from '@tanstack/react-query'
 import type { Project } from '#contract/projects.ts'
 import { time } from '#contract/time.ts'

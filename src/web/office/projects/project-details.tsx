@@ -1,4 +1,4 @@
-// One project over its board, at its own address: its fields, its tasks, deleting it.
+// Project panel, over its board: fields, tasks and deletion.
 import { projects } from '#contract/projects.ts'
 import {
   EditProjectForm,

@@ -1,4 +1,4 @@
-// Manage Projects: the projects of a company on their board.
+// Manage Projects: a company's projects as a board.
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import { type Project, type ProjectStatus, projects } from '#contract/projects.ts'
@@ -32,7 +32,7 @@ const board: BoardScreenOptions<ProjectStatus, Project> = {
   ColumnFooter: AddProjectLink,
 }
 
-/** A project needs its dates too: they are asked for in the dialog. */
+/** Opens the dialog, because a project also needs dates. */
 function AddProjectLink({ column }: { column: BoardColumn<ProjectStatus> }) {
   const { search } = useLocation()
   return (

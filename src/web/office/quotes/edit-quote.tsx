@@ -1,4 +1,4 @@
-// A quote in its editor: a draft, or a new version of what was sent.
+// Quote editor: a draft, or a new version of a sent quote.
 import { type Quote, quotes } from '#contract/quotes.ts'
 import { QuoteForm as schema, quoteValuesOf } from '#web/features/invoices/quote-values.ts'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
@@ -9,14 +9,14 @@ import { useDocumentSave } from '../invoices/use-document-save.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { useQuoteCache } from './use-quote-cache.ts'
 
-/** What is typed into a quote's editor is kept on the device under it. */
+/** Key of the quote editor's local draft. */
 export const draftNameOf = (quoteId: string): string => `quote ${quoteId}`
 
 interface EditQuoteProps {
   quote: Quote
-  /** Of a draft: saved, and now to be sent. */
+  /** Called after saving a draft that is to be sent. */
   onSend: () => void
-  /** Of what was sent: back to the document. */
+  /** Returns from editing a sent quote to its document. */
   onDone: () => void
 }
 

@@ -1,4 +1,4 @@
-// A new quote, as a draft.
+// Creates a quote draft.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

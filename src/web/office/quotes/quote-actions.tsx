@@ -1,4 +1,4 @@
-// What can be done with a quote in its present state.
+// Actions for a quote in its current state.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Quote, quotes } from '#contract/quotes.ts'
@@ -68,7 +68,7 @@ function MakeInvoice({ quote }: { quote: Quote }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`${quoteName(quote)}: ${error.message}`, { retry: () => void make() })
-      // Somebody else may have made it.
+      // Someone else may have made it already.
       void read(quote._id)
       setPending(false)
     }

@@ -1,4 +1,4 @@
-// The columns of tables of quotes.
+// Columns of quote tables.
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import type { ListedQuote, quoteSorts } from '#contract/quotes.ts'
@@ -76,5 +76,5 @@ const others: readonly Column[] = [
 ]
 
 export const quoteColumns: readonly Column[] = [number, company, ...others]
-/** On a client's own page. */
+/** Columns for a client's own page. */
 export const companyQuoteColumns: readonly Column[] = [number, ...others]

@@ -1,4 +1,4 @@
-// The editor of a quote.
+// Quote editor form.
 import type { NewQuote } from '#contract/quotes.ts'
 import { QuoteForm as schema, type QuoteValues } from '#web/features/invoices/quote-values.ts'
 import { Field } from '#web/ui/form-field.tsx'

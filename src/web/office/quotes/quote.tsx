@@ -1,4 +1,4 @@
-// One quote: a draft in its editor; what was sent as a document, with what the client said and its history.
+// Quote page: a draft in the editor, a sent one as a document with the client's answer and history.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet, useParams, useSearchParams } from 'react-router'

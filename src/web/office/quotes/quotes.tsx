@@ -1,4 +1,4 @@
-// Quotes: all of them, searched and filtered.
+// Quotes: searchable, filterable list.
 import { QuoteQuery, quotes } from '#contract/quotes.ts'
 import { quotesPage } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'

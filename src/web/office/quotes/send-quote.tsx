@@ -1,4 +1,4 @@
-// Asks before a quote is sent.
+// Confirms sending a quote.
 import { formatMoney } from '#contract/money.ts'
 import { type Quote, quotes } from '#contract/quotes.ts'
 import { api } from '#web/lib/browser.ts'

@@ -1,4 +1,4 @@
-// The filter of lists of quotes.
+// Status filter of quote lists.
 import { quoteStatuses } from '#contract/quotes.ts'
 import { quoteStatusWords } from '#web/features/invoices/quote-words.ts'
 

@@ -1,4 +1,4 @@
-// What the server answered about a quote, into all that shows it.
+// Writes the server's answer about a quote to every cache that shows it.
 import { useQueryClient } from '@tanstack/react-query'
 import { overview } from '#contract/overview.ts'
 import { type Quote, quotes } from '#contract/quotes.ts'

@@ -20,7 +20,7 @@ export function WithdrawQuote({ quote, onClose }: { quote: Quote; onClose: () =>
       const sent = { params: { quoteId }, body: { reason } }
       await show(await api(quotes.withdraw, sent, { idempotencyKey }))
     } catch (error) {
-      // The client may have decided meanwhile.
+      // The client may have answered it already.
       if (error instanceof ApiError) void read(quoteId)
       throw error
     }

@@ -1,4 +1,4 @@
-// What an hour costs a client, in all and by project, and how its time is rounded.
+// A client's hourly rates, overall and by project, and how its time is rounded.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'

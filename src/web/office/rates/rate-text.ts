@@ -1,11 +1,11 @@
-// What an hour costs as people type it: an amount, or nothing.
+// Hourly rates as people type them: an amount or nothing.
 import type * as z from 'zod'
 import { type Money, formatMoney, parseAmount, plainAmount } from '#contract/money.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 export const rateText = (rate: Money | null): string => (rate ? plainAmount(rate) : '')
 
-/** What is thrown in the place of `stale`, once it was read again; every other error as it is. */
+/** Replaces a `stale` error with one that names the newest rate; other errors pass through. */
 export function withNewest(error: unknown, now: Money | null): unknown {
   if (!(error instanceof ApiError) || error.code !== 'stale') return error
   const newest = now ? formatMoney(now) : 'none'
@@ -15,7 +15,7 @@ export function withNewest(error: unknown, now: Money | null): unknown {
   )
 }
 
-/** Null where nothing is typed; what is no amount is said at the field. */
+/** Null if empty; an invalid amount is reported at the field. */
 export function readRate(
   text: string,
   currency: string,

@@ -1,4 +1,4 @@
-// Changes what an hour costs a client and its projects, and how its time is rounded.
+// Edits the hourly rates of a client and its projects, and time rounding.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -105,7 +105,7 @@ function RatesForm({ companyId, rates, currency, onClose }: RatesFormProps) {
           {conflict && (
             <MergeDialog
               {...conflict}
-              // A project's rate stands under its id.
+              // Project rates are keyed by project id.
               conflicts={conflict.conflicts.map((one) => ({
                 ...one,
                 where: [titles.get(one.key) ?? one.where.join(' › ')],

@@ -1,4 +1,4 @@
-// What is typed into the form of rates goes to the project it was typed for, and nothing else is saved.
+// Rates typed into the form reach the right project, and nothing else is saved.
 import { expect, test } from 'vitest'
 import type { CompanyRates } from '#contract/time-rates.ts'
 import { changeBack, changeSchema, valuesOf } from './rates-form.ts'

@@ -1,4 +1,4 @@
-// What an hour costs a client as its form has it, and what of that is changed.
+// Form values for a client's rates, and the changes to send.
 import * as z from 'zod'
 import {
   type CompanyRates,
@@ -8,7 +8,7 @@ import {
 } from '#contract/time-rates.ts'
 import { rateText, readRate } from './rate-text.ts'
 
-/** Each project's rate under its id, a field of its own: a draft keeps only those that were typed. */
+/** One field per project id, so a draft keeps only the rates that were typed. */
 const Values = z
   .object({ currency: z.string(), rounding: z.string(), rate: z.string() })
   .catchall(z.string())
@@ -25,8 +25,8 @@ export const valuesOf = (
 })
 
 /**
- * Only what differs from `opened` is changed: others may have changed the rest meanwhile, and it may be in another currency.
- * @param rates as they are now; a project that is gone is left out
+ * Sends only what differs from `opened`: others may have changed the rest, even its currency.
+ * @param rates the current rates; deleted projects are left out
  */
 export const changeSchema = (opened: RatesValues, { projects }: CompanyRates) =>
   Values.transform((values, check): CompanyRatesChange => {
@@ -43,7 +43,7 @@ export const changeSchema = (opened: RatesValues, { projects }: CompanyRates) =>
     }
   })
 
-/** What takes the change back. */
+/** The change that undoes this one. */
 export function changeBack(before: CompanyRates, change: CompanyRatesChange): CompanyRatesChange {
   const changed = new Set(change.projects?.map(({ _id }) => _id))
   return {

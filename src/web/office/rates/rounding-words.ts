@@ -1,4 +1,4 @@
-// How time is rounded, in words.
+// Labels for time rounding.
 import type { Rounding } from '#contract/time-rates.ts'
 
 export const roundingWords = (rounding: Rounding): string =>

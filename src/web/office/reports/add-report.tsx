@@ -1,4 +1,4 @@
-// Add Report: of which month; what it says is written on its own page.
+// Add Report dialog: asks for the month; the texts are written on the report's page.
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { monthName } from '#contract/figure-words.ts'
@@ -16,19 +16,19 @@ import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 interface AddReportProps {
-  /** Of what it will be. */
+  /** The subject of the new report. */
   subject: string
   create: (body: NewReport, idempotencyKey: string) => Promise<Report>
 }
 
 const monthsOffered = 24
 
-/** The months that are offered end with this one. */
+/** Loads today's date: the offered months end with the current one. */
 export const loadMonths: Load = (cache) => cache.ensureQueryData(todayQuery)
 
 export function AddReport({ subject, create }: AddReportProps) {
   const thisMonth = useToday().slice(0, 7)
-  // Reports are mostly of the month that is over.
+  // Reports usually cover the previous month.
   const [month, setMonth] = useState(monthsAfter(thisMonth, -1))
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)

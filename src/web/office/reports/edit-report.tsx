@@ -1,4 +1,4 @@
-// The three texts of a report, each saved as it is left, and how they will be read.
+// A report's three texts, saved on blur, with a preview.
 import { useState } from 'react'
 import { textTitles } from '#contract/report-words.ts'
 import { type Report, reportTexts } from '#contract/reports.ts'

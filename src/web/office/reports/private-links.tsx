@@ -1,4 +1,4 @@
-// Private links to a report: made for some time, told once, revoked at once.
+// Private report links: they expire, are shown once and can be revoked.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -98,7 +98,7 @@ function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(notDone('The link', 'made', error))
-      // One that was made all the same stands in the list, and can be revoked.
+      // If the link was created anyway, the list shows it so it can be revoked.
       onFailed()
     }
     setPending(false)
@@ -121,7 +121,7 @@ function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
   )
 }
 
-/** Nobody can look it up later: what is stored leads to nothing. */
+/** The link can't be shown again, since only its hash is stored. */
 function MadeLink({ link: { url } }: { link: MadeReportLink }) {
   return (
     <div role="status" className="grid gap-1 rounded-md bg-good-soft px-3 py-2.5">

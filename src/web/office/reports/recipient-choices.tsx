@@ -1,4 +1,4 @@
-// Who of the client gets each published report by email.
+// Client contacts who get each published report by email.
 import type { ReportScheduleSettings } from '#contract/report-schedules.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 

@@ -1,4 +1,4 @@
-// What can be done with a report: publish it, or say what it lacks; print it; delete it.
+// Report actions: publish or list what is missing, print, delete.
 import Printer from 'lucide-react/icons/printer'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -84,7 +84,7 @@ function Publish({ report, onClose }: DialogProps) {
 function usePublish(report: Report, onDone: () => void) {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  /** The same once more until there is an answer: what is published changes the report itself. */
+  /** Reused across retries until answered: publishing changes the report's version itself. */
   const attempt = useRef<{ version: number; idempotencyKey: string }>(undefined)
   const { show, refreshLists } = useReportCache()
 

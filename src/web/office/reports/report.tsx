@@ -1,4 +1,4 @@
-// One report: its texts beside the figures, what is published of it, and who can read it by a link.
+// Report page: texts, figures, published versions and private links.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Report } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-// The reports of a campaign or a client, month by month, in a tab of theirs; one is added in a dialog over it.
+// Reports tab of a campaign or client, by month; reports are added in a dialog over it.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import type { ReportScheduleSettings } from '#contract/report-schedules.ts'

@@ -1,4 +1,4 @@
-// When the report of a campaign or a client is due each month, and who of the client gets each published one.
+// Edits a campaign's or client's monthly report schedule and recipients.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -44,7 +44,7 @@ const valuesOf = ({ schedule }: ScheduleRecord): ScheduleValues => ({
 
 export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
   const { data } = useSuspenseQuery(query)
-  // As it was when it was opened: what others save meanwhile is put together with what is chosen here.
+  // Frozen at open: changes saved by others are merged with the choices made here.
   const [opened] = useState(() => recordOf(data))
   const { schedule, people } = opened
   const over = valuesOf(opened)
@@ -83,7 +83,7 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
         {conflict && (
           <MergeDialog
             {...conflict}
-            // What stands under the key is the list of that name.
+            // The value under 'recipients' is that list of ids.
             textOf={(key, value) => (key === 'recipients' ? namesOf(value as string[]) : undefined)}
           />
         )}

@@ -1,4 +1,4 @@
-// Whether and when the monthly report is due, below the reports that there are; it is set in a dialog.
+// Summary of the monthly report schedule below the reports, editable in a dialog.
 import { useQuery } from '@tanstack/react-query'
 import type { ReportScheduleSettings } from '#contract/report-schedules.ts'
 import type { QueryOf } from '#web/lib/query.ts'

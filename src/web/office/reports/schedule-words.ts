@@ -1,4 +1,4 @@
-// Monthly reports in words.
+// Texts for monthly reports.
 import type { ReportScheduleSettings } from '#contract/report-schedules.ts'
 import { counted } from '#web/lib/counted.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -9,7 +9,7 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 /** '3rd' */
 export const ordinal = (day: number): string => `${day}${endings[rules.select(day)] ?? 'th'}`
 
-/** How many of the chosen get it: who has left such emails is chosen still. */
+/** Counts chosen recipients who still get report emails; unsubscribed ones stay chosen. */
 function mailedText({ schedule, people }: ReportScheduleSettings): string {
   const chosen = people.filter(({ _id }) => schedule?.recipients.includes(_id))
   const count = chosen.filter(({ mail }) => mail !== 'off').length

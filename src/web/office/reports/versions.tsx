@@ -1,4 +1,4 @@
-// What is published of a report: each version as it was, the latest first.
+// Published versions of a report, latest first.
 import { Link } from 'react-router'
 import type { Report } from '#contract/reports.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -41,7 +41,7 @@ export function Versions({ report }: { report: Report }) {
   )
 }
 
-/** Above a version that is only looked at. */
+/** Banner above an old version. */
 export function OldVersion({ report }: { report: Report }) {
   return (
     <Banner

@@ -1,4 +1,4 @@
-// Asks the client's owners for the overage of a month, as it is shown here.
+// Asks the client's owners to approve a month's overage as shown.
 import { useState } from 'react'
 import * as z from 'zod'
 import { monthName } from '#contract/figure-words.ts'
@@ -19,7 +19,7 @@ type Note = z.infer<typeof Note>
 interface AskOverageProps {
   retainer: Retainer
   month: string
-  /** When its button was pressed. */
+  /** The overage shown when the button was pressed. */
   shown: NonNullable<RetainerMonth['toAsk']>
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// Changes what a retainer agrees on from a month on, pauses it, tops up a block; over its page.
+// Changes a retainer's terms from a given month, pauses it or tops up a block; a dialog over its page.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -37,7 +37,7 @@ export const clientLoader = awaitInBrowser(load)
 
 const monthsOffered = 13
 
-/** From this one on, or the first that it has. */
+/** Months from the current one, or from the retainer's start if that is later. */
 function monthsFrom({ startsOn }: Retainer, today: string): string[] {
   const first = startsOn > today ? startsOn : today
   const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
@@ -71,7 +71,7 @@ export default function ChangeTerms() {
     schema,
     valuesOf: (latest) => termsValuesOf(latest, from),
     async call(body, version) {
-      // Put together with what was saved meanwhile, it would be bought twice where it was bought and the answer got lost.
+      // Merging could buy the hours twice, if they were bought but the response was lost.
       if (kind === 'block' && body.allowance !== 0 && version !== seen) {
         setSeen(version)
         throw new ApiError('wrong_state', changedMeanwhile)

@@ -1,4 +1,4 @@
-// The retainers of a client company, each with its meter.
+// A client company's retainers, each with its meter.
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import { kindText, rolloverText, unitsText } from '#contract/retainer-words.ts'

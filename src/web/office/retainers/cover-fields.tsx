@@ -1,4 +1,4 @@
-// The fields of a retainer that say what it covers, how long, and what bills it.
+// Retainer fields for coverage, duration and billing.
 import { useQuery } from '@tanstack/react-query'
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { schedulesOf } from '#web/features/invoices/schedule-queries.ts'
@@ -10,7 +10,7 @@ import { scheduleName } from '../schedules/schedule-words.ts'
 interface CoverFieldsProps<Values extends CoverValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   companyId: string
-  /** It counts what is recorded by hand, of whichever project. */
+  /** False for retainers of deliverables, which are recorded by hand for any project. */
   countsHours: boolean
 }
 
@@ -25,7 +25,7 @@ export function ProjectFields<Values extends CoverValues, Output>({
   countsHours,
 }: CoverFieldsProps<Values, Output>) {
   const { data: projects = [] } = useQuery(projectNamesOf(companyId))
-  // The values of either form have it.
+  // Both forms' values have this field.
   const covers = useWatch({ control: form.control, name: 'covers' as FieldPath<Values> })
   const fault = useFieldError(form, 'projects' as FieldPath<Values>)
   if (!countsHours) return null

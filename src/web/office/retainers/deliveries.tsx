@@ -1,4 +1,4 @@
-// What was delivered on a retainer of deliverables: recorded by hand, taken back as long as it is nobody's overage.
+// Deliveries on a retainer: recorded by hand, removable until they are part of an overage.
 import { useState } from 'react'
 import { type Delivery, NewDelivery, type Retainer, retainers } from '#contract/retainers.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'

@@ -1,4 +1,4 @@
-// Changes a retainer's name, what it covers, its end, and what bills it, over its page.
+// Edits a retainer's name, coverage, end and billing; a dialog over its page.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-// A new retainer of a client, over the list of them.
+// Adds a retainer to a client; a dialog over the list.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

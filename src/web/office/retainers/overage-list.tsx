@@ -1,4 +1,4 @@
-// What the client was asked for: taken back as long as there is no answer, invoiced where the draft was deleted or the invoice declared void.
+// Overage requests: withdrawable until answered, invoiced again if the draft was deleted or the invoice voided.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Retainer, retainers } from '#contract/retainers.ts'
@@ -45,7 +45,7 @@ function Actions({ retainer, overage }: { retainer: Retainer; overage: Overage }
       await call(key)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // By the same key: it may have been done.
+      // Retries with the same key, since the first call may have succeeded.
       toast.error(error.message, error.mayBeDone ? { retry: () => void run(call, key) } : {})
       void read(retainerId)
     } finally {

@@ -1,4 +1,4 @@
-// One retainer of a client: its meter, overage to ask for, its months, what was delivered, what was agreed on when.
+// Retainer page: meter, open overage, months, deliveries and terms over time.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useNavigate, useParams } from 'react-router'

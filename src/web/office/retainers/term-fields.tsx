@@ -1,4 +1,4 @@
-// The fields of what is agreed on: allowance, rollover, price, overage.
+// Retainer term fields: allowance, rollover, price, overage.
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { countsHours } from '#contract/retainer-words.ts'
 import type { RetainerKind } from '#contract/retainers.ts'
@@ -12,7 +12,7 @@ interface TermFieldsProps<Values extends TermFieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   kind: RetainerKind
   currency: string
-  /** It is agreed on already: of a block more is bought. */
+  /** True for an existing retainer; for a block, more hours are bought. */
   isChange?: boolean
 }
 
@@ -23,7 +23,7 @@ const rolloverChoices: readonly { value: Rollover; label: string }[] = [
   { value: 'all', label: 'Rolls over' },
 ]
 
-/** Of a block, what is left at the end of a month is what was paid for. */
+/** A block's leftover hours are already paid for, so they are never lost at the end of a month. */
 const blockChoices = rolloverChoices
   .filter(({ value }) => value === 'all' || value === 'expiring')
   .map((one) => (one.value === 'all' ? { ...one, label: 'Stays' } : { ...one, label: 'Expires' }))
@@ -54,7 +54,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
         name={name('allowance')}
         label={allowanceLabel(kind, isChange)}
         description={isTopUp && topUpText}
-        // Phones have no minus among decimals.
+        // Phones' decimal keyboard has no minus sign.
         inputMode={isTopUp ? 'text' : 'decimal'}
         isRequired
       />

@@ -1,4 +1,4 @@
-// Saves what was typed over a retainer, put together with what others saved meanwhile, and closes the dialog.
+// Saves retainer changes, merging concurrent edits, and closes the dialog.
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Retainer } from '#contract/retainers.ts'

@@ -1,4 +1,4 @@
-// A new recurring invoice of a client; of a retainer, when it comes from its page, whose months it bills then.
+// Creates a recurring invoice for a client; opened from a retainer, it bills that retainer's months.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -22,7 +22,7 @@ import { invoicesPathOf } from '../paths.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useScheduleCache } from './use-schedule-cache.ts'
 
-/** In the address. */
+/** Address parameter. */
 const parameter = 'retainer'
 
 const load = forStaffWith('money', (cache, { params, url }) => {

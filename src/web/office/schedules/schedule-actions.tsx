@@ -1,4 +1,4 @@
-// Pauses a recurring invoice, lets it go on, or ends it.
+// Pauses, resumes or ends a recurring invoice.
 import { useState } from 'react'
 import { type Schedule, schedules } from '#contract/invoice-schedules.ts'
 import { ApiError } from '#web/lib/api.ts'

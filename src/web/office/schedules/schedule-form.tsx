@@ -1,4 +1,4 @@
-// The editor of a recurring invoice.
+// Recurring invoice editor.
 import { type NewSchedule, scheduleUnits } from '#contract/invoice-schedules.ts'
 import {
   ScheduleForm as schema,

@@ -1,4 +1,4 @@
-// The recurring invoices of a client, with the days on which the next ones come.
+// A client's recurring invoices with their next dates.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'

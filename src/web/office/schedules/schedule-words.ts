@@ -1,4 +1,4 @@
-// Recurring invoices in words.
+// Texts for recurring invoices.
 import { type Schedule, scheduleWords } from '#contract/invoice-schedules.ts'
 import { longDate } from '#web/lib/dates.ts'
 

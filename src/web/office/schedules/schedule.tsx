@@ -1,4 +1,4 @@
-// A recurring invoice in its editor, with the days of the next ones; paused, ended.
+// Recurring invoice page: editor, next dates, pause and end.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Schedule as ScheduleType, schedules } from '#contract/invoice-schedules.ts'

@@ -1,4 +1,4 @@
-// What the server answered about a recurring invoice, into all that shows it.
+// Writes the server's answer about a recurring invoice to every cache that shows it.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schedule } from '#contract/invoice-schedules.ts'
 import { scheduleWith, schedulesOf } from '#web/features/invoices/schedule-queries.ts'

@@ -1,4 +1,4 @@
-// The command palette of the back-office, with what can be done from it.
+// The back-office command palette and its actions.
 import FileInput from 'lucide-react/icons/file-input'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListPlus from 'lucide-react/icons/list-plus'

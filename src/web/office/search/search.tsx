@@ -1,4 +1,4 @@
-// Search: all hits of the back-office, by kind.
+// Search results of the back-office, grouped by kind.
 import { searchKinds } from '#contract/search.ts'
 import { SearchResults, loadSearch } from '#web/features/search/search-results.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'

@@ -1,4 +1,4 @@
-// The dialog that adds a service to a client.
+// Dialog for adding a service to a client.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

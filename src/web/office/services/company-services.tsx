@@ -1,4 +1,4 @@
-// The services of a client company: domains, hosting, licenses, certificates, and when they renew.
+// A client company's services, such as domains, hosting, licenses and certificates, with renewal dates.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { servicesOf } from '#web/features/client-services/service-queries.ts'

@@ -1,4 +1,4 @@
-// Changes a service: what others changed meanwhile in other fields stays.
+// Edits a service, keeping concurrent changes to other fields.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

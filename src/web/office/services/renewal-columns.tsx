@@ -1,4 +1,4 @@
-// The columns of the list of all clients' services.
+// Columns of the list of all clients' services.
 import { Link } from 'react-router'
 import type { ClientService, clientServiceSorts } from '#contract/client-services.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -78,7 +78,7 @@ export const renewalColumns: readonly Column[] = [
   },
 ]
 
-/** The button that says it was done. */
+/** Button that marks a service as renewed. */
 export function RenewAction({ item }: { item: ClientService }) {
   if (!item.can.renew) return null
   return (

@@ -1,4 +1,4 @@
-// Renewals: the services of all clients, what renews next first.
+// Renewals: all clients' services, next renewal first.
 import {
   ClientServiceQuery,
   clientServiceKinds,

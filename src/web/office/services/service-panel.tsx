@@ -1,4 +1,4 @@
-// One service over the client's services: what it is, when it was renewed, and what can be done with it.
+// Service panel, over the client's services: details, renewals and actions.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -65,7 +65,7 @@ export default function ServicePanel() {
   )
 }
 
-/** Cancelled it stands in no calendar, and nobody is reminded of it. */
+/** Cancelled services leave the calendar and send no reminders. */
 function StatusButton({ service }: { service: ClientServiceDetail }) {
   const cache = useQueryClient()
   const [isPending, setPending] = useState(false)

@@ -1,4 +1,4 @@
-// Settings, Archive: all of the agency in one file, for another server or to be kept.
+// Settings, Archive: exports the whole agency as one file, for backup or another server.
 import { archives } from '#contract/archives.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { buttonClass } from '#web/ui/button.tsx'

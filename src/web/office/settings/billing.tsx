@@ -1,4 +1,4 @@
-// Settings, Billing: the agency as its invoices name it, and how they are made.
+// Settings, Billing: the agency's invoice details and defaults.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
@@ -32,7 +32,7 @@ const daysOf = (typed: string): number[] =>
     .filter(Boolean)
     .map(Number)
 
-/** Days are typed with commas between. */
+/** Reminder days are entered as comma-separated text. */
 const BillingForm = z.strictObject({
   billing: z.preprocess(({ reminderDays, ...rest }: BillingValues['billing'], check) => {
     const days = daysOf(reminderDays)

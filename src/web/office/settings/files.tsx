@@ -1,4 +1,4 @@
-// Settings, Files: how large a file may be, and how much room a company has. A choice is saved when it is made.
+// Settings, Files: file size limit and storage per company. Choices save immediately.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { FileLimits } from '#contract/settings.ts'
@@ -23,13 +23,13 @@ const inWords = (megabytes: number) =>
     ? `${formatNumber(megabytes / gigabyte)} GB`
     : `${formatNumber(megabytes)} MB`
 
-/** What was set otherwise is among them too. */
+/** Includes the current value even if it isn't a standard choice. */
 const choicesWith = (sizes: readonly number[], now: number) =>
   [...new Set([...sizes, now])]
     .toSorted((a, b) => a - b)
     .map((size) => ({ value: String(size), label: inWords(size) }))
 
-/** A list of choices has texts. */
+/** Select values are strings. */
 interface FileValues {
   files: { [Name in keyof FileLimits]: string }
 }

@@ -1,4 +1,4 @@
-// Settings, Security: of whom the agency demands a second factor. A choice is saved when it is made.
+// Settings, Security: who has to use a second factor. Choices save immediately.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// What surrounds the fields of settings: whether they are saved, and what two people changed at once.
+// Frame for settings fields: save status and merge conflicts.
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FieldConflicts } from '#web/features/records/field-conflicts.tsx'
@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 interface SettingsFormProps<Values extends FieldValues> {
   fields: RecordForm<Values>
   label: string
-  /** How a value is written where both versions of it are compared. */
+  /** Formats a value for the conflict comparison. */
   textOf?: (key: string, value: unknown) => string | undefined
   className?: string
   children: ReactNode
@@ -23,7 +23,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
       <div
         className={cx(
           '-mx-1 -mt-4 flex bg-surface px-1',
-          // With nothing to say it would only cover what scrolls by.
+          // While idle it would only cover scrolling content.
           fields.state.phase !== 'idle' && 'sticky top-(--frame-header,0px) z-10',
         )}
       >

@@ -1,4 +1,4 @@
-// The agency's settings as a form whose fields are saved as they are left; each screen shows a part of them.
+// The agency's settings as an autosaving form, of which each screen shows a part.
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
@@ -12,11 +12,11 @@ export const settingsQuery = queryOf(settings.get, {})
 
 interface SettingsFormOptions<Values extends FieldValues> {
   record: Settings
-  /** As the screen is called. */
+  /** The screen's title. */
   title: string
   schema: z.ZodType<unknown, Values>
   valuesOf(record: Settings): Values
-  /** What of the form was changed, as the call takes it. */
+  /** Converts changed form values to the request body. */
   changeOf(values: Partial<Values>): SettingsChange
 }
 
@@ -36,14 +36,14 @@ export function useSettingsForm<Values extends FieldValues>({
     calls: {
       valuesOf,
       save({ version, ...values }) {
-        // Beside the version there is nothing but what stands in the form.
+        // Apart from the version, these are all form values.
         const change = changeOf(values)
         return api(settings.change, { body: { ...change, version } })
       },
       read: () => cache.fetchQuery({ ...settingsQuery, staleTime: 0 }),
       cache(saved) {
         cache.setQueryData(settingsQuery.queryKey, saved)
-        // What kept drafts from being e-invoices may be mended by it.
+        // The change may resolve e-invoice problems of drafts.
         void cache.invalidateQueries({ queryKey: [eInvoices.check.path] })
       },
     },

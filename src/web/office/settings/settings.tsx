@@ -1,4 +1,4 @@
-// Settings: what is the agency's own. Its parts stand side by side in one list; another one is another group there.
+// Settings layout: one list of sections in groups.
 import { NavLink, Outlet } from 'react-router'
 import { Page } from '#web/ui/page-header.tsx'
 import { sections } from './website/sections.ts'
@@ -30,7 +30,7 @@ const entryClass =
   'block rounded-md px-2 py-1.5 text-base text-muted transition-colors hover:bg-hover hover:text-text ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent'
 
-/** On narrow windows the overview is the list, and each part leads back to it. */
+/** On narrow screens the overview is the list, and each section links back to it. */
 export default function Settings() {
   return (
     <Page className="lg:grid-cols-[11rem_minmax(0,48rem)] lg:gap-12">

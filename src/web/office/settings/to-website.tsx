@@ -1,8 +1,8 @@
-// Of the settings, the website's come first.
+// Redirects settings to the website section.
 import { redirect } from 'react-router'
 
 const lead = () => redirect('/app/admin/settings/website')
 
-// Of `loader` the browser's build has nothing.
+// React Router strips `loader` from the browser build, so `clientLoader` can't reuse it.
 export const loader = lead
 export const clientLoader = lead

@@ -1,4 +1,4 @@
-// Add Task, over the tasks board and the projects board.
+// Add Task dialog, over the tasks board and the projects board.
 import { AddTaskForm } from '#web/features/tasks/add-task-form.tsx'
 import { ProjectDialog } from '../project-dialog.tsx'
 

@@ -1,4 +1,4 @@
-// Over the tasks board: a template applied to the project, its dates seen before; or the project saved as one.
+// Applies a template to the project with a preview of dates, or saves the project as a template.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -124,7 +124,7 @@ function Preview({ template, startDate }: { template: Template; startDate: strin
   return (
     <ul
       aria-label="Tasks of the template"
-      // Scrolled with the keys as well.
+      // Focusable so it can be scrolled by keyboard.
       tabIndex={0}
       className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line"
     >
@@ -147,7 +147,7 @@ function SaveAsTemplate({ projectId }: { projectId: string }) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  /** Another one for what is saved next. */
+  /** Renewed after each save. */
   const [key, setKey] = useState(newKey)
 
   async function save() {

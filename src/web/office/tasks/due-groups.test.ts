@@ -1,4 +1,4 @@
-// When a task is due, seen from a Wednesday, a Sunday and the turn of a year.
+// Due groups seen from a Wednesday, a Sunday and the turn of a year.
 import { expect, test } from 'vitest'
 import { dueGroupOf } from './due-groups.ts'
 

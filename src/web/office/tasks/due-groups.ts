@@ -1,10 +1,10 @@
-// When tasks are due, seen from a day. Pure.
+// Groups tasks by due date relative to a given day. Pure.
 import { daysAfter } from '#web/lib/today.ts'
 
 export const dueGroups = ['Overdue', 'Today', 'This week', 'Later', 'No date', 'Done'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
-/** A week ends with its Sunday. */
+/** Weeks end on Sunday. */
 function endOfWeek(today: string): string {
   const weekday = new Date(`${today}T12:00:00`).getDay()
   return daysAfter(today, (7 - weekday) % 7)

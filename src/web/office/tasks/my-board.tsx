@@ -1,4 +1,4 @@
-// My tasks on a board by status: whichever project a task is of, moving it changes its status there.
+// My tasks as a board by status, across projects.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -39,11 +39,11 @@ export function MyBoard({ tasks }: { tasks: readonly MyTask[] }) {
   const onMove = useCallback(
     async ({ cardId, toStatus }: Move<TaskStatus>) => {
       const task = tasks.find(({ _id }) => _id === cardId)
-      // Within a column they stand by due date.
+      // Within a column, tasks are sorted by due date.
       if (!task || task.status === toStatus) return undefined
       const title = taskColumns.find(({ status }) => status === toStatus)?.title ?? toStatus
       const [saved] = await changeTasks(client, [task], { status: toStatus }, `moved to ${title}`)
-      // Why not is said already.
+      // The error has already been shown.
       if (!saved) throw new Error('It is back in its column.')
       return saved
     },

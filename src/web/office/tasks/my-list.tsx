@@ -1,4 +1,4 @@
-// My tasks by due date: ticked where they stand, opened over the list.
+// My tasks by due date, completed in place and opened over the list.
 import { useQueryClient } from '@tanstack/react-query'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,4 +1,4 @@
-// My tasks: what is assigned to me over all projects, as a list by due date and as a board by status.
+// My tasks: tasks assigned to the user across projects, as a list by due date or a board by status.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
 import { myTasksQuery } from '#web/features/tasks/task-queries.ts'

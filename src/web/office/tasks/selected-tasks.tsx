@@ -1,4 +1,4 @@
-// What can be done with all chosen tasks of a board at once.
+// Bulk actions for the selected tasks of a board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import type { TasksChange } from '#contract/bulk-tasks.ts'
@@ -20,7 +20,7 @@ import { BulkBar } from '../bulk-bar.tsx'
 
 interface SelectedTasksProps {
   selected: readonly Task[]
-  /** All of the board. */
+  /** All cards of the board. */
   cards: readonly Task[]
   onClear: () => void
 }
@@ -111,7 +111,7 @@ function People({ companyId, change }: { companyId: string; change: Change }) {
   )
 }
 
-/** Each tag of the project: added to those that do not have it, or taken from all once all have it. */
+/** Toggles project tags: adds one where missing, or removes it once all selected tasks have it. */
 function Tags({
   selected,
   cards,
@@ -177,9 +177,9 @@ function DueDate({ change, onClose }: { change: Change; onClose: () => void }) {
 function Delete({ selected, onClose }: { selected: readonly Task[]; onClose: () => void }) {
   const client = useQueryClient()
   const stepOf = useDeletionStep()
-  // They leave the selection while they are deleted.
+  // Frozen at open, because deleted tasks leave the selection.
   const [list] = useState(selected)
-  // Restoring one of them restores all.
+  // Restoring one restores all.
   const deletedId = useRef('')
   const undoStep = {
     label: `${named(list)} deleted`,

@@ -1,4 +1,4 @@
-// One task over its board, at its own address: every field, its subtasks, moving and deleting it.
+// Task panel, over its board: every field, subtasks, moving and deletion.
 import { tasks } from '#contract/tasks.ts'
 import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
 import { RecordActivity } from '#web/features/activity/record-activity.tsx'
@@ -27,7 +27,7 @@ const route = detailsRoute({
   more: (cache) => expectedCan(cache, ({ work }) => ({ edit: work, delete: work, comment: work })),
 })
 
-/** Names whom the task is given to; whoever opens a task does not wait for that. */
+/** Prefetches assignable people; in the browser, opening a task doesn't wait for them. */
 const withPeople =
   (load: Load): Load =>
   async (cache, place) => {

@@ -1,4 +1,4 @@
-// Manage Tasks: the tasks of a project on their board.
+// Manage Tasks: a project's tasks as a board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'

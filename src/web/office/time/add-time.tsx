@@ -1,4 +1,4 @@
-// Add time, over the week sheet: on a project, or a task of it.
+// Add time dialog, over the week sheet, for a project or one of its tasks.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// What was logged on a day, entry by entry with its notes: below the week sheet, and on phones in place of it.
+// Time entries of a day with their notes: below the week sheet, or instead of it on phones.
 import { useQueryClient } from '@tanstack/react-query'
 import TimerIcon from 'lucide-react/icons/timer'
 import { useId } from 'react'
@@ -14,7 +14,7 @@ import { sumOf } from './week.ts'
 interface DayListProps {
   day: string
   entries: readonly TimeEntry[]
-  /** Of several people, each entry says whose it is. */
+  /** Whether to show each entry's person. */
   isOfSeveral: boolean
   canStart: boolean
 }

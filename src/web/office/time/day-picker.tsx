@@ -1,4 +1,4 @@
-// On phones, which day of the week is shown, with what was logged on each.
+// Day picker for phones, with the time logged each day.
 import { Link } from 'react-router'
 import { formatMinutes } from '#web/features/time/duration.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,4 @@
-// One entry of time over the week sheet: its task, day, time and note; deleted from here, too.
+// Time entry dialog, over the week sheet: task, day, time, note and deletion.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export default function EditTime() {
   const { data: entries } = useQuery(timeShown(useTimeChoices()))
   const close = useCloseDialog()
   const entry = entries?.find(({ _id }) => _id === entryId)
-  // Whoever deletes it here is leaving.
+  // Keeps the entry while the dialog closes after its deletion.
   const [opened] = useState(entry)
   const shown = entry ?? opened
   return (
@@ -70,7 +70,7 @@ export default function EditTime() {
   )
 }
 
-/** Saves, with the step that puts back what was. */
+/** Saves the entry, with an Undo step. */
 function useSave({ _id: entryId }: TimeEntry) {
   const cache = useQueryClient()
   const params = { entryId }

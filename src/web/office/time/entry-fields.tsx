@@ -1,4 +1,4 @@
-// An entry of time as its forms have it, and the fields of these.
+// Form values and fields of a time entry.
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
@@ -43,7 +43,7 @@ export const valuesOf = ({ task, day, minutes, note, billable }: TimeEntry): Ent
 interface EntryFieldsProps {
   form: UseFormReturn<EntryValues, unknown, EntryFieldsOf>
   projectId: string
-  /** That of the entry is offered, archived or not. */
+  /** The entry's own task, offered even if archived. */
   task?: TimeEntry['task']
 }
 

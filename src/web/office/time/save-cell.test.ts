@@ -1,4 +1,4 @@
-// A cell of the week sheet that is saved again after its answer was lost logs its time once.
+// Saving a week sheet cell again after its response was lost logs the time only once.
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/query.ts'
 import { ApiError } from '#web/lib/api.ts'

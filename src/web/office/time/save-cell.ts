@@ -1,4 +1,4 @@
-// What is typed into a cell of the week sheet becomes entries: none, one, or the last of several, each with its Undo.
+// Saves a week sheet cell by adding an entry, or changing or deleting its last one, each with Undo.
 import type { QueryClient } from '@tanstack/react-query'
 import { deletions } from '#contract/deletions.ts'
 import { type TimeEntry, time } from '#contract/time.ts'
@@ -16,7 +16,7 @@ export interface Cell {
   entries: readonly TimeEntry[]
 }
 
-/** Why a cell cannot have so much, as a sentence. */
+/** Why a cell can't hold this much time. */
 export function cellFault({ entries, day }: Cell, minutes: number | undefined): string | undefined {
   if (minutes === undefined) return 'Enter time such as 1:30, 1.5 or 90m'
   const length = Math.max(24 * 60, minutesOfDay(day))
@@ -28,13 +28,13 @@ export function cellFault({ entries, day }: Cell, minutes: number | undefined): 
     : undefined
 }
 
-/** Whether the entries are others by now, so that the same once more comes to nothing: what is there is read again instead. */
+/** Whether the entries have changed, so a retry can't succeed and they are reloaded instead. */
 export const isConflict = ({ code }: ApiError): boolean =>
   code === 'stale' || code === 'wrong_state' || code === 'not_found'
 
 /**
- * Saves it, and remembers how it was.
- * @param key the same for the same time until it has arrived, so that it is logged once
+ * Saves a cell and records an Undo step.
+ * @param key stays the same for the same value until it is saved, so it is logged once
  * @throws ApiError
  */
 export async function saveCell(
@@ -46,7 +46,7 @@ export async function saveCell(
   const undo = await write(cell, minutes, key)
   if (!undo) return
   await readTimeAgain(client)
-  // Whoever shows it is told a moment later.
+  // Subscribers are notified in the next task.
   await new Promise((resolve) => setTimeout(resolve))
   pushUndo({
     label: `${titleOf(cell.row)}, ${dayName(cell.day)}: ${formatMinutes(minutes)}`,
@@ -57,7 +57,7 @@ export async function saveCell(
   })
 }
 
-/** @returns what takes it back; nothing where nothing was changed */
+/** @returns the undo function; undefined if nothing changed */
 async function write({ row, day, entries }: Cell, minutes: number, key: string) {
   const last = entries.at(-1)
   if (!last) return minutes === 0 ? undefined : create(row, day, minutes, key)

@@ -1,4 +1,4 @@
-// One cell of the week sheet: typed over like a spreadsheet's, saved when it is left, kept as a draft until then.
+// Week sheet cell: edited like a spreadsheet's, saved on blur, kept as a draft until then.
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { beginEditing, enterCell } from '#web/features/campaigns/grid-keys.ts'
@@ -17,7 +17,7 @@ import { sumOf } from './week.ts'
 interface SheetCellProps {
   cell: Cell
   label: string
-  /** Under which what is typed is kept on this device. */
+  /** Key of the cell's local draft. */
   draft: string
   canEdit: boolean
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -25,13 +25,13 @@ interface SheetCellProps {
 
 const textOf = (minutes: number) => (minutes === 0 ? '' : formatMinutes(minutes))
 
-/** Why what was typed earlier is not saved by passing through its cell. */
+/** Error for a restored draft whose cell changed, which isn't saved by passing through it. */
 const changedFault = (over: string, saved: string) =>
   over === saved
     ? undefined
     : `Changed to ${saved || formatMinutes(0)} in the meantime: type yours again, or press Esc`
 
-/** How each is left, by its draft. A Retry saves what stands in its cell by then; where another week is shown, what failed. */
+/** Save functions of mounted cells, by draft. Retry saves the cell's current text, or the failed value if unmounted. */
 const shownCells = new Map<string, () => void>()
 
 export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellProps) {
@@ -56,7 +56,7 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
 
   async function save() {
     if (minutes === undefined || problem !== undefined) return
-    // As it will stand there, so that whoever is back by then keeps what is selected.
+    // Already formatted as saved, so a returning user keeps their selection.
     setText(textOf(minutes))
     setSaving(true)
     const retryBefore = retry.current
@@ -97,7 +97,7 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={isDraft ? noteId : undefined}
-        // Typed over meanwhile it would be added twice.
+        // Typing during a save would add the time twice.
         readOnly={!canEdit || isSaving}
         aria-busy={isSaving || undefined}
         value={isTyping || isChanged ? text : saved}

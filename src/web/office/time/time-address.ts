@@ -1,4 +1,4 @@
-// What the week sheet shows stands in the address: the week by one of its days, the day of it, whose time.
+// Keeps the week sheet's day (and so its week) and person in the address.
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addDays } from '#contract/days.ts'
@@ -12,9 +12,9 @@ import { weekOf } from './week.ts'
 export const everybody = 'everybody'
 
 interface TimeChoices {
-  /** Also which week. */
+  /** Also determines the week. */
   day: string
-  /** An id, or `everybody`. */
+  /** A person id, or `everybody`. */
   person: string
 }
 
@@ -29,7 +29,7 @@ function choicesIn(address: URLSearchParams, today: string, ownId: string): Time
   }
 }
 
-/** The week and the one before, whose rows go on. */
+/** The week and the one before, whose rows are carried over. */
 export function daysShown(day: string): TimeDays {
   const [monday = day] = weekOf(day)
   return { from: addDays(monday, -7), to: addDays(monday, 6) }
@@ -38,7 +38,7 @@ export function daysShown(day: string): TimeDays {
 export const timeShown = ({ day, person }: TimeChoices) =>
   timeOf({ ...daysShown(day), ...(person !== everybody && { person }) })
 
-/** For loaders. */
+/** Reads the choices in a loader. */
 export async function ensureChoices(cache: QueryClient, url: URL): Promise<TimeChoices> {
   const today = await cache.ensureQueryData(todayQuery)
   const { user } = await cache.ensureQueryData(sessionQuery)

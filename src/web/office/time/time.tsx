@@ -1,4 +1,4 @@
-// Time: a week sheet to type into, the entries of a day below it; on phones day by day.
+// Time: editable week sheet with a day's entries below it; day by day on phones.
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -128,7 +128,7 @@ interface PersonFilterProps {
   show: (person: string) => void
 }
 
-/** Whose time it is, for whoever sees that of others; of those who logged any. */
+/** Person filter, for users who may see others' time; lists people who logged any. */
 function PersonFilter({ day, person, show }: PersonFilterProps) {
   const user = useUser()
   const isShown = seesOthers(useCan())

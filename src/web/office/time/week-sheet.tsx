@@ -1,4 +1,4 @@
-// The week sheet: a row for each project or task, a column for each day, what they come to. Arrows and Enter move.
+// Week sheet: one row per project or task, one column per day, with totals. Arrow keys and Enter move.
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { goTo, stepOf } from '#web/features/campaigns/grid-keys.ts'
@@ -11,16 +11,16 @@ import { type SheetRow, dayName, sumOf, weekdayName } from './week.ts'
 interface WeekSheetProps {
   rows: readonly SheetRow[]
   days: readonly string[]
-  /** Whose time it is. */
+  /** The person whose time is shown. */
   person: string
-  /** Shown below. */
+  /** The day listed below the sheet. */
   day: string
   today: string
-  /** The search part of the address that shows this day. */
+  /** Search string of the address that shows a day. */
   searchOf: (day: string) => string
-  /** Whether new time may be typed, which is always one's own. */
+  /** Whether time can be added, which is possible only for oneself. */
   canAdd: boolean
-  /** Whether what is there may be typed over. */
+  /** Whether existing time can be edited. */
   canEdit: boolean
 }
 

@@ -1,4 +1,4 @@
-// The rows of a week sheet, and what they count.
+// Week sheet rows and their totals.
 import { describe, expect, test } from 'vitest'
 import type { TimeEntry } from '#contract/time.ts'
 import { rowsOf, sumOf, weekOf } from './week.ts'

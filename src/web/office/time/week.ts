@@ -1,4 +1,4 @@
-// The week sheet: its seven days, and a row for each thing that was worked on.
+// Week sheet data: its seven days, and a row per project or task worked on.
 import { addDays, weekdayOf } from '#contract/days.ts'
 import type { TimeEntry } from '#contract/time.ts'
 
@@ -8,10 +8,10 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
-/** A project, or a task of it. */
+/** A project or one of its tasks. */
 export interface SheetRow extends Pick<TimeEntry, 'companyName' | 'project' | 'task'> {
   key: string
-  /** By day of the week, in it what is counted: a timer that runs is not. */
+  /** Entries by weekday, without a running timer. */
   cells: TimeEntry[][]
 }
 
@@ -27,7 +27,7 @@ const nameOf = ({
 
 export const isCounted = ({ startedAt }: TimeEntry): boolean => startedAt === null
 
-/** @param entries also of the week before: what was worked on then has a row to go on with */
+/** @param entries includes the previous week's, so work from then keeps its row */
 export function rowsOf(entries: readonly TimeEntry[], days: readonly string[]): SheetRow[] {
   const rows = [...Map.groupBy(entries, keyOf)].flatMap(([key, ofRow]) => {
     const [first] = ofRow

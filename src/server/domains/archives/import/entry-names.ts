@@ -1,5 +1,5 @@
-// What an entry of an archive is, by its name. Of a name nothing is used but a table that we know, a number, an id or a hash: no path of
-// this machine is ever made of one.
+// Parses archive entry names. Only known table names, numbers, ids and hashes are accepted, so an entry's name is never used
+// as a path on this machine.
 import { hashesName, manifestName } from '../manifest.ts'
 import { ArchiveFault, type ArchiveLimits } from './limits.ts'
 
@@ -15,7 +15,7 @@ const records = /^records\/([a-z_]{1,63})\/\d{4,9}\.json$/
 const file = new RegExp(`^files/(${id})/[^/]+$`, 'u')
 const image = /^website\/([0-9a-f]{32})(-small)?\.webp$/
 
-/** @throws ArchiveFault for what belongs into no archive */
+/** @throws ArchiveFault for unknown entries */
 export function parseEntryName(name: string): Entry {
   if (name === manifestName) return { kind: 'manifest' }
   if (name === hashesName) return { kind: 'hashes' }
@@ -25,7 +25,9 @@ export function parseEntryName(name: string): Entry {
   if (fileId !== undefined) return { kind: 'file', id: fileId }
   const [, hash, small] = image.exec(name) ?? []
   if (hash !== undefined) return { kind: 'image', hash, size: small ? 'small' : 'large' }
-  throw new ArchiveFault(`Nothing belongs at ${JSON.stringify(name.slice(0, 200))} in an archive.`)
+  throw new ArchiveFault(
+    `The archive contains an unexpected entry: ${JSON.stringify(name.slice(0, 200))}.`,
+  )
 }
 
 export function maxBytesOf(name: string, limits: ArchiveLimits): number {

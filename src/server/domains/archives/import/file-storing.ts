@@ -1,4 +1,4 @@
-// The files of an archive: each one that a row names, looked at as an upload is, stored under its id until the rows are there.
+// Stores an archive's files: each must be named by a row, is inspected like an upload, and is stored under its id.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { ArchiveFault } from './limits.ts'
 import { expectObject } from './store.ts'
 import type { TarEntry } from './tar-reader.ts'
 
-/** As its content says, whatever the archive does. */
+/** Derived from the content, not from what the archive says. */
 export type StoredFile = Inspected & { name: string; size: number }
 
 interface StoringOptions {
@@ -58,16 +58,16 @@ export class FileStoring {
     await (kind.kind === 'file' ? this.#takeFile(kind.id, entry) : this.#takeImage(kind, entry))
   }
 
-  /** @throws ArchiveFault for a row without its file */
+  /** @throws ArchiveFault if a row's file is missing */
   assertComplete({ count, bytes }: Manifest['files']): void {
     const missing = [...this.#expected.keys()].find((id) => !this.#stored.has(id))
     if (missing !== undefined) {
       const { name } = this.#expected.get(missing) ?? {}
-      throw new ArchiveFault(`The file “${name}” (${missing}) is missing in the archive.`)
+      throw new ArchiveFault(`The file “${name}” (${missing}) is missing from the archive.`)
     }
     const sum = [...this.#stored.values()].reduce((total, { size }) => total + size, 0)
     if (this.#stored.size !== count || sum !== bytes) {
-      throw new ArchiveFault(`The archive should have ${count} files, and has others.`)
+      throw new ArchiveFault(`The archive’s files don’t match its manifest, which lists ${count}.`)
     }
   }
 
@@ -75,7 +75,9 @@ export class FileStoring {
     const { agency, storage, signal } = this.#options
     const expected = this.#expected.get(id)
     if (!expected || expected.size !== size || this.#stored.has(id)) {
-      throw new ArchiveFault(`${JSON.stringify(name)} is no file of the archive’s records.`)
+      throw new ArchiveFault(
+        `${JSON.stringify(name)} doesn’t belong to any of the archive’s records.`,
+      )
     }
     const path = join(storage.incoming, uuidv7())
     try {
@@ -97,7 +99,9 @@ export class FileStoring {
   ): Promise<void> {
     const { agency, storage } = this.#options
     if (!this.#images.has(hash) || length > maxImageBytes) {
-      throw new ArchiveFault(`${JSON.stringify(name)} is no picture of the archive’s records.`)
+      throw new ArchiveFault(
+        `${JSON.stringify(name)} doesn’t belong to any of the archive’s records.`,
+      )
     }
     const pieces: Uint8Array[] = []
     for await (const bytes of content) pieces.push(bytes)
@@ -106,7 +110,7 @@ export class FileStoring {
       bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
     const own = createHash('sha256').update(bytes).digest('hex').slice(0, hash.length)
     if (!isWebp || (size === 'large' && own !== hash)) {
-      throw new ArchiveFault(`${JSON.stringify(name)} is another picture than its name says.`)
+      throw new ArchiveFault(`${JSON.stringify(name)} isn’t the picture its name says it is.`)
     }
     await expectObject(agency, `website/${hash}`)
     await storage.put(websiteKey(hash, size), bytes)

@@ -1,8 +1,8 @@
-// The hashes of what came, compared with those that the archive ends with.
+// Compares the hashes of received entries with the list at the end of the archive.
 import { parseEntryName } from './entry-names.ts'
 import { ArchiveFault } from './limits.ts'
 
-/** A file is known by its id: the name behind it may have been cut in the archive's own header. */
+/** Files are keyed by id, because the tar header may have truncated the name. */
 function keyOf(name: string): string {
   const entry = parseEntryName(name)
   return entry.kind === 'file' ? `files/${entry.id}` : name
@@ -14,19 +14,20 @@ export class HashList {
   readonly #found = new Map<string, string>()
   #isComplete = false
 
-  /** Whether the end was there, and agreed. */
+  /** Whether the list was received and matched. */
   get isComplete(): boolean {
     return this.#isComplete
   }
 
-  /** @throws ArchiveFault for what was there already */
+  /** @throws ArchiveFault for duplicate entries */
   add(name: string, hash: string): void {
     const key = keyOf(name)
-    if (this.#found.has(key)) throw new ArchiveFault(`${JSON.stringify(name)} is in it twice.`)
+    if (this.#found.has(key))
+      throw new ArchiveFault(`${JSON.stringify(name)} appears twice in the archive.`)
     this.#found.set(key, hash)
   }
 
-  /** @throws ArchiveFault that names what was changed, is missing or is too much */
+  /** @throws ArchiveFault that names the changed, missing or unexpected entry */
   compare(text: Buffer): void {
     const left = new Map(this.#found)
     let start = 0
@@ -35,7 +36,7 @@ export class HashList {
       const [, hash = '', name = ''] =
         line.exec(text.toString('utf8', start, end === -1 ? text.length : end)) ?? []
       start = end === -1 ? text.length : end + 1
-      if (name === '') throw new ArchiveFault('The archive’s hashes.txt is no list of hashes.')
+      if (name === '') throw new ArchiveFault('The archive’s hashes.txt isn’t a list of hashes.')
       const key = keyOf(name)
       if (left.get(key) !== hash) {
         const isThere = this.#found.has(key)

@@ -1,4 +1,4 @@
-// Archives that somebody made up or changed: refused in one sentence, before anything of them is in the installation.
+// Forged or altered archives: each is rejected with one sentence before anything is imported.
 import { gzipSync } from 'node:zlib'
 import { type TarEntry, packTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ await world.addPerson([{ company, role: 'owner' }])
 await world.addInvoice(company)
 const fields = { company: company._id }
 await uploadFile(admin, { name: 'notes.txt', content: 'What the file says', fields })
-// The site's content is written down when it is first read.
+// The first read saves the website's default content.
 await admin.raw({ method: 'GET', url: '/website' })
 const ofAgency = await downloadArchive(admin)
 const ofCompany = await downloadArchive(admin, company._id)
@@ -45,7 +45,7 @@ afterAll(() => empty.close())
 const countOf = async (table: string) =>
   (await empty.database.query<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count
 
-/** In a sentence, and nothing of it is there. */
+/** Expects the import to fail with the sentence and leave no data behind. */
 async function refused(archive: Buffer, sentence: RegExp, options?: Partial<UnpackOptions>) {
   await expect(empty.bring(archive, options)).rejects.toThrow(sentence)
   for (const table of ['companies', 'users', 'tasks', 'files', 'activity']) {
@@ -53,7 +53,7 @@ async function refused(archive: Buffer, sentence: RegExp, options?: Partial<Unpa
   }
 }
 
-/** The first row changed. */
+/** Changes the table's first row. */
 const changed = (archive: Buffer, table: string, change: Record<string, unknown>) =>
   withRows(archive, table, ([first, ...rows]) => [{ ...first, ...change }, ...rows])
 
@@ -67,12 +67,12 @@ test.each([
   ['something compressed, a bomb or not', gzipSync(Buffer.alloc(50_000_000))],
   ['words', Buffer.from('Hello'.repeat(300))],
 ])('%s is no archive', async (_, bytes) => {
-  await refused(bytes, /not an archive of Enfilade/)
+  await refused(bytes, /isn’t an Enfilade archive/)
 })
 
 test('nothing at all, and what ends too early', async () => {
-  await refused(Buffer.alloc(0), /ends before/)
-  await refused(ofAgency.subarray(0, ofAgency.length / 2), /ends before|is missing/)
+  await refused(Buffer.alloc(0), /is incomplete/)
+  await refused(ofAgency.subarray(0, ofAgency.length / 2), /is incomplete|is missing/)
 })
 
 test.each([
@@ -84,13 +84,13 @@ test.each([
   'website/../secrets.key',
   'secrets.key',
 ])('nothing goes to %s', async (name) => {
-  await refused(await withEntry(name, Buffer.from('[]')), /Nothing belongs at/)
+  await refused(await withEntry(name, Buffer.from('[]')), /contains an unexpected entry/)
 })
 
 test.each(['symlink', 'link', 'directory', 'character-device'] as const)('no %s', async (type) => {
   const name = 'files/01912345-0000-7000-8000-000000000000/x'
   const header = { name, type, size: 0, ...(type.includes('link') && { linkname: '/etc/passwd' }) }
-  await refused(Buffer.from(await packTar([{ header }])), /no plain file/)
+  await refused(Buffer.from(await packTar([{ header }])), /isn’t a plain file/)
 })
 
 test('what was changed by itself does not agree with the hashes', async () => {
@@ -111,10 +111,10 @@ test('an entry twice, or one without a hash, or behind the end', async () => {
   }))
   const extra = { header: { name: 'records/tasks/0009.json', size: 2 }, data: Buffer.from('[]') }
   const pack = async (all: TarEntry[]) => Buffer.from(await packTar(all))
-  await refused(await pack([...list.slice(0, 2), ...list.slice(1)]), /in it twice/)
+  await refused(await pack([...list.slice(0, 2), ...list.slice(1)]), /appears twice/)
   await refused(await pack([...list.slice(0, -1), extra, ...list.slice(-1)]), /has no hash/)
-  await refused(await pack([...list, extra]), /after the archive’s end/)
-  await refused(await pack(list.slice(0, -1)), /ends before/)
+  await refused(await pack([...list, extra]), /has data after its end/)
+  await refused(await pack(list.slice(0, -1)), /is incomplete/)
 })
 
 test('a size that its header only claims is refused before it is read', async () => {
@@ -144,17 +144,20 @@ test('more rows, entries, bytes or text than an archive may have', async () => {
   await over({ totalBytes: 5000 }, /too large/)
   await over({ recordBytes: 100 }, /records are too large/)
   await over({ fileBytes: 3 }, /is too large/)
-  await over({ text: 3 }, /is not what it may be/)
+  await over({ text: 3 }, /has an invalid value/)
   const many = Buffer.from(JSON.stringify(Array.from({ length: 3000 }, () => ({ id: 1 }))))
-  await refused(await withEntry('records/tasks/0001.json', many), /no list of at most 2000 rows/)
+  await refused(
+    await withEntry('records/tasks/0001.json', many),
+    /isn’t a list of at most 2000 rows/,
+  )
 })
 
 test('JSON that is none, or nested without an end', async () => {
   const part = (text: string) => withEntry('records/tasks/0001.json', Buffer.from(text))
-  await refused(await part('[{"id":'), /tasks\/0001.json is no JSON/)
-  await refused(await part('{"id":1}'), /no list/)
-  await refused(await part('[null]'), /other columns|no column|not what|null value/)
-  await refused(await part('['.repeat(200_000)), /no JSON/)
+  await refused(await part('[{"id":'), /tasks\/0001.json isn’t valid JSON/)
+  await refused(await part('{"id":1}'), /isn’t a list/)
+  await refused(await part('[null]'), /columns differ|no column|invalid value|null value/)
+  await refused(await part('['.repeat(200_000)), /isn’t valid JSON/)
   await refused(await part('[{"__proto__":{"a":1}}]'), /no column/)
 })
 
@@ -174,7 +177,10 @@ test.each([
   'setup_codes',
 ])('nothing that signs anybody in: %s', async (table) => {
   const bytes = Buffer.from('[{"id":"1"}]')
-  await refused(await withEntry(`records/${table}/0001.json`, bytes), /takes from no such archive/)
+  await refused(
+    await withEntry(`records/${table}/0001.json`, bytes),
+    /this version of the program can’t import/,
+  )
 })
 
 test('nor a password, a token or a new address for a person', async () => {
@@ -188,12 +194,15 @@ test('nor a password, a token or a new address for a person', async () => {
 
 test('a company’s archive with rows of another, or with the agency’s own', async () => {
   const other = { company_id: world.otherCompany._id }
-  await refused(await changed(ofCompany, 'projects', other), /of another company/)
-  await refused(await changed(ofCompany, 'companies', { id: world.otherCompany._id }), /of another/)
+  await refused(await changed(ofCompany, 'projects', other), /a different company/)
+  await refused(
+    await changed(ofCompany, 'companies', { id: world.otherCompany._id }),
+    /a different company/,
+  )
   const settings = Buffer.from('[{"two_factor_for":"nobody"}]')
   await refused(
     await withEntry('records/installation/0001.json', settings, ofCompany),
-    /takes from no such archive/,
+    /this version of the program can’t import/,
   )
 })
 
@@ -242,15 +251,18 @@ test('types and rules of the database, with the part and the rule named', async 
 
 test('files that no row names, that are missing, of another size, or a program', async () => {
   const stranger = 'files/01912345-0000-7000-8000-000000000000/x.txt'
-  await refused(await withEntry(stranger, Buffer.from('x')), /no file of the archive’s records/)
+  await refused(
+    await withEntry(stranger, Buffer.from('x')),
+    /doesn’t belong to any of the archive’s records/,
+  )
   const entries = await entriesOf(ofAgency)
   const [name = ''] = [...entries.keys()].filter((one) => one.startsWith('files/'))
   const without: Entries = new Map(entries)
   without.delete(name)
-  await refused(await packEntries(without), /is missing in the archive/)
+  await refused(await packEntries(without), /is missing from the archive/)
   await refused(
     await withEntry(name, Buffer.from('It is longer than it was')),
-    /no file of the archive’s/,
+    /doesn’t belong to any of the archive’s/,
   )
   const program = Buffer.concat([Buffer.from('\u007fELF', 'latin1'), Buffer.alloc(200, 1)])
   const resized = await changed(ofAgency, 'files', { size: program.length })
@@ -262,6 +274,6 @@ test('of another version of the program', async () => {
   const manifest = JSON.parse((await entriesOf(ofAgency)).get('manifest.json')?.toString() ?? '')
   const of = (format: number) =>
     withEntry('manifest.json', Buffer.from(JSON.stringify({ ...manifest, format })))
-  await refused(await of(1), /An earlier version/)
-  await refused(await of(3), /A later version/)
+  await refused(await of(1), /an earlier version/)
+  await refused(await of(3), /a later version/)
 })

@@ -1,4 +1,4 @@
-// What an archive becomes where it is brought in: derived anew, numbered on, and nobody let in by it; all of it, or nothing.
+// Importing an archive: derived data is rebuilt, numbering continues, nobody gains access, and a failure leaves nothing behind.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { comments } from '#contract/comments.ts'
@@ -64,7 +64,7 @@ const installation = async () => {
 }
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
-/** As an administrator who was there before, or is made afterwards. */
+/** Runs the job as an existing administrator, or as a new one. */
 async function asAdministrator<T>(of: Installation, job: (caller: Caller) => Promise<T>) {
   const app = await startApp(of.database)
   try {
@@ -253,7 +253,7 @@ test('what a renamed file is its content says; it comes in without a preview', a
     [picture, 'logo.jpg', 'image/png'],
   ] as const) {
     const { _id } = await uploadFile(admin, { name: 'sent', content, fields })
-    // As names were changed before they were looked at.
+    // Simulates a name saved before names were validated.
     await world.database.query('update files set name = $2 where id = $1', [_id, name])
     told.push({ id: _id, name, type, preview: 'none' })
   }
@@ -274,7 +274,7 @@ test('a chat’s visitor is known by a cookie, which stays where it was given', 
 })
 
 test('where there are clients already nothing comes in', async () => {
-  await expect(whole.bring(ofAgency)).rejects.toThrow('This installation has clients already')
+  await expect(whole.bring(ofAgency)).rejects.toThrow('This installation already has clients')
 })
 
 test('two at once: one comes in whole, the other not at all', async () => {

@@ -1,4 +1,4 @@
-// Brings what was unpacked of an archive into an installation without companies: in one transaction, so that all of it is there or nothing.
+// Imports an unpacked archive into an installation without companies, in one transaction.
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { continueSeries } from '#server/domains/invoices/service.ts'
 import { rebuildCards } from '#server/domains/tasks/service.ts'
@@ -13,23 +13,23 @@ import type { PartPlace, Unpacked } from './unpack.ts'
 
 export interface ImportOptions {
   agency: Database
-  /** Told after each part; whatever it throws ends the import, and nothing is there. */
+  /** Called after each part; an error it throws aborts and rolls back the import. */
   onRows?: (done: number) => Promise<void> | void
-  /** Before anything of it, while nobody else sets the installation up. */
+  /** Runs before any row is inserted, under the lock that also blocks setup. */
   first?: (tx: Tx) => Promise<void>
-  /** In the same transaction. */
+  /** Runs last, in the same transaction. */
   also?: (tx: Tx) => Promise<void>
 }
 
 const notEmpty =
-  'This installation has clients already. An archive is brought into one without any: a new DATA_DIR, or a new database.'
+  'This installation already has clients. Import the archive into an empty one: use a new DATA_DIR or a new database.'
 
 /** @throws ArchiveFault; AppError `unavailable` */
 export async function assertEmpty(db: Tx): Promise<void> {
   if (await store.hasCompanies(db)) throw new ArchiveFault(notEmpty)
 }
 
-/** What was put aside is gone afterwards, whatever the outcome. */
+/** Removes the spool file whether or not the import succeeds. */
 export async function importArchive(
   unpacked: Unpacked,
   { agency, onRows, first, also }: ImportOptions,
@@ -50,7 +50,7 @@ export async function importArchive(
       await store.refreshProcesses(tx)
     })
   } catch (error) {
-    // Some rules are looked at when all of it is there.
+    // Deferred constraints are only checked at commit.
     throw faultOf(error, 'The archive')
   } finally {
     await spool.close()
@@ -58,7 +58,7 @@ export async function importArchive(
   }
 }
 
-/** For what is not brought in after all; its files in the storage are swept. */
+/** Removes the spool of an archive that is not imported; its stored files are swept later. */
 export async function discard({ spool }: Unpacked): Promise<void> {
   await rm(spool, { force: true })
 }
@@ -69,7 +69,7 @@ async function drawPreviews(tx: Tx, { files }: Unpacked): Promise<void> {
   const ids = [...files].filter(([, { preview }]) => preview === 'pending').map(([id]) => id)
   for (let from = 0; from < ids.length; from += previewsAtOnce) {
     const jobs = ids.slice(from, from + previewsAtOnce).map((file) => ({ file }))
-    // One statement after the other.
+    // Queries of one transaction run in sequence.
     await enqueueAll(tx, 'file-preview', jobs)
   }
 }
@@ -94,11 +94,11 @@ class Writing {
   async write(): Promise<void> {
     for (const table of this.#unpacked.tables) {
       const { parent } = table
-      // Parents first.
+      // Parents are inserted first.
       if (parent === undefined) {
         await this.#writeTable(table, () => true)
       } else {
-        // Rows that name another of the same table come behind all others.
+        // Rows that reference another row of the same table come last.
         await this.#writeTable(table, (row) => isEmpty(row[parent]))
         await this.#writeTable(table, (row) => !isEmpty(row[parent]))
       }
@@ -107,7 +107,7 @@ class Writing {
 
   async #writeTable(table: ArchivedTable, isChosen: (row: Row) => boolean): Promise<void> {
     for (const place of this.#unpacked.parts.get(table.name) ?? []) {
-      // One part after the other.
+      // Queries of one transaction run in sequence.
       const rows = (await this.#read(table, place)).filter(isChosen)
       if (rows.length === 0) continue
       const prepared = await prepareRows(table, rows, this.#preparing)
@@ -142,12 +142,12 @@ class Writing {
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-/** Data (22) and rules (23) that the database does not take are the archive's; all else is a fault of ours, or of the moment. */
+/** Data (22) and integrity (23) errors are the archive's fault; anything else is ours or temporary. */
 function faultOf(error: unknown, part: string): unknown {
   const { code, message, constraint } = (error ?? {}) as Record<string, string | undefined>
   if (error instanceof ArchiveFault || !/^(?:22|23|54|P0001)/.test(code ?? '')) return error
   const rule = constraint ? ` (${constraint})` : ''
-  return new ArchiveFault(`${part}: ${message ?? 'the database does not take it'}${rule}`, {
+  return new ArchiveFault(`${part}: ${message ?? 'the database rejected it'}${rule}`, {
     cause: error,
   })
 }

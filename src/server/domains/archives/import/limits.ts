@@ -1,24 +1,24 @@
-// How much an archive may have, and the error that says in one line why it is not taken.
+// Limits on an archive's size, and the error that says why an archive was rejected.
 
-/** Why an archive is not brought in, for whoever brings it; nothing of it is there afterwards. */
+/** The reason an archive was rejected, shown to the person importing it; nothing has been imported. */
 export class ArchiveFault extends Error {}
 
 export interface ArchiveLimits {
-  /** Of its bytes, whatever is in it. */
+  /** Size of the whole archive. */
   totalBytes: number
   entries: number
-  /** Known by their ids until all of it is there, as people are. */
+  /** Limited because their ids stay in memory until the end, as do those of people. */
   files: number
   people: number
   manifestBytes: number
-  /** Of one part of a table's records, which is parsed at once. */
+  /** Size of one part of a table's records, which is parsed in one go. */
   partBytes: number
   rowsInPart: number
   rows: number
   recordBytes: number
   fileBytes: number
   hashesBytes: number
-  /** Of one text of a row, in characters. */
+  /** Length of a single text value, in characters. */
   text: number
 }
 
@@ -35,7 +35,7 @@ export const archiveLimits: ArchiveLimits = {
   rowsInPart: 2000,
   rows: 20_000_000,
   recordBytes: 64 * gigabyte,
-  // As the largest that the settings of files can allow.
+  // The maximum that the file settings allow.
   fileBytes: 5 * gigabyte,
   hashesBytes: 128 * megabyte,
   text: 500_000,

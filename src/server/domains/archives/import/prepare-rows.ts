@@ -1,4 +1,4 @@
-// Makes of an archive's rows those that are written: what is derived is made anew, and nobody gets in by what an archive says.
+// Prepares an archive's rows for insertion: rebuilds derived values and removes everything that would give people access.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { htmlFormat, renderMarkdown } from '#server/platform/markdown/markdown.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
@@ -9,14 +9,14 @@ import type { Row } from './rows.ts'
 export interface Preparing {
   kind: Manifest['kind']
   files: ReadonlyMap<string, StoredFile>
-  /** Who has come so far. */
+  /** People imported so far. */
   people: Set<unknown>
 }
 
-/** A domain that never receives mail: nobody can ask for a new password there. */
+/** A domain that never receives mail, so nobody can request a new password there. */
 const nowhere = 'archive.invalid'
 
-/** Of a company's archive staff are names: shut out, and let in by an administrator if at all. */
+/** In a company's archive, staff are names only: they are banned until an administrator lets them in. */
 const withoutRights = (row: Row): Row => ({
   ...row,
   email: `${String(row['id'])}@${nowhere}`,
@@ -26,7 +26,7 @@ const withoutRights = (row: Row): Row => ({
   banned_at: row['banned_at'] ?? new Date().toISOString(),
 })
 
-/** Null: they can sign in. Who was erased stands in no list of people, so that nobody comes in unseen. */
+/** Null means the person can sign in. Erased people are hidden from lists, so they stay banned. */
 export const bannedAtOf = (row: Row): unknown => row['banned_at'] ?? row['erased_at'] ?? null
 
 function personOf(given: Row, { kind, people }: Preparing): Row {
@@ -42,20 +42,20 @@ function fileOf(row: Row, { files }: Preparing): Row {
   return { ...row, type, preview, width, height }
 }
 
-/** Texts rendered at once, so that no other call waits for long. */
+/** Batch size, to avoid blocking the event loop. */
 const renderedAtOnce = 20
 
 async function rendered(rows: readonly Row[]): Promise<Row[]> {
   const done: Row[] = []
   for (const [at, row] of rows.entries()) {
-    // Lets others go first.
+    // Yields to other requests.
     if (at % renderedAtOnce === 0) await nextTurn()
     done.push({ ...row, html: renderMarkdown(String(row['text'])), html_format: htmlFormat })
   }
   return done
 }
 
-/** References to people who did not come are emptied where they may be, as when a person is deleted. */
+/** Clears nullable references to people who were not imported, as deleting a person does. */
 function withKnownPeople(row: Row, table: ArchivedTable, { people }: Preparing): Row {
   const gone = table.people.filter(
     (column) => row[column] !== null && row[column] !== undefined && !people.has(row[column]),
@@ -72,7 +72,7 @@ export async function prepareRows(
   const known = rows.map((row) => withKnownPeople(row, table, preparing))
   if (table.name === 'files') return known.map((row) => fileOf(row, preparing))
   if (table.name === 'comments') return rendered(known)
-  // Made anew before the transaction ends.
+  // Cards are rebuilt before the transaction ends.
   if (table.name === 'tasks') return known.map((row) => ({ ...row, card: '{}', card_format: 0 }))
   return known
 }

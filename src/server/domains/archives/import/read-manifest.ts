@@ -1,21 +1,23 @@
-// Reads what an archive says of itself.
+// Reads and validates an archive's manifest.
 import { Manifest, archiveFormat } from '../manifest.ts'
 import { ArchiveFault } from './limits.ts'
 
-/** @throws ArchiveFault that says what to do, where another version made it */
+/** @throws ArchiveFault; if another version made the archive, the message says what to do */
 export function readManifest(bytes: Buffer): Manifest {
   const json = parse(bytes)
   const format = (json as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format !== archiveFormat) {
     throw new ArchiveFault(
       format < archiveFormat
-        ? 'An earlier version of the program made this archive: bring that installation up to date, and download the archive again.'
-        : 'A later version of the program made this archive: bring this installation up to date first.',
+        ? 'This archive was made by an earlier version of the program. Update that installation and download the archive again.'
+        : 'This archive was made by a later version of the program. Update this installation first.',
     )
   }
   const manifest = Manifest.safeParse(json)
   if (!manifest.success || (manifest.data.kind === 'company') !== Boolean(manifest.data.company)) {
-    throw new ArchiveFault('This is not an archive of Enfilade: its manifest.json is another.')
+    throw new ArchiveFault(
+      'This isn’t an Enfilade archive: its manifest.json has a different format.',
+    )
   }
   return manifest.data
 }
@@ -24,7 +26,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch (error) {
-    throw new ArchiveFault('This is not an archive of Enfilade: its manifest.json is no JSON.', {
+    throw new ArchiveFault('This isn’t an Enfilade archive: its manifest.json isn’t valid JSON.', {
       cause: error,
     })
   }

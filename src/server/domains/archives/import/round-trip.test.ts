@@ -1,4 +1,4 @@
-// The archive of the demo, brought into an empty installation: the same records, the same files, the same order on every board.
+// The demo's archive, imported into an empty installation: same records, same files, same order on every board.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
@@ -49,9 +49,9 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What is made anew, drawn anew, or never leaves. */
+/** Columns that are regenerated on import or never exported. */
 const ownOfEach = [
-  // Its fields may stand in another order: boards are compared below.
+  // The key order may differ; boards are compared below.
   'card',
   'card_format',
   'number',

@@ -1,4 +1,4 @@
-// What rows may hold as JSON: all that the program has ever written, and nothing that it could not read again.
+// JSON in rows: everything the program has ever written is accepted, anything it could not read back is rejected.
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { maxCommentLength } from '#contract/comments.ts'
@@ -40,7 +40,7 @@ test.each(brought)('$name has no $column of another shape', ({ table, name, colu
     const text = JSON.stringify([{ [column]: value }])
     const part = { name: `records/${name}/0001.json`, table }
     expect(() => readRows(text, part, { company: undefined, limits: archiveLimits })).toThrow(
-      `records/${name}/0001.json, row 1: "${column}" of ${name} is not what it may be.`,
+      `records/${name}/0001.json, row 1: "${column}" of ${name} has an invalid value.`,
     )
   }
 })

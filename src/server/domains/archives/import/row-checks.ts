@@ -1,5 +1,5 @@
-// What a row of an archive has to be beyond what the database demands of it: what becomes a link, a place on a board, a page of the
-// public site, or work for the program is as the calls take it, and what is JSON is as the program reads it.
+// Validates archive rows beyond the database's constraints: links, ranks, public website content and queued work must be as
+// the API accepts them, and JSON must be readable by the program.
 import * as z from 'zod'
 import { ApprovedContent } from '#contract/approvals.ts'
 import { WorkingHours } from '#contract/booking.ts'
@@ -17,7 +17,7 @@ import { Subtask, Tag } from '#contract/tasks.ts'
 import { currentContent } from '#server/domains/website/service.ts'
 import * as stored from './stored-json.ts'
 
-/** As it is written down, not as the schema would change it. */
+/** Accepts only values that the schema would not change. */
 const unchanged = (schema: z.ZodType) =>
   z.string().refine((value) => schema.safeParse(value).data === value)
 
@@ -42,17 +42,17 @@ const knownLocale = z.string().refine((locale) => {
   }
 })
 
-/** Of whatever table; where there has to be one, the database says so. */
+/** Applies to every table; the database checks whether a currency is required. */
 const everywhere: Record<string, z.ZodType> = { currency: accepted(Currency).or(z.null()) }
 
-/** Of what has lines. */
+/** Columns of tables with line items. */
 const total = Money.shape.amount
 const amounts = { discount: stored.StoredDiscount, lines: stored.StoredLines, total }
 const parties = { seller: stored.StoredSeller.nullable(), buyer: Buyer.nullable() }
 
 const figures = { figures: z.array(ReportFigures), restated: z.array(Restatement) }
 
-/** By table and column. */
+/** Checks by table and column. */
 const checks: Record<string, Record<string, z.ZodType>> = {
   activity: { detail: stored.ActivityDetail },
   approvals: { content: ApprovedContent.nullable() },
@@ -62,9 +62,9 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     fonts: accepted(BrandFonts),
   },
   campaigns: { rank: Rank },
-  // Longer than it may be written: erasing somebody puts a longer name in the place of theirs.
+  // Above the limit for writing, since erasing a person inserts a longer placeholder for their name.
   comments: { text: z.string().max(2 * maxCommentLength) },
-  // Who registered, or became a client from a message, may have no website.
+  // Companies that registered, or were created from a message, may have no website.
   companies: { name, website: unchanged(OptionalUrl), email: unchanged(Email) },
   events: {
     time_zone: TimeZone.nullable(),
@@ -102,9 +102,9 @@ const checks: Record<string, Record<string, z.ZodType>> = {
 
 type RowCheck = (row: Record<string, unknown>) => boolean
 
-/** Whether a row has in the column what it may; undefined: the column has the database's own rules. */
+/** Checks the row's value in that column; undefined if the database's own constraints suffice. */
 export function rowCheckOf(table: string, column: string): RowCheck | undefined {
   const schema = checks[table]?.[column] ?? everywhere[column]
-  // What lines come to depends on the columns beside them.
+  // A document's total depends on other columns of the row.
   return schema && ((row) => schema.safeParse(column === 'lines' ? row : row[column]).success)
 }

@@ -1,4 +1,4 @@
-// The rows of one part of an archive: checked against the table that they say they are of, column by column, before the database sees them.
+// Parses one part of a table's rows and checks every column before the database sees it.
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { ArchiveFault, type ArchiveLimits } from './limits.ts'
@@ -17,7 +17,7 @@ function parseRows(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ArchiveFault(`${name} is no JSON.`, { cause: error })
+    throw new ArchiveFault(`${name} isn’t valid JSON.`, { cause: error })
   }
 }
 
@@ -26,7 +26,7 @@ const isRow = (value: unknown): value is Row =>
 
 /**
  * @param text its length is limited by the caller
- * @returns with the columns alone that are taken from an archive
+ * @returns rows with only those columns that are imported
  * @throws ArchiveFault that names the part, the row and the column
  */
 export function readRows(
@@ -36,38 +36,38 @@ export function readRows(
 ): Row[] {
   const rows = parseRows(text, name)
   if (!Array.isArray(rows) || rows.length > limits.rowsInPart) {
-    throw new ArchiveFault(`${name} is no list of at most ${limits.rowsInPart} rows.`)
+    throw new ArchiveFault(`${name} isn’t a list of at most ${limits.rowsInPart} rows.`)
   }
   const columns = columnsOf(rows[0], { name, table })
   return rows.map((row: unknown, at) => {
     const fail = (words: string) => new ArchiveFault(`${name}, row ${at + 1}: ${words}`)
     if (!isRow(row) || columnsOf(row, { name, table }).join() !== columns.join()) {
-      throw fail('it has other columns than the first.')
+      throw fail('its columns differ from the first row’s.')
     }
     const taken = Object.fromEntries(columns.map((column) => [column, row[column]]))
     for (const [column, value] of Object.entries(taken)) {
       const isLong = typeof value === 'string' && value.length > limits.text
       const check = rowCheckOf(table.name, column)
       if (isLong || check?.(taken) === false) {
-        throw fail(`${shown(column)} of ${table.name} is not what it may be.`)
+        throw fail(`${shown(column)} of ${table.name} has an invalid value.`)
       }
     }
     const owner = table.name === 'companies' ? taken['id'] : taken['company_id']
     const isOwned = table.hasCompany || table.name === 'companies'
     if (company && isOwned && owner !== company.id) {
-      throw fail('it is of another company than the archive.')
+      throw fail('it belongs to a different company than the archive.')
     }
     return taken
   })
 }
 
-/** @throws ArchiveFault for a column that the table has not, or that no archive brings */
+/** @throws ArchiveFault for unknown columns and those that are never imported */
 function columnsOf(row: unknown, { name, table }: Part): string[] {
   const names = isRow(row) ? Object.keys(row) : []
   const unknown = names.find((one) => !table.columns.has(one) && !table.computed.has(one))
   if (unknown !== undefined) {
     throw new ArchiveFault(
-      `${name}: ${table.name} has no column ${shown(unknown)} that an archive brings.`,
+      `${name}: ${table.name} has no column ${shown(unknown)} that can be imported.`,
     )
   }
   return names.filter((one) => table.columns.has(one)).toSorted()

@@ -1,4 +1,4 @@
-// What bringing in an archive writes: all of it in one transaction of the agency's role, under every constraint and policy there is.
+// Queries for importing an archive: one transaction in the agency's role, under all constraints and policies.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -6,18 +6,18 @@ import { channel, refreshPayloads } from '#server/platform/database/pubsub-messa
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Row } from './rows.ts'
 
-/** Later than any archive takes to be brought in: until then a stored object waits for its row. */
+/** Longer than any import takes; until then, a stored object may wait for its row. */
 const expectedFor = '1 day'
 
-/** Should its row never come, what was stored is removed. */
+/** Schedules the stored object for removal in case its row is never inserted. */
 export async function expectObject(db: Tx, key: string): Promise<void> {
   await sql`insert into removed_objects (key, removed_at) values (${key}, now() + ${expectedFor}::interval)
     on conflict (key) do update set removed_at = excluded.removed_at`.execute(db)
 }
 
 /**
- * Nobody else fills the installation, sets it up, or adds a company meanwhile; ends with the transaction. The numbers are those of
- * setting up and of the demo.
+ * Blocks concurrent imports, setup and adding companies until the transaction ends. The numbers are the locks of setup and of
+ * the demo.
  */
 export async function lockInstallation(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310018), pg_advisory_xact_lock(7310002)`.execute(tx)
@@ -28,17 +28,17 @@ export async function hasCompanies(db: Tx): Promise<boolean> {
   return (await db.selectFrom('companies').select('id').limit(1).execute()).length > 0
 }
 
-/** What triggers would do with new tasks, decisions and files was done where they come from: they ask `is_restored`. */
+/** Triggers check `is_restored` to skip what already happened in the original installation to tasks, approvals and files. */
 export async function beginRestoring(tx: Tx): Promise<void> {
   await sql`select set_config('app.restored', 'tasks,approvals,files', true)`.execute(tx)
 }
 
-/** The content that every installation starts with, which nobody has written: the archive has its own. */
+/** Deletes the untouched default content, because the archive brings its own. */
 export async function deleteStartingWebsite(tx: Tx): Promise<void> {
   await sql`delete from website_versions where version = 1 and changed_by is null`.execute(tx)
 }
 
-/** All of the same columns. */
+/** All rows must have the same columns. */
 export async function insertRows(
   tx: Tx,
   { name }: ArchivedTable,
@@ -53,7 +53,7 @@ export async function insertRows(
   )
 }
 
-/** A chat is known by its visitor's cookie: theirs stays behind, and nobody has the new one. */
+/** Chats are identified by their visitor's cookie. The old one is not exported, and nobody has the new one. */
 export async function insertMessages(
   tx: Tx,
   table: ArchivedTable,
@@ -66,7 +66,7 @@ export async function insertMessages(
   await insertRows(tx, table, withTokens)
 }
 
-/** The one row is there already. */
+/** The single row already exists. */
 export async function saveInstallation(tx: Tx, row: Row): Promise<void> {
   const columns = Object.keys(row).filter((column) => column !== 'is_one')
   const names = sql.join(columns.map((column) => sql.ref(column)))
@@ -76,10 +76,10 @@ export async function saveInstallation(tx: Tx, row: Row): Promise<void> {
   )
 }
 
-/** Every process that uses this database reads anew what it has cached, once this is committed. */
+/** Makes every process of this database invalidate its caches after the commit. */
 export async function refreshProcesses(tx: Tx): Promise<void> {
   for (const payload of refreshPayloads(randomUUID())) {
-    // In this order.
+    // The order matters.
     await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
   }
 }

@@ -1,5 +1,5 @@
-// What rows hold as JSON in a form of the program's own, checked by the contract's schemas of its parts: neither more nor less than what
-// the program can read and show again.
+// Schemas for JSON that rows store in the program's own format, built from the contract's schemas: exactly what the program can
+// read back and display.
 import * as z from 'zod'
 import { Billing, Percent } from '#contract/billing.ts'
 import { EventException } from '#contract/events.ts'
@@ -15,7 +15,7 @@ import { wholeBilling } from '#server/domains/settings/service.ts'
 
 const told = z.string().nullish()
 
-/** As an entry of the log is read; it may say more. */
+/** The fields that are read from an entry's detail; others may be present. */
 export const ActivityDetail = z.looseObject({
   person: z.guid().nullish(),
   task: z.guid().nullish(),
@@ -28,14 +28,14 @@ export const ActivityDetail = z.looseObject({
   fields: z.array(z.string()).nullish(),
 })
 
-/** What an earlier program saved lacks the fields that have come since. */
+/** Rows saved by earlier versions lack newer fields. */
 export const StoredBilling = z.looseObject({}).transform(wholeBilling).pipe(Billing)
 
 const time = DateOnly.or(Moment).optional()
 
 export const StoredException = EventException.extend({ start: time, end: time })
 
-/** Its color is looked for in its digits. */
+/** The PDF parses the color's digits, so it must be valid. */
 export const StoredSeller = Seller.extend({ color: WebsiteContent.shape.agency.shape.color })
 
 export const InstalmentNets = z.array(z.strictObject({ rate: Percent, net: Money.shape.amount }))
@@ -50,7 +50,7 @@ export const SeriesContent = Task.pick({
   visibility: true,
 }).extend({ subtasks: z.array(Subtask.shape.title) })
 
-/** The schema would fill in what is missing, and nobody does when it is read. */
+/** Missing fields are rejected: the schema would add defaults, but reading does not. */
 export const StoredTemplateItem = z.looseObject({}).refine((item) => {
   const { data } = TemplateItem.safeParse(item)
   return data !== undefined && Object.keys(data).every((name) => name in item)
@@ -60,7 +60,7 @@ const Shown = z.strictObject({ currency: Currency, ...shownLines })
 
 function isShown(fields: Record<keyof LineFields, unknown>): boolean {
   try {
-    // What they are is found out by it.
+    // Throws for anything that is not a valid line.
     return Shown.safeParse(presentLines(fields as LineFields)).success
   } catch {
     return false
@@ -69,7 +69,7 @@ function isShown(fields: Record<keyof LineFields, unknown>): boolean {
 
 const noTexts = { notes: '', terms: '', total: 0 }
 
-/** Of a row with its currency and discount: they can be counted, and come to no more than money can be. */
+/** Checks lines with the row's currency and discount: they can be summed, and the sum is within the money limit. */
 export const StoredLines = z
   .looseObject({ lines: z.array(z.unknown()).max(maxLines) })
   .refine(({ currency, lines, discount = null }) =>

@@ -1,19 +1,19 @@
-// Reads a tar archive as it comes: plain files alone, each within its limit before a byte of it is taken. Nothing is unpacked by its
-// name, and nothing is compressed, so that no byte becomes a thousand.
+// Streams a tar archive: plain files only, each checked against its size limit before it is read. Nothing is unpacked by name
+// or decompressed, so paths and zip bombs are no threat.
 import { ArchiveFault } from './limits.ts'
 
 export interface TarEntry {
   name: string
   size: number
-  /** To be read to its end before the next entry. */
+  /** Must be read to its end before the next entry. */
   content: AsyncIterable<Uint8Array>
 }
 
 const block = 512
-/** Of the extended header of a long name, which is passed over: the short one tells enough. */
+/** Limit for extended headers, which hold long names and are skipped: the short name is enough. */
 const maxExtendedBytes = 64 * 1024
 
-/** Bytes in pieces of any length, as they are asked for. */
+/** Buffers input chunks of any length, and reads them on demand. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Uint8Array = new Uint8Array(0)
@@ -22,10 +22,9 @@ class Pieces {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** @returns at most so many; none at the end */
+  /** @returns up to `max` bytes; empty at the end */
   async next(max: number): Promise<Uint8Array> {
     while (this.#rest.length === 0) {
-      // One piece after the other.
       const { value, done } = await this.#source.next()
       if (done === true) return this.#rest
       this.#rest = value
@@ -37,9 +36,8 @@ class Pieces {
 
   async *take(length: number): AsyncGenerator<Uint8Array> {
     for (let left = length; left > 0;) {
-      // One piece after the other.
       const piece = await this.next(left)
-      if (piece.length === 0) throw new ArchiveFault('The archive ends before all of it is there.')
+      if (piece.length === 0) throw new ArchiveFault('The archive is incomplete.')
       left -= piece.length
       yield piece
     }
@@ -80,13 +78,13 @@ function numberOf(bytes: Buffer): number {
 }
 
 const notAnArchive = () =>
-  new ArchiveFault('This is not an archive of Enfilade: choose the .tar file that was downloaded.')
+  new ArchiveFault('This isn’t an Enfilade archive. Choose the .tar file that you downloaded.')
 
-/** @throws ArchiveFault for whatever is no header of a tar archive */
+/** @throws ArchiveFault if the bytes are not a tar header */
 function headerOf(bytes: Buffer): Header {
   const sum = numberOf(bytes.subarray(148, 156))
   let actual = 0
-  // The sum's own place counts as spaces.
+  // The checksum field itself counts as spaces.
   for (let at = 0; at < block; at += 1) actual += at >= 148 && at < 156 ? 0x20 : (bytes[at] ?? 0)
   if (sum !== actual || bytes.toString('latin1', 257, 262) !== 'ustar') throw notAnArchive()
   const prefix = textOf(bytes.subarray(345, 500))
@@ -99,8 +97,8 @@ function headerOf(bytes: Buffer): Header {
 }
 
 /**
- * @param limit asked for each entry before it is read: how large it may be
- * @throws ArchiveFault for links, folders and devices, what is larger than it may be, and what ends too early
+ * @param limit maximum size of an entry, asked before it is read
+ * @throws ArchiveFault for links, folders and devices, entries over the limit, and truncated archives
  */
 export async function* readTar(
   source: AsyncIterable<Uint8Array>,
@@ -109,19 +107,19 @@ export async function* readTar(
   const pieces = new Pieces(source)
   try {
     for (;;) {
-      // One entry after the other.
       const bytes = await pieces.block()
-      if (!bytes) throw new ArchiveFault('The archive ends before all of it is there.')
+      if (!bytes) throw new ArchiveFault('The archive is incomplete.')
       if (bytes.every((byte) => byte === 0)) return
       const { name, size, type } = headerOf(bytes)
       const padding = (block - (size % block)) % block
       if (type === 'x') {
-        if (!(size <= maxExtendedBytes)) throw new ArchiveFault('A name in it is too long.')
+        if (!(size <= maxExtendedBytes))
+          throw new ArchiveFault('The archive contains a name that’s too long.')
         await pieces.skip(size + padding)
         continue
       }
       if (type !== '0' && type !== '\0') {
-        throw new ArchiveFault(`${JSON.stringify(name)} in it is no plain file.`)
+        throw new ArchiveFault(`${JSON.stringify(name)} in the archive isn’t a plain file.`)
       }
       if (!(size <= limit(name))) throw new ArchiveFault(`${JSON.stringify(name)} is too large.`)
       yield { name, size, content: pieces.take(size) }

@@ -1,5 +1,5 @@
-// Takes an archive in as it comes: records are checked and put aside, files are stored where no row names them yet. Nothing of it counts
-// before its end, where the hashes of all of it stand.
+// Unpacks an archive as a stream: validates records into a spool and stores files before any row references them. Nothing takes
+// effect until the hash list at the end matches.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,13 +26,13 @@ export interface PartPlace {
 
 export interface Unpacked {
   manifest: Manifest
-  /** Parents first. */
+  /** Parents come first. */
   tables: ArchivedTable[]
   spool: string
   parts: Map<string, PartPlace[]>
   files: ReadonlyMap<string, StoredFile>
   rows: number
-  /** Who will be able to sign in and do everything: the first of them, and how many. */
+  /** The first people who will be able to sign in as administrators, and their total number. */
   administrators: { name: string; email: string }[]
   administratorCount: number
 }
@@ -42,11 +42,11 @@ export interface UnpackOptions {
   storage: Storage
   signal: AbortSignal
   limits?: ArchiveLimits | undefined
-  /** Told so often that it has to be cheap. */
+  /** Called very often, so it must be cheap. */
   onBytes?: ((sum: number) => void) | undefined
 }
 
-/** @throws ArchiveFault; then nothing of it is left but files in the storage, which are swept */
+/** @throws ArchiveFault; only stored files are left behind then, and they are swept later */
 export async function unpackArchive(
   source: AsyncIterable<Uint8Array>,
   options: UnpackOptions,
@@ -96,12 +96,14 @@ class Unpacking {
     }
     const manifest = this.#manifest
     if (!manifest || !this.#hashes.isComplete) {
-      throw new ArchiveFault('The archive ends before all of it is there.')
+      throw new ArchiveFault('The archive is incomplete.')
     }
     this.#files.assertComplete(manifest.files)
     for (const [table, count] of Object.entries(manifest.counts)) {
       if (this.#counts.get(table) !== count) {
-        throw new ArchiveFault(`The archive should have ${count} rows of ${table}, and has others.`)
+        throw new ArchiveFault(
+          `The archive’s rows of ${table} don’t match its manifest, which lists ${count}.`,
+        )
       }
     }
     return {
@@ -136,18 +138,18 @@ class Unpacking {
   }
 
   async #take(kind: Entry, entry: TarEntry): Promise<void> {
-    if (this.#hashes.isComplete) throw new ArchiveFault('Something comes after the archive’s end.')
+    if (this.#hashes.isComplete) throw new ArchiveFault('The archive has data after its end.')
     if (kind.kind === 'hashes') {
       return this.#hashes.compare(await contentOf(entry))
     }
     const hash = createHash('sha256')
     const hashed = hashing(entry, (bytes) => hash.update(bytes))
     if (kind.kind === 'manifest') {
-      if (this.#manifest) throw new ArchiveFault('The archive begins twice.')
+      if (this.#manifest) throw new ArchiveFault('The archive has two manifests.')
       this.#manifest = readManifest(await contentOf(hashed))
       this.#tables = await listArchivedTables(this.#options.agency, this.#manifest.kind)
     } else if (!this.#manifest) {
-      throw new ArchiveFault('This is not an archive of Enfilade: it does not begin like one.')
+      throw new ArchiveFault('This isn’t an Enfilade archive: it doesn’t start with a manifest.')
     } else if (kind.kind === 'records') {
       await this.#takeRecords(kind.table, hashed)
     } else {
@@ -159,7 +161,7 @@ class Unpacking {
   async #takeRecords(name: string, entry: TarEntry): Promise<void> {
     const table = this.#tables.find((one) => one.name === name)
     if (!table) {
-      const known = 'which this version of the program takes from no such archive'
+      const known = 'which this version of the program can’t import'
       throw new ArchiveFault(`The archive has records of ${JSON.stringify(name)}, ${known}.`)
     }
     const bytes = await contentOf(entry)
@@ -205,7 +207,7 @@ class Unpacking {
   }
 }
 
-/** Of an entry whose size is limited. */
+/** Reads a whole entry, whose size is already limited. */
 async function contentOf({ content }: TarEntry): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const bytes of content) pieces.push(bytes)

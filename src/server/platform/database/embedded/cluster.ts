@@ -1,4 +1,4 @@
-// The files of the embedded database: made once, whole or not at all, and given to the account that PostgreSQL runs as.
+// Files of the embedded database cluster: created atomically, and owned by the account PostgreSQL runs as.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -26,11 +26,11 @@ export interface NewCluster {
   binaries: Binaries
   account: Account
   superuserPassword: string
-  /** Written through to the disk before it counts as made. */
+  /** Flushes everything to disk before it counts as created. */
   isDurable: boolean
 }
 
-/** Runs initdb beside the final place and renames the result: an interrupted first start leaves nothing half-made. */
+/** Runs initdb in a temporary folder and renames the result, so an interrupted first start leaves no incomplete cluster. */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { clusterDir, binaries, account, superuserPassword, isDurable } = cluster
   const dataDir = dirname(clusterDir)
@@ -57,7 +57,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
     ...(isDurable ? [] : ['--no-sync']),
   ])
   await rename(newDir, clusterDir)
-  // Else a power cut could take the new name back, and with it what was written since.
+  // Otherwise a power failure could undo the rename and lose everything written since.
   await flush(dataDir)
   await rm(workDir, { recursive: true })
 }
@@ -76,24 +76,24 @@ async function runInitdb(binaries: Binaries, account: Account, args: string[]): 
   }
 }
 
-/** What a connection's process retains for its next statement: enough for a board of 500 cards. */
+/** Memory each backend retains between statements: enough for a board of 500 cards. */
 const retainedBytes = String(4 * 1024 * 1024)
 
-/** Nothing of ours: PG… variables would change what the programs do. */
+/** Excludes our own environment, because PG… variables would change what the programs do. */
 export function environment(binaries: Binaries): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     LD_LIBRARY_PATH: binaries.libraryPath,
     LC_ALL: 'C',
     TZ: 'UTC',
-    // For glibc; others ignore it. A board's text is copied several times on its way, and each copy would be memory that is
-    // asked of the kernel anew, page by page.
+    // For glibc; ignored elsewhere. A board's text is copied several times while being read, and each copy would otherwise be
+    // memory newly requested from the kernel, page by page.
     MALLOC_MMAP_THRESHOLD_: retainedBytes,
     MALLOC_TRIM_THRESHOLD_: retainedBytes,
   }
 }
 
-/** A directory that was copied or restored may belong to root and be open to others: PostgreSQL wants neither. */
+/** A copied or restored directory may belong to root and be accessible to others; PostgreSQL rejects both. */
 export async function takeOwnership(clusterDir: string, account: Account): Promise<void> {
   const { uid, mode } = await stat(clusterDir)
   if (uid !== (account.uid ?? process.getuid?.())) {

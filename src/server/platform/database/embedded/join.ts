@@ -1,4 +1,4 @@
-// Reaches an embedded PostgreSQL that another program of ours runs, for a command beside it.
+// Connects a command to the embedded PostgreSQL of a running program.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ export type JoinedDatabase = Pick<EmbeddedDatabase, 'connection' | 'superuserCon
 const PATIENCE_MS = 10_000
 const POLL_MS = 20
 
-/** @throws Error with one line when it does not become ready */
+/** @throws Error with a one-line message if it does not become ready */
 export async function joinEmbeddedDatabase(dataDir: string): Promise<JoinedDatabase> {
   const patienceEnds = performance.now() + PATIENCE_MS
   for (;;) {
@@ -34,7 +34,7 @@ export async function joinEmbeddedDatabase(dataDir: string): Promise<JoinedDatab
   }
 }
 
-/** What the running server wrote down of itself, in postmaster.pid; undefined while it is not ready. */
+/** The running server's address from postmaster.pid; undefined until it is ready. */
 async function placeOf(clusterDir: string): Promise<{ host: string; port: number } | undefined> {
   const content = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, host, , , state] = content.split('\n').map((line) => line.trim())

@@ -1,4 +1,4 @@
-// Lets one program at a time use a data directory.
+// Exclusive lock on a data directory, held by one program at a time.
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,7 +6,7 @@ import { ConfigError } from '../../config.ts'
 
 const SQLITE_BUSY = 5
 
-/** Another program works on this data directory. */
+/** Another program is using this data directory. */
 export class DataDirInUse extends ConfigError {}
 
 export interface DataDirLock {
@@ -14,10 +14,10 @@ export interface DataDirLock {
 }
 
 /**
- * The lock is SQLite's exclusive one on an empty file, because that is the way to the kernel's record locks that Node
- * has built in: they end with the process, also after kill -9, and hold across containers that share the directory.
- * (They also end when this process opens and closes the file by other means: leave enfilade.lock alone.)
- * @throws DataDirInUse when another program holds it
+ * Uses SQLite's exclusive lock on an empty file, because it gives access to the kernel's record locks with Node's built-in
+ * modules: they are released when the process ends, even after kill -9, and work across containers sharing the directory.
+ * (They are also released if this process opens and closes the file otherwise: do not touch enfilade.lock.)
+ * @throws DataDirInUse if another program holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const path = join(dataDir, 'enfilade.lock')

@@ -1,9 +1,9 @@
-// Ends PostgreSQL processes, ours and those that a killed program left behind.
+// Ends PostgreSQL processes, our own and orphans of a killed program.
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Fast shutdown, then immediate (the next start recovers), then none at all; within the 10 s that a stop may take. */
+/** Fast shutdown, then immediate (the next start recovers), then kill; within the 10 s allowed for stopping. */
 const steps = [
   { signal: 'SIGINT', patienceMs: 5000 },
   { signal: 'SIGQUIT', patienceMs: 1500 },
@@ -21,9 +21,9 @@ export async function endPostmaster(pid: number, hasEnded: Question): Promise<vo
 }
 
 /**
- * Call it only under the data directory's lock: then whatever still works on the cluster has lost its program. It is
- * stopped and a new server started rather than adopted: one way to supervise, with the settings and the binaries of today,
- * for a cost of some 0.1 s.
+ * Requires the data directory's lock: any process still using the cluster has then lost its program. It is stopped and
+ * replaced rather than adopted, so that there is one way to supervise, with the current settings and binaries, at a cost of
+ * about 0.1 s.
  */
 export async function endOrphans(clusterDir: string, socketLock: string): Promise<void> {
   const place = await realpath(clusterDir)
@@ -33,12 +33,12 @@ export async function endOrphans(clusterDir: string, socketLock: string): Promis
   if (left.includes(leader)) {
     await endPostmaster(leader, async () => !(await isServerIn(place, leader)))
   }
-  // Children outlive a postmaster that was killed until they notice, and keep a new one from starting.
+  // Children of a killed postmaster live on until they notice, and block a new one from starting.
   for (const pid of left) {
     if (await isServerIn(place, pid)) send(pid, 'SIGKILL')
     await becomesTrue(async () => !(await isServerIn(place, pid)), 1000)
   }
-  // The process id in these may be another program's by now, which PostgreSQL would take for a running server.
+  // The process id in these files may have been reused, and PostgreSQL would take that process for a running server.
   await rm(pidFile, { force: true })
   await rm(socketLock, { force: true })
 }
@@ -49,7 +49,7 @@ async function serversIn(place: string): Promise<number[]> {
   return pids.filter((_, i) => answers[i])
 }
 
-/** Every process of a PostgreSQL server stands in its data directory. */
+/** Every PostgreSQL server process has its data directory as working directory. */
 async function isServerIn(place: string, pid: number): Promise<boolean> {
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
   if (cwd !== place) return false
@@ -70,6 +70,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }

@@ -1,4 +1,4 @@
-// One run of the PostgreSQL server process: started, ready, ended.
+// One run of the PostgreSQL server process: start, readiness, end.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface Log {
 }
 
 export interface Postmaster {
-  /** Resolves with what it said last, however it ended. */
+  /** Resolves with its last output, however it ended. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ interface PostmasterOptions {
 
 const READY_POLL_MS = 5
 
-/** Resolves when it accepts connections; recovery after a crash may take a while and is waited for. */
+/** Resolves once it accepts connections; crash recovery may take a while and is waited for. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { clusterDir, binaries, account, settings, log } = options
   const assignments = Object.entries(settings).flatMap(([name, value]) => [
@@ -47,7 +47,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     ...spawnOptions,
     cwd: '/',
     env: environment(binaries),
-    // A group of its own: Ctrl-C is for the program, which stops the database after its last request.
+    // Has its own process group: Ctrl-C must reach only the program, which stops the database after its last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -80,7 +80,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Stops PostgreSQL when the program ends without having done so: the shell's input ends with us, also after kill -9. */
+/** Stops PostgreSQL if the program ends without doing so: the shell's stdin closes with us, also after kill -9. */
 function watch(postmaster: ChildProcess, account: Account): void {
   if (postmaster.pid === undefined) return
   const [file, args, options] = account.command('sh', [
@@ -95,12 +95,12 @@ function watch(postmaster: ChildProcess, account: Account): void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Without a watcher the next start finds what was left behind.
+  // Without a watcher, the next start cleans up the orphans.
   watcher.once('error', () => {})
   postmaster.once('exit', () => watcher.kill())
 }
 
-/** The eighth line of postmaster.pid is PostgreSQL's own word on how far it is. */
+/** The eighth line of postmaster.pid contains PostgreSQL's own status. */
 async function isReady(clusterDir: string, pid: number | undefined): Promise<boolean> {
   const lines = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').then(
     (content) => content.split('\n'),

@@ -1,4 +1,4 @@
-// The logins and the database that the program uses, made by the superuser where they are missing.
+// Creates the program's login roles and its database as the superuser, if they are missing.
 import pg from 'pg'
 import { type ServingRole, servingRoles } from '../session.ts'
 
@@ -8,7 +8,7 @@ export const databaseName = 'enfilade'
 const roles: LoginRole[] = ['enfilade_owner', ...servingRoles]
 const rights = 'login nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit'
 
-/** Can be repeated, and is at every start: a first start may have ended half-way. */
+/** Idempotent and run on every start, because a first start may have been interrupted. */
 export async function provisionRoles(
   connection: pg.ClientConfig,
   passwordOf: (role: LoginRole) => string,
@@ -27,7 +27,7 @@ export async function provisionRoles(
       await client.query('revoke connect, temporary on database postgres, template1 from public')
       await client.query(`create database ${databaseName} owner enfilade_owner`)
     }
-    // A database of before has what was granted then.
+    // Databases of earlier versions may lack grants added since.
     const { rowCount: isIncomplete } = await client.query(
       `select from pg_database where datname = $1 and (datacl is null
          or exists (select from unnest($2::text[]) role where not has_database_privilege(role, oid, 'connect')))`,
@@ -48,7 +48,7 @@ interface Logins {
   superuserConnection(): { user: string; password: string }
 }
 
-/** For a secret other than the one that the passwords in the database follow from. */
+/** For use when the secret that the passwords are derived from has changed. */
 export async function resetPasswords(logins: Logins): Promise<void> {
   const superuser = logins.superuserConnection()
   const client = new pg.Client(superuser)

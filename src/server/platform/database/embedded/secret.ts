@@ -1,15 +1,15 @@
-// The generated secret from which the passwords of the embedded database's logins follow.
+// The generated secret that passwords of the embedded database's logins are derived from.
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 
 export interface Secret {
-  /** The same for the same purpose; one does not tell another. */
+  /** Deterministic per purpose; one result reveals nothing about another. */
   derive(purpose: string): string
 }
 
-/** @throws ConfigError when the database is there and its secret is not */
+/** @throws ConfigError if the database exists but its secret does not */
 export function readSecret(dataDir: string, isNew: boolean): Secret {
   const path = join(dataDir, 'postgres.secret')
   let text = readIfThere(path)

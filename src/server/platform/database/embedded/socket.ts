@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL is reached: a Unix socket that only its account and root can open.
+// Unix socket of the embedded PostgreSQL, accessible only to its account and root.
 import { lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import type { Account } from './account.ts'
 import { give } from './cluster.ts'
 import type { Secret } from './secret.ts'
 
-/** Names the socket's file; no network port is opened. */
+/** Part of the socket's file name; no network port is opened. */
 export const SOCKET_PORT = 5432
 export const socketFile = `.s.PGSQL.${SOCKET_PORT}`
-/** What the kernel takes as a socket's address, less its closing zero. */
+/** The kernel's limit for a socket path, without the terminating zero. */
 const ADDRESS_BYTES = 107
 
-/** The cluster's own folder; for a path too long for the kernel, a private one with a short name. */
+/** The cluster's own folder; if its path is too long for the kernel, a private folder with a short name. */
 export async function chooseSocketDir(
   clusterDir: string,
   account: Account,
@@ -28,7 +28,7 @@ export async function chooseSocketDir(
     await give(shortDir, account)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    // Ours from an earlier start, or a trap that somebody laid there.
+    // Either ours from an earlier start, or planted there by someone else.
     const found = await lstat(shortDir)
     const isOurs = found.uid === (account.uid ?? process.getuid?.())
     if (!isOurs || !found.isDirectory() || (found.mode & 0o077) !== 0) {
@@ -38,7 +38,7 @@ export async function chooseSocketDir(
   return shortDir
 }
 
-/** A private folder goes with the server; the cluster's own stays. */
+/** Removes a private folder with the server; the cluster's own folder stays. */
 export async function leaveSocketDir(socketDir: string, clusterDir: string): Promise<void> {
   if (socketDir !== clusterDir) await rm(socketDir, { recursive: true, force: true })
 }

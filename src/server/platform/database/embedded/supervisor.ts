@@ -1,4 +1,4 @@
-// Supervises the embedded PostgreSQL: starts it again whenever it ends, until it is stopped.
+// Supervises the embedded PostgreSQL: restarts it whenever it ends, until it is stopped.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log, Postmaster } from './postmaster.ts'
 
@@ -9,10 +9,10 @@ export interface Supervisor {
 
 const MIN_PAUSE_MS = 50
 const MAX_PAUSE_MS = 10_000
-/** After so long a run an end is a new fault, not the last one going on. */
+/** If it ends after running this long, it counts as a new fault. */
 const STABLE_MS = 60_000
 
-/** Resolves when the first start succeeded; from then on starts it again whenever it ends, with growing pauses. */
+/** Resolves after the first successful start; from then on restarts it whenever it ends, with growing delays. */
 export async function supervise(log: Log, start: () => Promise<Postmaster>): Promise<Supervisor> {
   const listeners: ((reason: string) => void)[] = []
   const stopping = new AbortController()
@@ -53,7 +53,7 @@ export async function supervise(log: Log, start: () => Promise<Postmaster>): Pro
       stopping.abort()
       await current.stop()
       await loop
-      // A start that was under way has ended by now, and left a server.
+      // A start in progress has finished by now and left a running server.
       await current.stop()
     },
   }

@@ -1,16 +1,16 @@
-// Keeps a first start out of a data directory that a restore has not filled yet.
+// Prevents a first start in a data directory that an unfinished restore left.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 
-/** The folder that a restore works in. */
+/** The working folder of a restore. */
 export const unfinishedRestore = 'restore.unfinished'
 
-/** @throws ConfigError when a new database would stand in the place of the one that is restored */
+/** @throws ConfigError if a new database would take the place of the one being restored */
 export function refuseUnfinishedRestore(dataDir: string): void {
   const path = join(dataDir, unfinishedRestore)
   if (!existsSync(path)) return
   throw new ConfigError(
-    `DATA_DIR holds a restore that was broken off: give npm run restore again, or remove ${path}`,
+    `DATA_DIR holds an interrupted restore: run npm run restore again, or remove ${path}`,
   )
 }

@@ -1,4 +1,4 @@
-// Accounts: people, their sessions, links, second factors and what they asked about their own data.
+// Accounts: people, sessions, links, second factors and requests about personal data.
 import type { ColumnType, Generated } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Moment } from './columns.ts'
@@ -7,23 +7,23 @@ export interface AccountTables {
   users: {
     id: string
     role: 'admin' | 'client'
-    /** Of staff. */
+    /** Staff only. */
     staff_role: StaffRole | null
-    /** The role of staff holds for those in `staff_companies` alone. */
+    /** Limits the staff role to the companies in `staff_companies`. */
     has_chosen_companies: Generated<boolean>
     first_name: string
     last_name: string
     email: string
     password_hash: string | null
     email_confirmed_at: Date | null
-    /** A new address that its mail has yet to confirm. */
+    /** A new address awaiting confirmation by email. */
     pending_email: string | null
-    /** The hash of the link that confirmed the present one, as long as nothing else changed the account. */
+    /** The hash of the link that confirmed the current address, until the account changes otherwise. */
     confirmed_by_link: Buffer | null
     locale: string | null
     time_zone: string | null
     banned_at: Date | null
-    /** What is left of somebody who was erased: nothing that tells who it was. */
+    /** Set for erased people, whose row no longer identifies them. */
     erased_at: ColumnType<Date | null, undefined, Date>
     created_at: Moment
   }
@@ -74,7 +74,7 @@ export interface AccountTables {
   }
   two_factors: {
     user_id: string
-    /** Encrypted, as the next one; null until its set-up was finished once. */
+    /** Encrypted, like the next one; null until setup is completed. */
     seed: Buffer | null
     pending_seed: Buffer | null
     last_step: Generated<number>

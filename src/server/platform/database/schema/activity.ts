@@ -1,4 +1,4 @@
-// The activity log and its seals, and when people were here.
+// The activity log and its seals, and people's visits.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export interface ActivityTables {

@@ -1,4 +1,4 @@
-// Types of columns that tables of every area have.
+// Column types used in tables of every area.
 import type { ColumnType, JSONColumnType } from 'kysely'
 
 export type Moment = ColumnType<Date, Date | undefined, Date>

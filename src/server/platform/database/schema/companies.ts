@@ -41,7 +41,7 @@ export interface CompanyTables {
     expires_at: Date
     first_name: Generated<string>
     last_name: Generated<string>
-    /** Else it waits for somebody who sends it. */
+    /** If false, the invitation still has to be sent. */
     is_sent: Generated<boolean>
   }
   brands: {

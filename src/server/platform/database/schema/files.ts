@@ -1,4 +1,4 @@
-// Files, uploads under way, and what the storage still has to lose.
+// Files, uploads in progress, and pending deletions from the storage.
 import type { Generated } from 'kysely'
 import type { File } from '#contract/files.ts'
 import type { JsonList, Moment } from './columns.ts'

@@ -11,7 +11,7 @@ import type {
 import type { ArchiveOverview } from '#contract/setup-archives.ts'
 import type { Moment } from './columns.ts'
 
-/** With the clock on which the moments of a board are read. */
+/** Includes the time zone in which the moments of a board are read. */
 export type ImportOptions = ImportChange & { timeZone?: string }
 
 export interface ImportTables {

@@ -1,4 +1,4 @@
-// The installation itself: its settings, setup, limits and idempotency keys.
+// The installation: settings, setup, rate limits and idempotency keys.
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Billing } from '#contract/billing.ts'
 import type { TwoFactorDemand } from '#contract/settings.ts'

@@ -9,15 +9,15 @@ import type { ScheduleRule } from '#contract/invoice-schedules.ts'
 import type { UntaxedCategory } from '#contract/tax.ts'
 import type { JsonList, Moment } from './columns.ts'
 
-/** A line as its invoice or quote keeps it. */
+/** A line as stored in its invoice or quote. */
 export interface StoredLine extends CountedLine {
   description: string
   unit: string
-  /** Entries of time that it is made of. */
+  /** Ids of the time entries it bills. */
   time?: string[]
 }
 
-/** What is numbered year by year. */
+/** Document kinds numbered per year. */
 export type SeriesKind = InvoiceKind | 'quote'
 
 export interface InvoiceTables {

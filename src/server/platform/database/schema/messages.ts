@@ -1,4 +1,4 @@
-// Messages of visitors, chats among them, and the emails about them.
+// Messages of visitors, including chats, and related emails.
 import type { ColumnType, Generated } from 'kysely'
 import type { ConversationMessage, Delivery, Message } from '#contract/messages.ts'
 import type { Moment } from './columns.ts'

@@ -1,4 +1,4 @@
-// Notifications, their emails, and what people chose to be told of.
+// Notifications, their emails, and people's notification settings.
 import type { ColumnType } from 'kysely'
 import type {
   NotificationKind,

@@ -8,12 +8,12 @@ import type { Subtask, Tag, Task } from '#contract/tasks.ts'
 import type { TemplateItem } from '#contract/templates.ts'
 import type { JsonList, Moment } from './columns.ts'
 
-/** What the tasks of a series are made of. */
+/** Template of the tasks of a series. */
 export interface SeriesContent extends Pick<
   Task,
   'title' | 'description' | 'assignedTo' | 'priority' | 'type' | 'tags' | 'visibility'
 > {
-  /** By title. */
+  /** Titles. */
   subtasks: string[]
 }
 

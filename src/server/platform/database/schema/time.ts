@@ -1,4 +1,4 @@
-// Time, rates and costs, and the retainers that time counts on.
+// Time, rates and costs, and the retainers that cover time.
 import type { ColumnType, Generated } from 'kysely'
 import type { RetainerKind } from '#contract/retainers.ts'
 import type { OverageState } from '#contract/retainer-overages.ts'

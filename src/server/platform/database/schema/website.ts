@@ -14,7 +14,7 @@ export interface WebsiteTables {
     hash: string
     width: number
     height: number
-    /** Until it is moved to the storage. */
+    /** Null once moved to the file storage. */
     large: Buffer | null
     small: Buffer | null
     uploaded_by: string | null

@@ -1,4 +1,4 @@
-// The figures of a report of one campaign: until when they are, the month, the costs; how they came, month by month, is the reader's own.
+// The figures of a single-campaign report: their date, the month and the costs. The reader passes in the monthly history.
 import type { ReactNode } from 'react'
 import type { ReportFigures } from '#contract/reports.ts'
 import { longDate } from '#web/lib/dates.ts'

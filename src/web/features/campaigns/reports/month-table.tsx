@@ -1,4 +1,4 @@
-// The figures of a report's month, and of all until its end: a row for each metric, and what a result cost.
+// Figures of a report's month and totals to its end: a row per metric, and the cost per result.
 import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { costNames, figureText, monthText } from '#contract/figure-words.ts'
 import type { ReportFigures } from '#contract/reports.ts'
@@ -69,7 +69,7 @@ function MetricRow({ figures, month, currency }: MetricRowProps) {
   )
 }
 
-/** Nothing for whoever may not see it. */
+/** Empty if the person may not see money. */
 export function CostTable({ figures, month }: MonthTableProps) {
   const { title, costPer, costPerInMonth, currency } = figures
   if (!costPer || !costPerInMonth) return null

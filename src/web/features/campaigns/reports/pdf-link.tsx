@@ -1,4 +1,4 @@
-// The way to a report's PDF: of the draft a preview, else of the version that is shown.
+// Link to a report's PDF: a preview for the draft, else the version shown.
 import { addressOf } from '#contract/endpoint.ts'
 import { type Report, reports } from '#contract/reports.ts'
 import { buttonClass } from '#web/ui/button.tsx'

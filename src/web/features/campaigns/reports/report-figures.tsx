@@ -1,4 +1,4 @@
-// The figures of a report: campaign by campaign the month, the costs, and a metric month by month as a chart.
+// Figures of a report, per campaign: the month, the costs, and a metric by month as a chart.
 import { useState } from 'react'
 import type { Report, ReportFigures } from '#contract/reports.ts'
 import { MetricChart } from '#web/features/metrics/metric-chart.tsx'
@@ -8,7 +8,7 @@ import { FiguresSection } from './figures-section.tsx'
 
 interface ReportFiguresListProps {
   report: Pick<Report, 'figures' | 'month'>
-  /** It stands beside something: charts have their tables below. */
+  /** Puts the charts' tables below them, for narrow layouts. */
   isNarrow?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The texts of a report as a form whose fields are saved as they are left.
+// A report's texts as a form whose fields are saved on blur.
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Report, ReportChange, reports } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-// Reports of a campaign or a company: month, what they are of, and which version clients read.
+// Reports of a campaign or company: month, subject, and the version that clients see.
 import { Link } from 'react-router'
 import { monthName } from '#contract/figure-words.ts'
 import type { ListedReport } from '#contract/reports.ts'
@@ -10,7 +10,7 @@ import { subjectOf } from './report-words.ts'
 interface ReportListProps {
   reports: readonly ListedReport[]
   pathOf: (report: ListedReport) => string
-  /** Those that came since the reader was here before. */
+  /** True for reports added since the reader's last visit. */
   isNew?: (report: ListedReport) => boolean
 }
 

@@ -1,10 +1,10 @@
-// Reports as the screens read them.
+// Report queries.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { reportSchedules } from '#contract/report-schedules.ts'
 import { type Report, reports } from '#contract/reports.ts'
 import { queryOf } from '#web/lib/query.ts'
 
-/** @param version of what is published; without it the draft, for clients what is published last */
+/** @param version a published one; without it staff get the draft and clients the latest published version */
 export const reportWith = (reportId: string, version?: number) =>
   queryOf(reports.get, {
     params: { reportId },

@@ -1,4 +1,4 @@
-// What a report says, as it is read.
+// Read-only texts of a report.
 import { textTitles } from '#contract/report-words.ts'
 import { type Report, reportTexts } from '#contract/reports.ts'
 import { Markdown } from '#web/ui/markdown.tsx'

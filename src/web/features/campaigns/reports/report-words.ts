@@ -1,8 +1,8 @@
-// Reports in words.
+// Words for reports.
 import { monthName } from '#contract/figure-words.ts'
 import type { ListedReport, Report, ReportText } from '#contract/reports.ts'
 
-/** What each text is for, where it is written. */
+/** What each text is for, as a hint for writers. */
 export const textHints: Record<ReportText, string> = {
   whatHappened: 'The month in a few sentences. The figures appear below it.',
   why: 'What led to it, as far as you know.',

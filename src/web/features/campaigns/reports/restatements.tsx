@@ -1,4 +1,4 @@
-// Which figures of a version read differently from the one before.
+// Figures of a version that differ from the previous version.
 import { figureText, monthText } from '#contract/figure-words.ts'
 import type { Restatement } from '#contract/reports.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -7,7 +7,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 interface RestatementsProps {
   title: string
   restated: readonly Restatement[]
-  /** More than one campaign is reported on. */
+  /** The report covers more than one campaign. */
   namesCampaigns: boolean
 }
 

@@ -1,4 +1,4 @@
-// Which version of a report the address asks for: `?version=2` as it was published then.
+// The report version that the URL asks for, such as `?version=2`.
 
 export function shownVersion(search: URLSearchParams): number | undefined {
   const number = Number(search.get('version'))

@@ -1,4 +1,4 @@
-// One task template: its name, and its tasks as an outline.
+// Task template editor: its name, and its tasks as an outline.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -51,7 +51,7 @@ const valuesOf = ({ name, items }: Pick<Template, 'name' | 'items'>): TemplateVa
 const noTemplate: Template = { _id: '', name: '', items: [], version: 0 }
 
 function TemplateForm({ template: latest }: { template: Template | undefined }) {
-  // As it was when it was opened: what others save meanwhile is put together with what is typed here.
+  // Frozen at open: changes saved by others are merged with what is typed here.
   const [template] = useState(latest)
   const draft = `template ${template?._id ?? 'new'}`
   const opened = valuesOf(template ?? noTemplate)

@@ -1,4 +1,4 @@
-// Settings, Templates: the checklists that can be applied to a project.
+// Settings, Templates: checklists that can be applied to a project.
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import type { Template } from '#contract/templates.ts'

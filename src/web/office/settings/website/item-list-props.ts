@@ -1,4 +1,4 @@
-// What a list of the content's items is told by its owner.
+// Props of a website item list, set by its owner.
 import type { ReactNode } from 'react'
 
 export type ListName =
@@ -18,7 +18,7 @@ export interface Item {
 }
 
 export interface Summary {
-  /** What it is called where it has no name yet. */
+  /** Shown if the item has no name yet. */
   title: string
   detail?: ReactNode
   picture?: ReactNode
@@ -26,19 +26,19 @@ export interface Summary {
 
 export interface ItemListProps<One extends Item> {
   name: ListName
-  /** 'question': for buttons and messages. */
+  /** Singular noun for buttons and messages: 'question'. */
   noun: string
-  /** The list's name, for those who do not see where it stands. */
+  /** Accessible name of the list. */
   label: string
-  /** The name is shown above the list as well. */
+  /** Whether the name is also shown above the list. */
   isTitled?: boolean
   newItem: () => One
   summaryOf: (item: One) => Summary
-  /** The public address of an item. */
+  /** Public address of an item. */
   viewAt?: (item: One) => string
-  /** More entries of an item's menu. */
+  /** Additional menu entries for an item. */
   menuOf?: (item: One, at: number, takeAway: () => void) => ReactNode
-  /** Why it cannot be removed. */
+  /** Why an item can't be removed. */
   neededFor?: (item: One) => string | undefined
   children: (at: number) => ReactNode
 }

@@ -1,4 +1,4 @@
-// A list of the content's items: opened to be edited, added, put in order, removed with a way back.
+// Website item list: expand to edit, add, reorder, and remove with Undo.
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,10 +23,10 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
     name,
     keyName: 'rowKey',
   })
-  // Each list holds items of one kind, which its owner names.
+  // The list's owner determines the item type.
   const items = fields as unknown as One[]
   const { errors } = useFormState({ control, name })
-  // The library's own walk along a path; it answers `any`.
+  // React Hook Form's path lookup returns `any`.
   const faults: ListFault | undefined = get(errors, name)
   const fault = faults?.root?.message ?? faults?.message
   const list = useRef<HTMLOListElement>(null)

@@ -1,4 +1,4 @@
-// One item of a list: what it is on one line, its fields below when it is open.
+// List item: a one-line summary that expands to its fields.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
@@ -32,7 +32,7 @@ interface ItemRowProps<One extends Item> {
 export function ItemRow<One extends Item>(props: ItemRowProps<One>) {
   const { name, noun, isOpen, isDragged, summaryOf, onToggle, onGrip, onGripKey } = props
   const { control } = useFormContext<WebsiteContent>()
-  // What stands in the fields now; the list's owner knows what kind of item it is.
+  // Watches the current values; the list's owner determines their type.
   const item = useWatch({ control, name }) as unknown as One
   const bodyId = useId()
   if (!item) return null

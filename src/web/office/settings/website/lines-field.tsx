@@ -1,4 +1,4 @@
-// A list of texts in one box: one per line, or paragraphs with an empty line between them.
+// Text area for a list of texts: one per line, or paragraphs separated by empty lines.
 import { useState } from 'react'
 import { type FieldPath, get, useController, useFormContext } from 'react-hook-form'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -7,7 +7,7 @@ import { TextArea, type TextAreaProps } from '#web/ui/field.tsx'
 interface LinesFieldProps extends Pick<TextAreaProps, 'label' | 'isRequired' | 'rows'> {
   name: FieldPath<WebsiteContent>
   description?: string
-  /** Paragraphs may be long: an empty line ends one. */
+  /** Entries are paragraphs, separated by empty lines. */
   isParagraphs?: boolean
 }
 
@@ -20,7 +20,7 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
   const { by, pattern, one } = splitting[isParagraphs ? 'paragraphs' : 'lines']
   const { control } = useFormContext<WebsiteContent>()
   const { field, fieldState, formState } = useController({ control, name })
-  // Its owner names a list of texts.
+  // The owner passes the name of a list of texts.
   const texts = field.value as unknown as string[]
   const [typed, setTyped] = useState(texts.join(by))
   const split = (text: string) =>
@@ -28,7 +28,7 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
       .split(pattern)
       .map((part) => part.trim())
       .filter((part) => part !== '')
-  // Other texts came from elsewhere; what is typed may have empty lines that the list does not.
+  // False if the value changed elsewhere; typed text may contain empty lines the value lacks.
   const isCurrent = split(typed).join('\n') === texts.join('\n')
   if (!isCurrent && split(texts.join(by)).join('\n') === texts.join('\n')) setTyped(texts.join(by))
 
@@ -53,7 +53,7 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
   )
 }
 
-/** The list's own fault, or the first of its texts. */
+/** The list's own error, or the first one of its entries. */
 function faultOf(fault: unknown, one: string): string | undefined {
   if (!fault) return undefined
   const { message, root } = fault as { message?: string; root?: { message?: string } }

@@ -1,4 +1,4 @@
-// Ids of new items: from their name, free in their list, those of others untouched.
+// New items get free ids based on their names; existing ids don't change.
 import { expect, test } from 'vitest'
 import { newId, slugOf, withIds } from './new-items.ts'
 

@@ -1,15 +1,15 @@
-// Items that were just added have no id yet, only a mark: their id follows from their name once they are saved.
+// New items carry a temporary mark; their id is derived from their name on save.
 import { nameOf } from '#web/lib/merge.ts'
 
 const mark = '+'
 let lastMark = 0
 
-/** Different for each new item, and never a valid id. */
+/** Unique per new item, and never a valid id. */
 export const newId = () => `${mark}${++lastMark}`
 
 const maxLength = 48
 
-/** 'How do you charge?' is 'how-do-you-charge'. */
+/** 'How do you charge?' becomes 'how-do-you-charge'. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -43,7 +43,7 @@ function listWithIds(list: unknown[]): unknown[] {
   })
 }
 
-/** The same values, each new item with an id that is free in its list. */
+/** Gives each new item an id that is free in its list. */
 export function withIds(value: unknown): unknown {
   if (Array.isArray(value)) return listWithIds(value)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-// Settings, Website: everything that visitors read, part by part.
+// Settings, Website: overview of all website content, by section.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import { longDate } from '#web/lib/dates.ts'

@@ -1,4 +1,4 @@
-// Chooses an item's picture: an uploaded file, or one of the site's drawings, and says what it shows.
+// Picks an item's picture (an upload or a built-in drawing) and its alt text.
 import { type DragEvent, useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { DrawingName, type PortfolioImage } from '#contract/website-portfolio.ts'
@@ -31,7 +31,7 @@ export function PictureField({ name }: { name: PictureName }) {
   const form = useContentForm()
   const image = useWatch({ control: form.control, name })
   const { errors } = useFormState({ control: form.control, name })
-  // The library's own walk along a path; it answers `any`.
+  // React Hook Form's path lookup returns `any`.
   const fault: { message?: string } | undefined = get(errors, `${name}.src`)
   const set = useSetField(form)
   const [isOver, setOver] = useState(false)

@@ -1,4 +1,4 @@
-// A portfolio item's picture as the site shows it: one of its drawings, or an uploaded file.
+// A portfolio item's picture as on the site: a built-in drawing or an upload.
 import type { PortfolioImage } from '#contract/website-portfolio.ts'
 import { Composition } from '#web/site/drawing/composition.tsx'
 

@@ -1,4 +1,4 @@
-// Stands at the foot of the window as long as something is not saved.
+// Bar at the bottom of the window while there are unsaved changes.
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,13 +6,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface SaveBarProps {
-  /** Why it was not saved, where that belongs to no field. */
+  /** Save error that belongs to no field. */
   problem: string | undefined
-  /** Typed at an earlier visit. */
+  /** True if the changes were restored from an earlier visit. */
   isRestored: boolean
   isSaving: boolean
   onDiscard: () => void
-  /** What else has to be said before saving. */
+  /** Additional notices before saving. */
   children?: ReactNode
 }
 

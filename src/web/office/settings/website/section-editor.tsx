@@ -1,4 +1,4 @@
-// The form of one part of the content: nothing typed is lost by leaving, by a failed save, or by what another saves.
+// Editor of one website section; keeps input across navigation, failed saves and concurrent edits.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { SaveConflict } from '#web/features/records/save-conflict.tsx'

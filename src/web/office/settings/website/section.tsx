@@ -1,4 +1,4 @@
-// One part of the site's content: its title, its form, and the way to where visitors see it.
+// Website section page: title, form and link to the public page.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import { Link, data, useParams } from 'react-router'

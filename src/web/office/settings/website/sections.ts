@@ -1,4 +1,4 @@
-// The parts of the site's content that are edited one at a time: their names, their forms' schemas, where visitors see them.
+// Website sections edited one at a time: names, form schemas and public pages.
 import * as z from 'zod'
 import { type WebsiteChange } from '#contract/website-calls.ts'
 import { WebsiteContent } from '#contract/website.ts'
@@ -10,13 +10,13 @@ export type SectionPath = keyof WebsiteContent
 export interface Section {
   path: SectionPath
   title: string
-  /** What it is, in the overview and under its title. */
+  /** Description in the overview and under the title. */
   about: string
-  /** Pages of one kind, each with a form of its own. */
+  /** Similar pages, each with its own form. */
   parts?: readonly { path: string; title: string }[]
-  /** The public page that shows it. */
+  /** Public page that shows the part. */
   viewAt: (part: string) => string
-  /** What there is, in a few words. */
+  /** Short summary of the content. */
   summary: (content: WebsiteContent) => string
 }
 
@@ -103,7 +103,7 @@ export const sections: readonly Section[] = [
 export const sectionAt = (path: string | undefined): Section | undefined =>
   sections.find((section) => section.path === path)
 
-/** The part that an address names; the first one where it names none. Undefined where there is no such part. */
+/** The part named in the address, or the first; undefined if it doesn't exist. */
 export function partAt({ parts }: Section, path: string | undefined): string | undefined {
   if (!parts) return path === undefined ? '' : undefined
   return parts.find((part) => path === undefined || part.path === path)?.path
@@ -112,26 +112,26 @@ export function partAt({ parts }: Section, path: string | undefined): string | u
 type Parts = Record<string, unknown>
 const shapeOf = (path: SectionPath) => WebsiteContent.shape[path]
 
-/** The form of a part: the contract's own schema, at the same paths as in the whole content. */
+/** Schema of a part's form: the contract's own, at the same paths as in the full content. */
 export function schemaOf({ path, parts }: Section, part: string) {
   const whole = shapeOf(path)
   const inner = parts
     ? z.strictObject({ [part]: (whole as z.ZodObject).shape[part] as z.ZodType })
     : whole
-  // What it takes and gives is as much of the content as the form shows.
+  // Its input and output are only the form's part of the content.
   return z.preprocess(withIds, z.strictObject({ [path]: inner })) as unknown as z.ZodType<
     WebsiteContent,
     WebsiteContent
   >
 }
 
-/** As much of the content as the form of a part shows. */
+/** The part of the content that the form shows. */
 export function valuesOf({ path, parts }: Section, part: string, content: WebsiteContent) {
   const whole = content[path] as unknown as Parts
   return { [path]: parts ? { [part]: whole[part] } : whole } as Partial<WebsiteContent>
 }
 
-/** The form's values as a change of the content it was made from. */
+/** Applies the form's values to the content they were loaded from. */
 export function changeOf(
   { path, parts }: Section,
   values: Partial<WebsiteContent>,

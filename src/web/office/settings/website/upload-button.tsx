@@ -1,4 +1,4 @@
-// Chooses a picture's file, says what is accepted, what is wrong with it, and that it is on its way.
+// Picture upload button with accepted formats, errors and progress.
 import Upload from 'lucide-react/icons/upload'
 import { useId } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { imageTypes, maxMegabytes } from './use-upload.ts'
 interface UploadButtonProps {
   noun: 'photo' | 'picture'
   isReplaced: boolean
-  /** What is asked of it beside its type and size; a sentence or two. */
+  /** Requirements besides type and size, in a sentence or two. */
   demand: string
   isUploading: boolean
   problem: string | undefined

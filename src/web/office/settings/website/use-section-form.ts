@@ -1,4 +1,4 @@
-// The form of one part of the content: saved whole, against the version it was made from; what others save meanwhile is seen.
+// Form of one website section: saved as a whole against its base version, aware of concurrent saves.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { website, type WebsiteSettings } from '#contract/website-calls.ts'
@@ -37,7 +37,7 @@ export function useSectionForm(section: Section, part: string) {
   })
   const { isDirty, isSubmitting } = form.formState
 
-  /** Goes on from these settings, with these values in the form. */
+  /** Rebases the form on these settings, keeping the given values. */
   function adopt(settings: WebsiteSettings, values: Values = of(settings)) {
     baseVersion.current = settings.version
     setBase(settings)
@@ -68,7 +68,7 @@ export function useSectionForm(section: Section, part: string) {
       baseVersion.current = newest.version
       setBase(newest)
     } else if (!isDirty) adopt(newest)
-    // What else it reads is made of these.
+    // The other values it reads derive from these.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStale, isSectionSame, isSubmitting, isDirty, newest])
 
@@ -76,12 +76,12 @@ export function useSectionForm(section: Section, part: string) {
     if (!draft.restored) return
     const { values, base: typedOver, version = 0 } = draft.restored
     if (version >= newest.version || isEqual(typedOver, of(newest))) return
-    // Somebody saved since: the form goes on from what it was typed over.
+    // Someone saved in the meantime, so rebase the draft on the values it was based on.
     const change = changeOf(section, typedOver, newest.content)
-    // The draft's base is a part of the content as it was then.
+    // The draft's base is that part of the content at that version.
     const content = { ...newest.content, ...change } as WebsiteContent
     adopt({ ...newest, version, content }, values)
-    // Once, when it is restored.
+    // Runs once, when the draft is restored.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [draft.restored])
 
@@ -90,7 +90,7 @@ export function useSectionForm(section: Section, part: string) {
     submit,
     problem,
     isRestored: draft.restored !== undefined,
-    /** Saved by someone else over the same version, and not taken into this form yet. */
+    /** A concurrent save from the same base version, not yet merged into this form. */
     overtaking: isStale && !isSectionSame && isDirty ? newest : undefined,
     adopt,
     discard: () => {

@@ -1,4 +1,4 @@
-// Uploads a picture for the site, and says what is wrong with the file.
+// Uploads a website picture and reports problems with the file.
 import { useState } from 'react'
 import { maxImageBytes, website } from '#contract/website-calls.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
@@ -8,7 +8,7 @@ import { api } from '#web/lib/browser.ts'
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif'
 export const maxMegabytes = maxImageBytes / (1024 * 1024)
 
-/** Uploads the file and gives what the item keeps of it. */
+/** Uploads the file and returns the image data to store in the item. */
 export function useUpload(onUploaded: (image: UploadedImage) => void) {
   const [isUploading, setUploading] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,4 +1,4 @@
-// Settings, Website: what all of its parts are made of is read first.
+// Settings, Website: loads the data shared by all sections.
 import { Outlet } from 'react-router'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { settingsQuery } from './settings-query.ts'

@@ -1,4 +1,4 @@
-// Who the agency is, and how it is reached.
+// Fields for the agency's identity and contact details.
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useFieldArray } from 'react-hook-form'

@@ -1,4 +1,4 @@
-// What an item's own page adds: the question, what was made, more pictures, what was measured, the services.
+// Fields for a portfolio item's own page: question, deliverables, pictures, results, services.
 import type { GalleryPicture, Result } from '#contract/website-portfolio.ts'
 import type { Statement } from '#contract/website-text.ts'
 import { longDate } from '#web/lib/dates.ts'

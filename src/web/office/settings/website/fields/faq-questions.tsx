@@ -1,4 +1,4 @@
-// The questions of one category, which may go to another.
+// Questions of one FAQ category; they can be moved to another.
 import CornerUpRight from 'lucide-react/icons/corner-up-right'
 import type { Faq } from '#contract/website.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'

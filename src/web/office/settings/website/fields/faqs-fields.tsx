@@ -1,4 +1,4 @@
-// Questions and answers in categories, all in the order in which they are shown.
+// FAQ categories and questions, in display order.
 import Plus from 'lucide-react/icons/plus'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'

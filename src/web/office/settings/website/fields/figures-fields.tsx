@@ -1,4 +1,4 @@
-// The numbers that the site shows: as somebody set them on a day, or counted from the work itself.
+// Figures on the site: set by hand with a date, or counted live.
 import { useWatch } from 'react-hook-form'
 import type { Figure } from '#contract/website.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -56,7 +56,7 @@ function FigureFields({ page, at }: { page: 'home' | 'about'; at: number }) {
   const { counts } = useSettings()
   const name = `figures.${page}.${at}` as const
   const counted = useWatch({ control: form.control, name: `${name}.counted` })
-  /** A number that is written anew is of today. */
+  /** Editing a number sets its date to today. */
   const isOfToday = {
     onChange: () => form.setValue(`${name}.setOn`, today(), { shouldDirty: true }),
   }

@@ -1,4 +1,4 @@
-// A legal text: its date, its introduction, its sections.
+// Fields of a legal text: date, introduction and sections.
 import type { LegalSection, WebsiteContent } from '#contract/website.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { ItemList } from '../item-list.tsx'
@@ -8,7 +8,7 @@ import { Group, Pair, SearchFields, useContentForm } from './parts.tsx'
 
 export function LegalFields({ part }: { part: string }) {
   const form = useContentForm()
-  // The address was looked up among the texts that there are.
+  // The route has already validated the part.
   const name = `legal.${part as keyof WebsiteContent['legal']}` as const
   return (
     <>

@@ -1,4 +1,4 @@
-// The words of one public page: its head, what it says beside the lists, and what search engines show.
+// Fields of one public page: header, texts around its lists, search listing.
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Statement } from '#contract/website-text.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
@@ -11,7 +11,7 @@ type PageName = keyof WebsiteContent['pages']
 
 export function PageFields({ part }: { part: string }) {
   const form = useContentForm()
-  // The address was looked up among the pages that there are.
+  // The route has already validated the part.
   const page = part as PageName
   return (
     <>

@@ -1,4 +1,4 @@
-// What the forms of the content have in common: groups of fields under a heading, a page's entry in search results.
+// Shared form parts: field groups with a heading, and a page's search listing.
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { WebsiteContent } from '#contract/website.ts'
@@ -26,7 +26,7 @@ export function Group({
   )
 }
 
-/** Fields side by side where there is room. */
+/** Places fields side by side if there is room. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>
 }
@@ -35,7 +35,7 @@ type SearchName =
   | `pages.${keyof WebsiteContent['pages']}.search`
   | `legal.${keyof WebsiteContent['legal']}.search`
 
-/** With a look at what it becomes. */
+/** Includes a preview of the search result. */
 export function SearchFields({ name }: { name: SearchName }) {
   const form = useContentForm()
   const { title, description } = useWatch({ control: form.control, name })

@@ -1,4 +1,4 @@
-// Work to show: what it was, where it is, and its picture.
+// Fields of portfolio items.
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'

@@ -1,4 +1,4 @@
-// Which fields a part of the content has.
+// Maps each website section to its fields.
 import type { ComponentType } from 'react'
 import type { SectionPath } from '../sections.ts'
 import { AgencyFields } from './agency-fields.tsx'
@@ -11,7 +11,7 @@ import { ServicesFields } from './services-fields.tsx'
 import { SolutionsFields } from './solutions-fields.tsx'
 import { TeamFields } from './team-fields.tsx'
 
-/** `part` is the one that the address names, of those that have parts. */
+/** `part` is the part named in the address, for sections with parts. */
 export const sectionFields: Record<SectionPath, ComponentType<{ part: string }>> = {
   agency: AgencyFields,
   figures: FiguresFields,

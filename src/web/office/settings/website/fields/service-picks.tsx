@@ -1,4 +1,4 @@
-// The services of a solution or of a portfolio item, ticked in the order in which they are shown.
+// Services of a solution or portfolio item, in the order they were selected.
 import { useController } from 'react-hook-form'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
@@ -16,7 +16,7 @@ export function ServicePicks({ name, isOptional = false }: ServicePicksProps) {
   const { field, fieldState, formState } = useController({ control, name })
   const { isSubmitting } = formState
   const picked = field.value
-  // A list's own sentence stands at its root once one of its entries has one too.
+  // A list's own error moves to its root once one of its entries has an error too.
   const fault = fieldState.error as { message?: string; root?: { message?: string } } | undefined
   return (
     <fieldset className="grid gap-2">

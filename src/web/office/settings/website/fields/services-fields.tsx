@@ -1,4 +1,4 @@
-// What the agency does.
+// Fields of the agency's services.
 import type { Service } from '#contract/website.ts'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 import { ItemList } from '../item-list.tsx'

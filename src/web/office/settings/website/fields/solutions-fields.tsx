@@ -1,4 +1,4 @@
-// Clients' troubles, each with the services that answer it.
+// Fields of solutions: client problems and the services that solve them.
 import type { Solution } from '#contract/website.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { ItemList } from '../item-list.tsx'

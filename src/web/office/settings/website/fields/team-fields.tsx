@@ -1,4 +1,4 @@
-// The people whom the about page introduces.
+// Fields of the people on the about page.
 import { useFormState, useWatch, get } from 'react-hook-form'
 import { type Portrait, PortraitName, type TeamMember } from '#contract/website-team.ts'
 import { PortraitPicture } from '#web/site/parts/portrait-picture.tsx'
@@ -69,7 +69,7 @@ function PortraitField({ name }: { name: `team.${number}.portrait` }) {
   const set = useSetField(form)
   const portrait = useWatch({ control: form.control, name })
   const { errors } = useFormState({ control: form.control, name })
-  // The library's own walk along a path; it answers `any`.
+  // React Hook Form's path lookup returns `any`.
   const fault: { message?: string } | undefined = get(errors, `${name}.src`)
 
   function show(next: Portrait) {
