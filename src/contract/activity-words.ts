@@ -42,7 +42,7 @@ const fieldNames: Record<string, string> = {
   bands: 'limits',
   state: 'status',
   colours: 'colors',
-  darkLogo: 'logo for dark grounds',
+  darkLogo: 'logo for dark backgrounds',
   maxFileMegabytes: 'maximum file size',
   companyQuotaMegabytes: 'storage per company',
   twoFactorFor: 'who must have a second factor',

@@ -94,7 +94,7 @@ describe('says in one line what is wrong, and makes nothing', () => {
   test.each([
     [grace, 'too short\n', 'Password must be at least 12 characters'],
     [grace, '', 'Password must be at least 12 characters'],
-    [grace, 'GraceIto1234\n', 'Password is one that others guess first'],
+    [grace, 'GraceIto1234\n', 'Password is too easy to guess'],
     [{ ...grace, email: 'grace at agency' }, password, '--email: Email must be a valid email'],
     [{ ...grace, first: ' ' }, password, '--first: First name is a required field'],
     [{ email: grace.email, first: 'Grace' }, password, 'usage: npm run admin:create -- --email'],

@@ -115,7 +115,7 @@ test('killed or stopped, it leaves no file, and the next one just works; of two 
   const killed = await beginBackup(file)
   killed.kill('SIGSTOP')
   expect(await runCommand('backup', [at('second.tar.gz')], original)).toEqual(
-    refused(/another backup is under way/),
+    refused(/another backup is running/),
   )
   killed.kill('SIGKILL')
   await once(killed, 'close')
@@ -148,7 +148,7 @@ test('what cannot work is refused in one line', async () => {
   expect(await Promise.all(runs)).toEqual([
     refused(/is there already/),
     refused(/npm run backup -- FILE/),
-    refused(/would lie in what is backed up/),
+    refused(/would be inside the backed-up folders/),
     refused(/holds no installation/),
     refused(/pg_dump/),
     refused(/pg_restore/),

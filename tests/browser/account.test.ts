@@ -94,7 +94,7 @@ test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time
   await page.getByRole('button', { name: /Quillfeather/ }).waitFor()
   await page.getByLabel('Email').fill('paloma@elsewhere.test')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Enter your current password to change the address').waitFor()
+  await page.getByText('Enter your current password to change your email address').waitFor()
   await page.getByLabel('Current password').fill(demoPassword)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Until then, sign in with owner@brightleaf.test').waitFor()
@@ -158,7 +158,7 @@ test('S2.20.4 the second factor: set up under Security, asked for in the place o
   await expectAccessible(other)
   await code.fill('000000')
   await other.keyboard.press('Enter')
-  await other.getByText('This code is not right').waitFor()
+  await other.getByText('This code is wrong').waitFor()
   await code.fill(codeAt(secret, 1))
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -278,7 +278,7 @@ test('S2.20.4 a passkey: added under Security, signs in alone and as the second 
   await page.context().clearCookies()
   await page.goto('/login')
   await byPasskey.click()
-  await page.getByText('This passkey does not sign in here.').waitFor()
+  await page.getByText('This passkey can’t sign in here.').waitFor()
 })
 
 test('whoever has an account accepts an invitation by password and passkey', async () => {
@@ -320,7 +320,7 @@ test('whoever has an account accepts an invitation by password and passkey', asy
   await password.fill(demoPassword)
   await code.fill('000000')
   await accept.click()
-  await page.getByText('This code is not right').waitFor()
+  await page.getByText('This code is wrong').waitFor()
 
   await device.setVerified(false)
   await byPasskey.click()

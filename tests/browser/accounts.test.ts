@@ -128,7 +128,7 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
 
   await page.goto('/verify-email?token=dead')
   await page.getByRole('button', { name: 'Confirm address', disabled: false }).click()
-  await page.getByRole('alert').filter({ hasText: 'expired or was used already' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'expired or was already used' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email, password)
@@ -225,7 +225,7 @@ test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends
   await page.goto(pathOf(link))
   await page.getByLabel('New password').fill('another long sentence')
   await page.getByRole('button', { name: 'Set password', disabled: false }).click()
-  await page.getByRole('alert').filter({ hasText: 'expired or was used already' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'expired or was already used' }).waitFor()
 
   await signIn(page, email, newcomersPassword)
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()

@@ -112,7 +112,7 @@ test('what is wrong is said at its field, and a time that is gone names others',
 
   await fill(second, { name: 'Second', email: 'second@visitors.test' })
   await second.getByRole('button', { name: 'Book this time' }).click()
-  await second.getByRole('alert').getByText('This time is not free any more.').waitFor()
+  await second.getByRole('alert').getByText('This time is no longer available.').waitFor()
   await expectWhole(second)
   const near = second.getByRole('group', { name: 'Free times nearby' }).getByRole('radio')
   expect(await near.count()).toBe(3)

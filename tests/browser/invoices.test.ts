@@ -98,7 +98,7 @@ test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, ope
   const kind = dialog.getByRole('combobox', { name: 'Kind' })
   await kind.selectOption('Refund')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
-  await dialog.getByText('No more can be paid back than was paid').waitFor()
+  await dialog.getByText('You can’t refund more than was paid').waitFor()
   await kind.selectOption('Payment received')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await client.getByText('Paid', { exact: true }).first().waitFor()

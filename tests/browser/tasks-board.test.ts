@@ -227,7 +227,10 @@ test('a subtask that a colleague has renamed since is not renamed back', async (
   await other.keyboard.press('Enter')
   await panel.getByRole('checkbox', { name: 'Outline' }).waitFor()
   await page.keyboard.press('Control+z')
-  await page.getByRole('alert').filter({ hasText: 'It has since been renamed to “Outline”.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'It has since been renamed to “Outline”.' })
+    .waitFor()
   await panel.getByRole('checkbox', { name: 'Outline' }).waitFor()
 })
 

@@ -1,4 +1,4 @@
-// Deadlines off the weekend, and the month that is over.
+// Deadlines off weekends, and the previous month.
 import { expect, test } from 'vitest'
 import { localDay } from '#server/platform/clock.ts'
 import { monthBefore, workdayFrom } from './days.ts'

@@ -1,9 +1,9 @@
-// Workdays and months, counted from the day of seeding.
+// Workdays and months, relative to the day of seeding.
 import { addDays, weekdayOf } from '#contract/days.ts'
 import type { Days } from './fixtures.ts'
 
 /**
- * So many days after today, and never at a weekend: what is still to come moves to the Monday after it, what is over to the Friday
+ * A number of days from today, never on a weekend: future days move to the Monday after it, past days to the Friday
  * before.
  */
 export function workdayFrom(today: string, days: Days): string {
@@ -12,6 +12,6 @@ export function workdayFrom(today: string, days: Days): string {
   return addDays(today, days + (days < 0 ? toFriday : toMonday))
 }
 
-/** The month that is over, `YYYY-MM`. */
+/** The previous month, `YYYY-MM`. */
 export const monthBefore = (today: string): string =>
   addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)

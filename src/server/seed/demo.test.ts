@@ -1,4 +1,4 @@
-// The demo as someone meets it who starts the program for the first time.
+// The demo as seen after starting the program for the first time.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffRoles } from '#contract/staff-roles.ts'
@@ -148,7 +148,7 @@ describe('tasks', () => {
   test('stand in all columns, of every type and priority', () => {
     expect(new Set(allTasks.map(({ status }) => status))).toEqual(new Set(taskStatuses))
     expect(new Set(allTasks.map(({ priority }) => priority))).toEqual(new Set(priorities))
-    // What clients ask for has none.
+    // Clients' requests have none.
     expect(new Set(allTasks.flatMap(({ type }) => type ?? [])).size).toBe(11)
   })
 
@@ -254,10 +254,10 @@ describe('once and wholly', () => {
   })
 })
 
-/** Ends the connection that has written tasks, as the death of its process would. @returns how many it found. */
+/** Kills the connection that has written tasks, as if its process had died. @returns how many it found */
 async function cutMidway(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ ended: boolean }>(
-    // Other tests' databases are clones of the same one: their tables have the same numbers.
+    // Other tests' databases are clones of the same template, so their tables have the same ids.
     `select pg_terminate_backend(pid) as ended from pg_locks
       where relation = 'tasks'::regclass and mode = 'RowExclusiveLock'
         and database = (select oid from pg_database where datname = current_database())`,

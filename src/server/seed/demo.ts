@@ -1,4 +1,4 @@
-// The demo installation: fills an empty database with the demo agency's clients and messages, once and wholly or not at all.
+// The demo installation: fills an empty database with the demo agency's clients and messages, once, all or nothing.
 import { type Platform, contextFor, publicContextFor } from '../platform/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -21,8 +21,8 @@ import { seedTime } from './seed-time.ts'
 import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
 
 /**
- * Does nothing when somebody is there already. All of it is one transaction under a lock: processes that start together
- * fill it once, and one that is killed meanwhile leaves it empty.
+ * Does nothing if there are accounts already. Everything is one transaction under a lock, so that processes starting together
+ * seed only once, and one that is killed meanwhile leaves the database empty.
  */
 export async function seedDemo(
   { agency, storage, secrets }: Pick<Platform, 'agency'> & { storage?: Storage; secrets?: Secrets },
@@ -33,7 +33,7 @@ export async function seedDemo(
     if (!(await isEmpty(tx))) return
     const db = joinedTo(tx)
     const staff = await seedStaff(db)
-    // No one is notified: nobody can have signed in yet.
+    // Sends no notifications, because no one can have signed in yet.
     const platform = { agency: db, companyStaff: db, client: db, updates: new Updates() }
     const silent = { notify: async () => undefined, notificationEvents: () => [] }
     const contextOf = (personId: string) => ({
@@ -48,7 +48,7 @@ export async function seedDemo(
         companies: [{ id: companyId, role: 'owner' }],
       }),
       ...silent,
-      // Within the one transaction, whose role stays the agency's.
+      // Reads within the one transaction, which keeps the agency's role.
       read: <T>(job: (inner: Tx) => Promise<T>) => job(db),
     })
     const visitor = publicContextFor(platform, { address: '', signedIn: async () => undefined })

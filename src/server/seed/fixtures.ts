@@ -1,4 +1,4 @@
-// What the demo's content is written in: fixtures of companies and messages, in days before and after the day of seeding.
+// Types of the demo's fixtures: companies and messages, with days relative to the day of seeding.
 import type { DemoFileName } from './content/files.ts'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { CampaignStatus } from '#contract/campaigns.ts'
@@ -22,7 +22,7 @@ export interface PersonFixture {
   name: { first: string; last: string }
   email: string
   role: 'owner' | 'member'
-  /** One of the sign-ins that the demo hands out; others have no password. */
+  /** One of the published demo sign-ins; other people have no password. */
   isSignIn?: true
 }
 
@@ -31,23 +31,23 @@ export interface TaskFixture {
   about?: string
   type: NonNullable<Task['type']>
   tags?: readonly TagName[]
-  /** Medium where nothing is said. */
+  /** Medium by default. */
   priority?: 'low' | 'high'
-  /** At a weekend it moves to a working day. */
+  /** Moved off weekends. */
   due?: Days
-  /** Of the agency, or the company's owner. */
+  /** A staff member, or the company's owner. */
   who?: StaffName | 'owner'
-  /** The client never learns of it. */
+  /** Hidden from the client. */
   isInternal?: true
   steps?: { done?: readonly string[]; open?: readonly string[] }
   files?: readonly DemoFileName[]
-  /** Internal unless shared. */
+  /** Internal by default. */
   comments?: readonly { by: StaffName; text: string; isShared?: true }[]
-  /** By the company's owner, of what is in review. */
+  /** Decisions by the company's owner on tasks in review. */
   decision?: 'approved' | { changes: string }
 }
 
-/** What the company's owner asks for. */
+/** A request by the company's owner. */
 export interface RequestFixture {
   title: string
   about: string
@@ -59,9 +59,9 @@ export interface PostFixture {
   text: string
   link?: string
   on: Days
-  /** `approved` and beyond: by the client's owner. */
+  /** `approved` and later: approved by the client's owner. */
   status: PostStatus
-  /** Why it was sent back. */
+  /** The reason for sending it back. */
   changes?: string
 }
 
@@ -73,14 +73,14 @@ export interface CampaignFixture {
   to: Days
   /** Whole dollars. */
   budget: number
-  /** Reach, engagement, conversions so far; by day they are made of these, with a plan and what was spent. */
+  /** Total reach, engagement and conversions; daily figures, a plan and spend are derived from them. */
   metrics?: readonly [number, number, number]
-  /** Measured by this campaign alone; so many so far. */
+  /** A custom metric of this campaign, with its total. */
   own?: { name: string; source: string; definition: string; total: number }
-  /** To the client, of the month that is over. */
+  /** A report to the client on the previous month. */
   report?: { whatHappened: string; why: string; whatNext: string }
   posts?: readonly PostFixture[]
-  /** Of its posts; without it, as in the project. */
+  /** For its posts; the project's by default. */
   approval?: ApprovalMode
   isInternal?: true
 }
@@ -91,7 +91,7 @@ export interface ProjectFixture {
   status: ProjectStatus
   from: Days
   to: Days
-  /** Who set it up and wrote its tasks. */
+  /** The person who set it up and wrote its tasks. */
   lead: StaffName
   tasks: { readonly [Status in TaskStatus]?: readonly TaskFixture[] }
   campaigns?: readonly CampaignFixture[]
@@ -100,16 +100,16 @@ export interface ProjectFixture {
 
 export interface EventFixture {
   title: string
-  /** Some days from today, off the weekend unless it lasts longer; or the next day of a weekday, Sunday is 0. */
+  /** Days from today, moved off weekends unless it lasts several days; or the next occurrence of a weekday, Sunday is 0. */
   on: Days | 'weekday'
   weekday?: number
-  /** Of the agency's clock; without it, whole days. */
+  /** In the agency's time zone; all-day if omitted. */
   at?: readonly [start: string, end: string]
   lastsDays?: number
   by: StaffName | 'owner'
   about?: string
   location?: string
-  /** By its title. */
+  /** Referenced by title. */
   project?: string
   recurrence?: string
   isInternal?: true
@@ -117,14 +117,14 @@ export interface EventFixture {
 
 export interface CompanyFixture {
   company: NewCompany
-  /** Enabled where nothing is said. */
+  /** Enabled by default. */
   state?: 'waiting' | 'disabled'
   people: readonly PersonFixture[]
   projects: readonly ProjectFixture[]
 }
 
 export interface BrandFixture {
-  /** By name. */
+  /** Referenced by name. */
   company: string
   logo: DemoFileName
   darkLogo?: DemoFileName
@@ -133,7 +133,7 @@ export interface BrandFixture {
 }
 
 interface DocumentFixture {
-  /** By name. */
+  /** Referenced by name. */
   company: string
   lines: readonly {
     description: string
@@ -148,9 +148,9 @@ interface DocumentFixture {
 }
 
 export interface QuoteFixture extends DocumentFixture {
-  /** A draft is not sent yet; what is decided was decided by the client's owner. */
+  /** Drafts are not sent; decisions are made by the client's owner. */
   state: 'draft' | 'sent' | 'accepted' | 'declined'
-  /** Of what was declined. */
+  /** The reason for declining. */
   reason?: string
   notes?: string
 }
@@ -158,17 +158,17 @@ export interface QuoteFixture extends DocumentFixture {
 export interface InvoiceFixture extends DocumentFixture {
   /** Null for a draft. */
   issued: Days | null
-  /** By its title. */
+  /** Referenced by title. */
   project?: string
   notes?: string
   /** Shares of the total. */
   paid?: readonly { day: Days; share: number; method: string }[]
   isViewed?: true
-  /** Why it was declared void. */
+  /** The reason for declaring it void. */
   voided?: string
 }
 
-/** Hours before seeding: what is answered within a day goes by the hour. */
+/** Hours before seeding, because response times are measured in hours. */
 type HoursAgo = number
 
 export interface MessageFixture {
@@ -178,20 +178,20 @@ export interface MessageFixture {
   isRead?: true
   note?: string
   spamReason?: NonNullable<Message['spamReason']>
-  /** Why it never reached the agency's mailbox. */
+  /** Why delivery to the agency's mailbox failed. */
   fault?: string
-  /** By mail. */
+  /** Answered by email. */
   answers?: readonly { who: StaffName; hoursAgo: HoursAgo; text: string }[]
 }
 
 export interface ChatFixture {
   name?: string
   email?: string
-  /** Of the visitor where nobody of the agency is named. */
+  /** By the visitor unless a staff member is named. */
   messages: readonly { who?: StaffName; hoursAgo: HoursAgo; text: string }[]
 }
 
-/** What an hour of somebody costs from a day on. */
+/** A person's hourly cost from a given day on. */
 export interface CostFixture {
   who: StaffName
   on: Days
@@ -200,32 +200,32 @@ export interface CostFixture {
 
 export interface TimeFixture {
   who: StaffName
-  /** By its title. */
+  /** Referenced by title. */
   task: string
   on: Days
   minutes: number
   note?: string
 }
 
-/** A month by how many lie between it and today's; a day of it where that is not to come. */
+/** A month, by its distance from the current one; a day in it, unless that is in the future. */
 export interface RetainerFixture {
   company: string
   title: string
   kind: RetainerKind
-  /** Months before this one. */
+  /** Months before the current one. */
   since: number
   /** Hours or deliverables. */
   allowance: number
   rollover: Rollover
-  /** Of a cap, hours or deliverables; else months. */
+  /** For a cap, hours or deliverables; otherwise months. */
   limit?: number
   price?: number
   /** In dollars. */
   overageRate: number
-  /** From a later month on. */
+  /** Effective from a later month on. */
   raised?: { since: number; allowance: number }
   time?: readonly { who: StaffName; task: string; since: number; day: number; minutes: number }[]
   deliveries?: readonly { title: string; since: number; day: number; quantity?: number }[]
-  /** The client is asked for the overage of this month. */
+  /** The client is asked to approve this month's overage. */
   asked?: { since: number; note: string }
 }

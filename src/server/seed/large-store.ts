@@ -7,7 +7,7 @@ import * as projects from '#server/domains/projects/store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
-/** Stays far below the 65,535 values that a statement may have. */
+/** Well below the limit of 65,535 values per statement. */
 const batchSize = 500
 
 async function insertAll<Table extends keyof Schema>(
@@ -54,7 +54,7 @@ export async function findCompanyNamed(tx: Tx, name: string): Promise<string | u
   return found?.id
 }
 
-/** With the number of their tasks, the largest first. */
+/** With their number of tasks, largest first. */
 export async function listBoards(tx: Tx, companyId: string) {
   return tx
     .selectFrom('projects')

@@ -1,4 +1,4 @@
-// The large installation, made small: its shape, and that it is what the calls would have made.
+// The large installation at a small scale: its structure, and consistency with records created through the API.
 import { afterAll, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { Task, tasks } from '#contract/tasks.ts'

@@ -1,4 +1,4 @@
-// A large installation for benchmarks: many companies, and boards of thousands of tasks.
+// Seeds a large installation for benchmarks: many companies, and boards with thousands of tasks.
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/days.ts'
 import { priorities, type Subtask, taskStatuses, taskTypes } from '#contract/tasks.ts'
@@ -16,9 +16,9 @@ import * as store from './large-store.ts'
 
 export interface LargeSize {
   companies: number
-  /** Tasks of each board of the one company that has them. */
+  /** Number of tasks per board, for the one company with large boards. */
   boards: number[]
-  /** Tasks spread over the projects of all the others. */
+  /** Tasks distributed over all other projects. */
   otherTasks: number
 }
 
@@ -32,8 +32,8 @@ export interface LargeSeed {
 const boardCompany = 'Cardinal Freight Lines'
 
 /**
- * Adds to whatever is there, once: a second time it only reports what it made. The rows go straight into the tables, in
- * batches: by the services, with their checks, locks and log entry for each, it would take minutes and measure nothing.
+ * Adds to the existing data, once: a second run only reports what exists. The rows are inserted directly, in
+ * batches, because the services, with checks, locks and log entries per row, would take minutes without measuring anything.
  */
 export async function seedLarge(
   db: Database,
@@ -61,7 +61,7 @@ export async function seedLarge(
   })
 }
 
-/** The same throws every time, so that two runs measure the same. */
+/** Deterministic, so that runs are comparable. */
 class Dice {
   #state: number
 
@@ -69,7 +69,7 @@ class Dice {
     this.#state = seed
   }
 
-  /** A whole number from 0 up to, not including, `sides`. */
+  /** An integer from 0 up to, but not including, `sides`. */
   roll(sides: number): number {
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((this.#state / 2 ** 32) * sides)
@@ -82,7 +82,7 @@ class Dice {
   }
 }
 
-/** All combinations of the words in turn, then with a number. */
+/** All combinations of the words, then again with a number appended. */
 function nameOfCompany(i: number): string {
   if (i === 0) return boardCompany
   const { first, second, places } = companyWords
@@ -143,7 +143,7 @@ function makeProject(companyId: string, title: string, status: number): ProjectR
   }
 }
 
-/** Near enough: what does not divide evenly goes to the first ones. */
+/** Distributes evenly; any remainder goes to the first ones. */
 function shares(total: number, projects: ProjectRow[]): [ProjectRow, number][] {
   const each = Math.floor(total / projects.length)
   return projects.map((project, i) => [project, each + (i < total % projects.length ? 1 : 0)])

@@ -1,11 +1,11 @@
-// Lets services, which begin their own transactions, take part in one that is begun already.
+// Lets services, which open their own transactions, run inside an existing one.
 import type { Transaction, TransactionBuilder } from 'kysely'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
 /**
- * What is begun in this database is part of the transaction given, and ends with it. There are no savepoints: after a
- * failure inside, the whole has to be given up.
+ * Transactions opened on this database become part of the given one. There are no savepoints, so after a
+ * failure inside, the whole transaction must be rolled back.
  */
 export function joinedTo(tx: Transaction<Schema>): Database {
   const joining: Pick<TransactionBuilder<Schema>, 'execute'> = { execute: (job) => job(tx) }

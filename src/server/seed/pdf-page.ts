@@ -1,4 +1,4 @@
-// A PDF of one page with lines of text: enough for a brief of the demo.
+// Creates a one-page PDF with lines of text, for the demo's briefs.
 
 const escaped = (line: string) => line.replaceAll(/[\\()]/g, String.raw`\$&`)
 

@@ -1,4 +1,4 @@
-// Who takes the demo's consultations, and what visitors have booked: by rows, as nobody is to be mailed.
+// Seeds consultation hosts and visitors' bookings, as rows, so that no emails are sent.
 import { Temporal } from 'temporal-polyfill'
 import { uuidv7 } from 'uuidv7'
 import { agencyTimeZone } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-// Writes the brands of the demo's clients and their social accounts, by the services that the calls use.
+// Seeds the clients' brands and social accounts through the API's services.
 import { changeBrand } from '../domains/brand/service.ts'
 import { addAccount } from '../domains/social-accounts/service.ts'
 import { EnvelopeEncryption } from '../platform/envelopes.ts'
@@ -9,7 +9,7 @@ import type { SeedContext } from './seed-companies.ts'
 import { seedFile } from './seed-files.ts'
 import { findCompanyId } from './store.ts'
 
-/** @param secrets without them there are no social accounts */
+/** @param secrets if omitted, no social accounts are created */
 export async function seedBrands(seed: SeedContext, secrets: Secrets | undefined): Promise<void> {
   const encryption = secrets && new EnvelopeEncryption(secrets)
   const ctx = seed.contextOf(seed.staff.avery)

@@ -1,4 +1,4 @@
-// Creates companies with all that belongs to them from fixtures, by the services that the calls use.
+// Seeds companies with everything belonging to them from fixtures, through the API's services.
 import { addDays } from '#contract/days.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
@@ -37,18 +37,18 @@ const password = 'Enfilade-demo-1'
 
 export interface SeedContext {
   db: Database
-  /** Without one there are no files. */
+  /** If omitted, no files are created. */
   storage: Storage | undefined
-  /** Ids of the agency's people. */
+  /** Ids of staff. */
   staff: Record<StaffName, string>
-  /** Ids of the people created so far, by address: some belong to several. */
+  /** Ids of people created so far, by email address, because some belong to several companies. */
   peopleByEmail: Map<string, string>
   today: string
-  /** For doing something as this person of the agency. */
+  /** Context for acting as this staff member. */
   contextOf(personId: string): Context
-  /** For doing something as one of a client's owners. */
+  /** Context for acting as one of a client's owners. */
   ownerContextOf(personId: string, companyId: string): Context
-  /** For what somebody does before anyone knows them. */
+  /** Context for actions before sign-in. */
   visitor: Work
 }
 
@@ -60,7 +60,7 @@ export async function seedStaff(db: Database): Promise<Record<StaffName, string>
   return ids as Record<StaffName, string>
 }
 
-/** Once the clients are there. */
+/** Runs after all clients exist. */
 export async function chooseClients(db: Database, ids: Record<StaffName, string>): Promise<void> {
   for (const [who, { clients }] of Object.entries(staff) as [StaffName, Staff][]) {
     if (clients) await saveChosenClients(db, ids[who], clients)

@@ -1,4 +1,4 @@
-// Puts events into the calendar of a client, by the service that the calls use.
+// Seeds calendar events of a client through the API's service.
 import { NewEvent } from '#contract/events.ts'
 import { createEvent } from '../domains/calendar/service.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -25,7 +25,7 @@ interface Owned {
   projects: ReadonlyMap<string, string>
 }
 
-/** The next day with this weekday, from today on. */
+/** The next such weekday, starting today. */
 const nextWeekday = (today: string, weekday: number) =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 

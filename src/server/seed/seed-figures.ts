@@ -1,11 +1,11 @@
-// Gives the demo's campaigns figures by day and a plan by month that fit what their fixtures say they have reached.
+// Seeds campaigns with daily figures and monthly plans that match the totals in their fixtures.
 import { addDays, weekdayOf } from '#contract/days.ts'
 import { changeFigures } from '../domains/campaigns/figures.ts'
 import { changeDefinition, defineMetric } from '../domains/campaigns/metric-definitions.ts'
 import type { Context } from '../platform/context.ts'
 import type { CampaignFixture } from './fixtures.ts'
 
-/** The same for the same title, between 0 and 1: no two campaigns fare alike. */
+/** Pseudo-random between 0 and 1, seeded by the title, so that campaigns differ but runs do not. */
 function chance(title: string, salt: number): number {
   let hash = 2_166_136_261 ^ salt
   for (const character of title) {
@@ -19,7 +19,7 @@ const sources = [
   ['Booking system', 'Website analytics', 'Sign-up form', 'Shop system'],
 ] as const
 
-/** Whole parts of the total, by weight; together they are the total. */
+/** Splits the total into integers by weight, without a remainder. */
 export function splitByWeight(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   let passed = 0
@@ -33,7 +33,7 @@ export function splitByWeight(total: number, weights: readonly number[]): number
   })
 }
 
-/** Slow at first and at weekends. */
+/** Slow at the start and on weekends. */
 function weightOf(day: string, index: number, title: string): number {
   const weekday = weekdayOf(day)
   const isWeekend = weekday === 0 || weekday === 6
@@ -45,7 +45,7 @@ const daysFromTo = (today: string, from: number, to: number): string[] =>
 
 const metricNames = ['reach', 'engagement', 'conversions', 'spend'] as const
 
-/** What was reached until now, and what it has cost, in hundredths. */
+/** Figures up to now, and spend in hundredths. */
 function totalsOf({ title, budget, metrics = [0, 0, 0] }: CampaignFixture, passed: number) {
   const pace = 0.82 + chance(title, 1) * 0.3
   return [...metrics, Math.round(budget * 100 * passed * pace)]
@@ -82,7 +82,7 @@ async function addOwnMetric(ctx: Context, campaignId: string, { own }: CampaignF
   return { ...(await defineMetric(ctx, campaignId, fields)), total }
 }
 
-/** What it should come to, spread over its months by their days. */
+/** The planned total, distributed over months by their number of days. */
 function planOf(today: string, fixture: CampaignFixture, totals: number[], passed: number) {
   const { title, from, to, budget } = fixture
   const months = Map.groupBy(daysFromTo(today, from, to), (day) => day.slice(0, 7))
@@ -102,7 +102,7 @@ async function nameSources(ctx: Context, campaignId: string, { title }: Campaign
   const [reached, converted] = sources
   const media = pick(reached, 11)
   for (const metric of ['reach', 'engagement', 'spend']) {
-    // Each changes the campaign's version.
+    // Sequential, because each changes the campaign's version.
     await changeDefinition(ctx, campaignId, metric, { source: media })
   }
   await changeDefinition(ctx, campaignId, 'conversions', { source: pick(converted, 13) })

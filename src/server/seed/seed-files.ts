@@ -1,4 +1,4 @@
-// Files of the demo: drawn and written here, then uploaded by the way that people's take.
+// Seeds files: drawn or written here, then uploaded like users' files.
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

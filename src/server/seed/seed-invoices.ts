@@ -1,4 +1,4 @@
-// Writes, sends and has paid the demo's invoices and answered its quotes, by the services that the calls use; nobody is emailed.
+// Seeds invoices with payments, and quotes with answers, through the API's services, without emails.
 import { addDays } from '#contract/days.ts'
 import { listOwnerIds } from '../domains/auth/service.ts'
 import { recordPayment } from '../domains/invoices/payments.ts'
@@ -19,7 +19,7 @@ const dueDays = 14
 
 const centsOf = (dollars: number) => Math.round(dollars * 100)
 
-/** In the order in which they were sent, so that their numbers rise with the days. */
+/** In sending order, so that numbers increase with the dates. */
 export async function seedInvoices(seed: SeedContext): Promise<void> {
   await changeSettings(seed.contextOf(seed.staff.avery), { billing })
   for (const fixture of invoices) await seedInvoice(seed, fixture)

@@ -1,4 +1,4 @@
-// Creates the visitors’ messages from fixtures, by the services that the calls use; nothing of it is sent to anybody.
+// Seeds visitors' messages from fixtures through the API's services, without sending anything.
 import { addVisitorMessage, insertChat } from '../domains/messages/chat.ts'
 import { lockDelivery, insertDelivery } from '../domains/messages/delivery-store.ts'
 import { insertMessage } from '../domains/messages/receive.ts'

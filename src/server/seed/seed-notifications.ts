@@ -1,4 +1,4 @@
-// What the demo's administrator finds in the list of notifications: what a working week would have brought.
+// Seeds the demo administrator's notifications, as after a week of work.
 import { addDays } from '#contract/days.ts'
 import { uuidv7 } from 'uuidv7'
 import { type NewNotification, insertNotifications } from '../domains/notifications/notify-store.ts'
@@ -7,7 +7,7 @@ import type { SeedContext } from './seed-companies.ts'
 import { listDoneByOthers, listTasksOf, listUnreadMessages, listWaitingCompanies } from './store.ts'
 
 const hourMs = 3_600_000
-/** What is older was read. */
+/** Older ones are marked as read. */
 const readAfterHours = 20
 
 interface SeedNotification {
@@ -79,7 +79,7 @@ async function fromOutside({ db }: SeedContext, now: Date): Promise<SeedNotifica
   ]
 }
 
-/** Of the past: nobody is mailed. */
+/** In the past, so that no emails are sent. */
 export async function seedNotifications(seed: SeedContext, now: Date): Promise<void> {
   const told = [
     ...(await tasksGiven(seed)),

@@ -1,4 +1,4 @@
-// Proposes a finished project of the demo for the public portfolio: its client has yet to agree.
+// Seeds a proposed portfolio case of a finished project, still awaiting its client's consent.
 import type { CaseItem } from '#contract/portfolio-cases.ts'
 import { createCase, proposeCase } from '../domains/portfolio-cases/service.ts'
 import type { SeedContext } from './seed-companies.ts'

@@ -1,4 +1,4 @@
-// Posts of the demo's campaigns, brought to their states as people would: written, sent for review, decided on, scheduled.
+// Seeds posts of campaigns through their normal workflow: written, sent for review, decided, scheduled.
 import { addDays } from '#contract/days.ts'
 import { postRef } from '../domains/approvals/items.ts'
 import { decide } from '../domains/approvals/service.ts'
@@ -8,7 +8,7 @@ import type { PostFixture } from './fixtures.ts'
 
 interface Seed {
   today: string
-  /** Decides, of the client. */
+  /** The person of the client who decides. */
   owner: string | undefined
   ownerContextOf(personId: string, companyId: string): Context
 }

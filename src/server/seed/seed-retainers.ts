@@ -1,4 +1,4 @@
-// Agrees on the demo's retainers, by the services that the calls use, with the time and the deliveries that count on them.
+// Seeds retainers through the API's services, with the time and deliveries they cover.
 import { countsHours } from '#contract/retainer-words.ts'
 import { monthAfter, monthOf } from '../domains/retainers/months.ts'
 import { askOverage } from '../domains/retainers/overages.ts'
@@ -18,7 +18,7 @@ export async function seedRetainers(seed: SeedContext): Promise<void> {
 
 const monthBack = (today: string, since: number) => monthAfter(monthOf(today), -since)
 
-/** Never to come. */
+/** Never in the future. */
 function dayOf(today: string, { since, day }: { since: number; day: number }): string {
   const then = `${monthBack(today, since)}-${String(day).padStart(2, '0')}`
   return then > today ? today : then

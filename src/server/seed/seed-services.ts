@@ -1,4 +1,4 @@
-// Writes what of the demo's clients renews, with the renewals that lie behind, by the services that the calls use.
+// Seeds clients' services with past renewals through the API's services.
 import { addDays } from '#contract/days.ts'
 import { renew } from '../domains/client-services/renewals.ts'
 import { addService } from '../domains/client-services/service.ts'
@@ -6,7 +6,7 @@ import { services } from './content/services.ts'
 import type { SeedContext } from './seed-companies.ts'
 import { findCompanyId } from './store.ts'
 
-/** The day from which so many periods lead to this one. */
+/** The day that lies this many periods before the given one. */
 function firstDay(next: string, everyMonths: number, periods: number): string {
   const day = new Date(`${next.slice(0, 8)}01T00:00:00Z`)
   day.setUTCMonth(day.getUTCMonth() - everyMonths * periods)

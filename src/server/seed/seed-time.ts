@@ -1,4 +1,4 @@
-// Logs the demo agency's time, and what it costs: by rows, so that the log of activity does not begin with a week's worth of it.
+// Seeds time and its costs, as rows, so that the activity log does not start with a week of time entries.
 import { addDays } from '#contract/days.ts'
 import { costs, time } from './content/time.ts'
 import { workdayFrom } from './days.ts'

@@ -1,13 +1,13 @@
-// What seeding asks of the database beyond what the domains' services do.
+// Queries for seeding that the domains' services do not offer.
 import { type Transaction, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
-/** Any number will do that no other advisory lock of the program has. */
+/** Arbitrary, but different from all other advisory locks of the program. */
 const seedingLock = 7_310_002
 
-/** Holds until the transaction ends; a second one waits here. */
+/** Held until the transaction ends; a concurrent seeding waits here. */
 export async function lockSeeding(tx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(seedingLock)})`.execute(tx)
 }
@@ -20,7 +20,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return rows[0]?.isEmpty ?? false
 }
 
-/** Of a company's own people. */
+/** For a company's own people. */
 export async function markAddedByClient(db: Database, eventId: string): Promise<void> {
   await db.updateTable('events').set({ is_by_staff: false }).where('id', '=', eventId).execute()
 }
@@ -48,12 +48,12 @@ export async function saveChosenClients(
     select ${personId}, id from companies where name = any (${names}::text[])`.execute(db)
 }
 
-/** Nobody of the agency is mailed because an invented visitor waits. */
+/** Prevents emails to staff about a fictional visitor. */
 export async function silenceAlerts(db: Database): Promise<void> {
   await db.updateTable('messages').set({ alerted_at: new Date() }).execute()
 }
 
-/** Open tasks of somebody, the earliest due first. */
+/** A person's open tasks, earliest due first. */
 export const listTasksOf = (db: Database, personId: string) =>
   db
     .selectFrom('tasks')
@@ -64,7 +64,7 @@ export const listTasksOf = (db: Database, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** Tasks that others have done, as if somebody had given them away. */
+/** Tasks done by others, presented as if they had been assigned by someone. */
 export const listDoneByOthers = (db: Database, personId: string) =>
   db
     .selectFrom('tasks')
@@ -78,7 +78,7 @@ export const listDoneByOthers = (db: Database, personId: string) =>
     .limit(2)
     .execute()
 
-/** Messages that nobody has read, the oldest first. */
+/** Unread messages, oldest first. */
 export const listUnreadMessages = (db: Database) =>
   db
     .selectFrom('messages')
@@ -115,7 +115,7 @@ export async function insertCost(
 
 interface LoggedTime {
   personId: string
-  /** By its title. */
+  /** By title. */
   task: string
   day: string
   minutes: number

@@ -12,7 +12,7 @@ export function ReadFault({ what, onRetry }: { what: string; onRetry: () => void
         </Button>
       }
     >
-      {what} could not be loaded.
+      Couldn’t load {what}.
     </Banner>
   )
 }

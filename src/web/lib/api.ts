@@ -128,10 +128,7 @@ function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError(
-      'network',
-      'Network Error: the response was incomplete. Please try again.',
-    )
+    throw new ApiError('network', 'Network Error: the response was incomplete. Please try again.')
   }
 }
 

@@ -40,7 +40,7 @@ export function nameOf(item: unknown): string {
 /** Names that can't be derived from the key. */
 const ownNames: Partial<Record<string, string>> = {
   maxFileMegabytes: 'Largest file',
-  companyQuotaMegabytes: 'Room for each company',
+  companyQuotaMegabytes: 'Storage per company',
   twoFactorFor: 'Second factor',
   taxId: 'Tax ID',
   vatId: 'VAT ID',

@@ -5,7 +5,7 @@ import type { ApiError, Transport } from './api.ts'
 
 type Send = Parameters<Transport>[0]
 
-/** What responds at the server's address. */
+/** The program that responds at the server's address. */
 let place: 'server' | 'nothing' | 'proxy'
 let sent: string[]
 

@@ -13,7 +13,8 @@ const words: Readonly<Record<string, string>> = {
   NotAllowedError: 'The browser’s dialog was closed or timed out. Try again.',
   AbortError: 'The browser’s dialog was closed. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys don’t work at this address. Open the site by its domain name over HTTPS.',
+  SecurityError:
+    'Passkeys don’t work at this address. Open the site by its domain name over HTTPS.',
   ConstraintError: 'This device can’t store passkeys. Use another one.',
   NotSupportedError: 'This device can’t store passkeys. Use another one.',
 }
@@ -25,7 +26,10 @@ async function ask<Answer>(
   open: (library: Awaited<ReturnType<typeof load>>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!('PublicKeyCredential' in window)) {
-    throw new ApiError('invalid', 'This browser doesn’t support passkeys, or the page isn’t secure.')
+    throw new ApiError(
+      'invalid',
+      'This browser doesn’t support passkeys, or the page isn’t secure.',
+    )
   }
   const library = await loadCode(load)
   try {

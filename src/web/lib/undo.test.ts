@@ -134,8 +134,14 @@ test.each([
     'It has since been changed by Ada Osei.',
   ],
   [new ApiError('stale', errors.stale.words), 'It has since been changed by someone else.'],
-  [new ApiError('not_found', 'Missing', { deleted }), '“Launch” has since been deleted by Ada Osei.'],
-  [new ApiError('stale', 'Oak has since been changed by Ada.'), 'Oak has since been changed by Ada.'],
+  [
+    new ApiError('not_found', 'Missing', { deleted }),
+    '“Launch” has since been deleted by Ada Osei.',
+  ],
+  [
+    new ApiError('stale', 'Oak has since been changed by Ada.'),
+    'Oak has since been changed by Ada.',
+  ],
   [new ApiError('forbidden', 'You may not.'), 'You may not.'],
 ])('%s is final and said', async (error, reason) => {
   const { stack, said, step } = openStack()

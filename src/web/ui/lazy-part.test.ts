@@ -36,7 +36,7 @@ test('what cannot be had while the server is there says so, and comes when it is
   const loading = loadPatiently(load)
   await vi.advanceTimersByTimeAsync(1000)
   const [said] = currentToasts()
-  expect(said?.text).toContain('could not be loaded')
+  expect(said?.text).toContain('couldn’t be loaded')
   said?.action?.onSelect()
   expect(await loading).toBe('code')
   expect(currentToasts()).toEqual([])
@@ -62,7 +62,7 @@ test('while the server is away it waits, and comes by itself', async () => {
   const loading = loadPatiently(load)
   await vi.advanceTimersByTimeAsync(3000)
   expect(currentToasts().map(({ text }) => text)).toEqual([
-    'Part of this page could not be loaded. It loads once you’re back online.',
+    'Part of this page couldn’t be loaded. It loads once you’re back online.',
   ])
   isServerThere = true
   await vi.advanceTimersByTimeAsync(5000)

@@ -172,7 +172,7 @@ export function MenuSeparator() {
   return <hr className="mx-1 my-1 border-line" />
 }
 
-/** Focuses the first item (the last with ArrowUp) when opened by key, or the menu itself when pressed, so no item looks chosen. */
+/** Opened by key, focuses the first item (the last with ArrowUp); pressed, focuses the menu itself, so no item looks chosen. */
 function focusIn(list: HTMLElement, openedBy: OpenedBy) {
   const items = itemsOf(list)
   const target = { pointer: list, keyboard: items[0], ArrowUp: items.at(-1) }[openedBy]

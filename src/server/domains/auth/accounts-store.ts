@@ -1,4 +1,4 @@
-// What a person's account holds beside sessions: password, addresses, preferences.
+// Queries for account data other than sessions: password, addresses, preferences.
 import { sql } from 'kysely'
 import { type StaffPermission, rolesWith } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -48,7 +48,7 @@ export async function hasEnabledCompany(db: Tx, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Holds the row against other writers. */
+/** Locks the account's row. */
 export async function lockAccount(db: Tx, id: string): Promise<AccountRow | undefined> {
   return accounts(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -98,7 +98,7 @@ export async function isConfirmedByLink(db: Tx, tokenHash: Buffer): Promise<bool
   return found !== undefined
 }
 
-/** Those of the agency who may enter, whose role permits this and holds for all companies. */
+/** Staff who are not banned and whose role includes the permission for all companies. */
 export async function listStaffWith(db: Tx, permission: StaffPermission): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -133,7 +133,7 @@ export async function listSessions(db: Tx, personId: string): Promise<OwnSession
     .execute()
 }
 
-/** @returns whether there was such a session of this person */
+/** @returns whether this person had the session */
 export async function deleteSessionById(db: Tx, personId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')
@@ -144,7 +144,7 @@ export async function deleteSessionById(db: Tx, personId: string, id: string): P
   return gone !== undefined
 }
 
-/** Keeps the session until the transaction ends. */
+/** Locks the session until the transaction ends. */
 export async function lockSession(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('sessions')
@@ -165,12 +165,12 @@ export async function isSessionSince(db: Tx, id: string, minutes: number): Promi
   return found !== undefined
 }
 
-/** Whoever had the account may know it. */
+/** Anyone who had access to the account may know this private address. */
 export async function deleteCalendarAddress(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('calendar_addresses').where('person_id', '=', userId).execute()
 }
 
-/** The photo, language and time zone of an account whose address was never confirmed: perhaps somebody else chose them. */
+/** Deletes the photo, language and time zone of an unconfirmed account, which someone else may have chosen. */
 export async function deleteUnconfirmedProfile(db: Tx, userId: string): Promise<void> {
   const unconfirmed = db
     .selectFrom('users')
@@ -185,13 +185,13 @@ export async function deleteUnconfirmedProfile(db: Tx, userId: string): Promise<
     .execute()
 }
 
-/** @param exceptId a session that goes on */
+/** @param exceptId session to keep */
 export async function deleteSessionsOf(db: Tx, personId: string, exceptId?: string): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', personId)
   await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute()
 }
 
-/** Kept for a month after they expired: an open window learns that nobody ended its session. */
+/** Keeps expired sessions for a month, so that open windows can tell expiry from being signed out. */
 export async function deleteExpiredSessions(db: Tx): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -1,4 +1,4 @@
-// Addresses: confirmed by the link that was sent to them; changed once the new one is confirmed.
+// Confirms and changes email addresses; a new address takes effect once its link is opened.
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { tryRateLimit } from '#server/platform/rate-limits.ts'
@@ -12,9 +12,9 @@ import { mailLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 
 /**
- * Opened again, the link that confirmed the present address changes nothing and is no error.
- * @param onFirstAddressChanged the account had no confirmed address, and now has another than it was registered with
- * @throws AppError `invalid` at `token`; `taken` when another account got the new address meanwhile
+ * Opening the link for the current address again has no effect and is not an error.
+ * @param onFirstAddressChanged called if the account's first confirmed address differs from the registered one
+ * @throws AppError `invalid` at `token`; `taken` if another account has got the new address meanwhile
  */
 export async function verifyEmail(
   { agency }: AuthPlatform,
@@ -45,7 +45,7 @@ export async function verifyEmail(
 
 const confirmationLimit = { what: 'confirm by address', ...mailLimit }
 
-/** The answer is the same when there is nothing to confirm. */
+/** Gives the same response if there is nothing to confirm. */
 export function sendConfirmation({ hasRateLimits }: AuthPlatform, ctx: Context): Promise<void> {
   const { personId } = ctx.viewer
   return ctx.transaction(async (tx) => {
@@ -58,8 +58,8 @@ export function sendConfirmation({ hasRateLimits }: AuthPlatform, ctx: Context):
 }
 
 /**
- * Notes the new address and writes to it: a link, or, where somebody has it already, that they do.
- * @param isWithinLimit whether one more mail may go there
+ * Saves the pending address and emails a link to it or, if it is in use, a notice to its owner.
+ * @param isWithinLimit whether another email may be sent to this address
  */
 export async function askForAddress(
   tx: Tx,

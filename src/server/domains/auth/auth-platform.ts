@@ -1,16 +1,16 @@
-// What signing in and accounts need of the program.
+// What signing in and accounts need from the platform.
 import type { Database } from '#server/platform/database/pool.ts'
 import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 import type { Updates } from '#server/platform/updates.ts'
 
-/** Runs before anyone is known, hence on the agency's own connection. */
+/** Uses the agency's own connection, because the person is not known yet. */
 export interface AuthPlatform {
   agency: Database
   updates: Updates
   hasRateLimits: boolean
   encryption: EnvelopeEncryption
-  /** Where the program is reached; undefined: on this machine only. */
+  /** Public base URL; undefined if only reachable from this machine. */
   appUrl: string | undefined
-  /** Under which authenticators list the account. */
+  /** Name under which authenticators list the account. */
   agencyName(): Promise<string>
 }

@@ -1,8 +1,8 @@
-// What many people choose: whole passwords, words that they lengthen, and what they lengthen them with.
+// Common passwords, words people extend into passwords, and what they extend them with.
 
 const listed = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** In small letters, 12 characters or more. */
+/** Lowercase, at least 12 characters. */
 export const commonPasswords = listed(`
   102030405060 112233445566 121212121212 123123123123 123321123321 123412341234 123456123456 123456654321
   123654789012 123698745123 131313131313 134679258000 135792468000 135791357913 135798642000 141421356237
@@ -78,7 +78,7 @@ export const commonEndings = listed(`
   #123 #1234 _123 _1234 -123 -1234 .123 abc xyz qwe qwerty 2024! 2025! 2026! 2027! @2024 @2025 @2026 !1 !12 !123 !@# !@#$
 `)
 
-/** The ways in which fingers walk over keys and letters; their reverse counts too. */
+/** Keyboard and alphabet sequences; reversed ones count too. */
 export const walks = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',

@@ -1,4 +1,4 @@
-// The emails about accounts.
+// Email templates for accounts.
 import { emailTemplate } from '#server/platform/mail/email.ts'
 import { type AccountRow, findAccount } from './accounts-store.ts'
 import { makeLink } from './links.ts'
@@ -9,11 +9,11 @@ export const recipient = ({ first, last, email }: AccountRow) => ({
   address: email,
 })
 
-const ignore = 'If that was not you, you need not do anything.'
+const ignore = 'If this was not you, you can ignore this email.'
 
 /**
- * To an address that nobody has confirmed yet. It says nothing that the other side typed, their name included: else
- * anyone could send their own words to anybody through us.
+ * For an unconfirmed address. Contains nothing that was entered in the form, not even the name; otherwise anyone could
+ * send their own words to strangers through us.
  */
 export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
   'confirm address',
@@ -29,11 +29,11 @@ export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
       heading: isNew ? 'Confirm your address' : 'Confirm your new address',
       paragraphs: isNew
         ? [
-            `This address was given at ${sender.name} to open an account. Please confirm that it is yours.`,
-            'We look at every registration ourselves and write to you as soon as yours is approved.',
+            `Someone used this address to open an account at ${sender.name}. Please confirm that it is yours.`,
+            'We review every registration ourselves and will email you as soon as yours is approved.',
           ]
         : [
-            `This address was given at ${sender.name} as the new one of an account. Once you confirm it, you sign in with it.`,
+            `Someone entered this address as the new one for their account at ${sender.name}. Once you confirm it, you sign in with it.`,
           ],
       button: { label: 'Confirm address', url: await makeLink(agency, appUrl, link) },
       notes: [`The link works once, for three days. ${ignore}`],
@@ -41,7 +41,7 @@ export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
   },
 )
 
-/** Somebody tried to register, or to change their address, with the address of this account. */
+/** Sent when someone registers with, or tries to change to, the address of this account. */
 export const addressInUse = emailTemplate<{ userId: string }>(
   'address in use',
   async ({ agency, appUrl, sender }, { userId }) => {
@@ -49,10 +49,10 @@ export const addressInUse = emailTemplate<{ userId: string }>(
     if (!account || account.bannedAt) return undefined
     return {
       to: recipient(account),
-      subject: `You have an account at ${sender.name} already`,
-      heading: 'You have an account already',
+      subject: `You already have an account at ${sender.name}`,
+      heading: 'You already have an account',
       paragraphs: [
-        `Somebody, probably you, has just given this address at ${sender.name} for another account. There is one with it already, so nothing was changed.`,
+        `Someone, probably you, just used this address for another account at ${sender.name}. You already have one, so nothing was changed.`,
       ],
       button: { label: 'Sign in', url: `${appUrl}/login` },
       notes: [`Forgot your password? Set a new one: ${appUrl}/forgot-password`, ignore],
@@ -71,11 +71,11 @@ export const resetPassword = emailTemplate<{ email: string }>(
       to: recipient(account),
       subject: 'Set a new password',
       heading: 'Set a new password',
-      paragraphs: [`A new password was asked for, for your account at ${sender.name}.`],
+      paragraphs: [`We received a request to set a new password for your account at ${sender.name}.`],
       button: { label: 'Set a new password', url: await makeLink(agency, appUrl, link) },
       notes: [
         'The link works once, for one hour.',
-        'If that was not you, you need not do anything: your password stays as it is.',
+        'If this was not you, you can ignore this email. Your password stays the same.',
       ],
     }
   },
@@ -98,14 +98,14 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
       subject: 'Your password was changed',
       heading: 'Your password was changed',
       paragraphs: [
-        `The password of your account at ${sender.name} was changed on ${moment.format(new Date(at))} (UTC). Wherever else you were signed in, you no longer are.`,
+        `The password of your account at ${sender.name} was changed on ${moment.format(new Date(at))} (UTC). You were signed out everywhere else.`,
       ],
       button: { label: 'Sign in', url: `${appUrl}/login` },
       notes: [
         ...(methods.includes('passkey')
-          ? ['Your passkeys go on signing in. Remove under Security any that is not yours.']
+          ? ['Your passkeys still work. Under Security, remove any that are not yours.']
           : []),
-        `If that was not you, set a new password at once, ${appUrl}/forgot-password, and tell us: ${sender.email}.`,
+        `If this was not you, set a new password right away, ${appUrl}/forgot-password, and tell us: ${sender.email}.`,
       ],
     }
   },
@@ -114,49 +114,49 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
 const twoFactorWords = {
   enabled: {
     subject: 'Your account has a second factor',
-    text: 'From now on, signing in asks for a code of the authenticator app that was set up on',
-    after: 'Wherever else you were signed in, you no longer are.',
+    text: 'Signing in now requires a code from the authenticator app that was set up on',
+    after: 'You were signed out everywhere else.',
   },
   'first passkey': {
     subject: 'Your account has a second factor',
-    text: 'From now on, signing in asks for the passkey that was added on',
+    text: 'Signing in now requires the passkey that was added on',
     after:
-      'The passkey signs in without your password, too. Wherever else you were signed in, you no longer are.',
+      'The passkey also works without your password. You were signed out everywhere else.',
   },
   'passkey added': {
     subject: 'A passkey was added to your account',
-    text: 'Another passkey signs in to your account, also without your password, since',
+    text: 'A passkey that can sign in without your password was added to your account on',
     after: '',
   },
   'passkey removed': {
     subject: 'A passkey was removed from your account',
-    text: 'A passkey of your account was removed, and no longer signs in, on',
-    after: '',
+    text: 'A passkey was removed from your account on',
+    after: 'It can no longer be used to sign in.',
   },
   'passkey refused': {
     subject: 'A passkey was refused',
-    text: 'One of your passkeys counted backward, as a copy of it would, and was refused on',
+    text: 'One of your passkeys may have been copied, so we refused it on',
     after: 'Remove it under Security and add a new one.',
   },
   'app removed': {
     subject: 'The authenticator app was removed',
-    text: 'Your authenticator app no longer signs in to your account, but your passkeys do, since',
-    after: '',
+    text: 'The authenticator app was removed from your account on',
+    after: 'Your passkeys still work.',
   },
   disabled: {
     subject: 'The second factor was turned off',
-    text: 'Your account is protected by its password alone since',
-    after: '',
+    text: 'The second factor of your account was turned off on',
+    after: 'You now sign in with just your password.',
   },
   reset: {
     subject: 'Your second factor was reset',
-    text: 'An administrator took away the second factor of your account on',
-    after: 'You sign in with your password alone until you set up a new one.',
+    text: 'An administrator reset the second factor of your account on',
+    after: 'You sign in with just your password until you set up a new one.',
   },
   'recovery code used': {
     subject: 'A recovery code was used',
-    text: 'Somebody, probably you, signed in to your account with a recovery code on',
-    after: 'Each code works once. You can make new ones under Security.',
+    text: 'Someone, probably you, signed in to your account with a recovery code on',
+    after: 'Each code works once. You can create new ones under Security.',
   },
 } as const
 export type TwoFactorEvent = keyof typeof twoFactorWords
@@ -173,13 +173,13 @@ export const twoFactorChanged = emailTemplate<{ userId: string; at: string; what
       heading: subject,
       paragraphs: [`${text} ${moment.format(new Date(at))} (UTC). ${after}`.trim()],
       notes: [
-        `If that was not you, set a new password at once, ${appUrl}/forgot-password, and tell ${sender.name}: ${sender.email}.`,
+        `If this was not you, set a new password right away, ${appUrl}/forgot-password, and tell ${sender.name}: ${sender.email}.`,
       ],
     }
   },
 )
 
-/** To the address that was the account's until now. */
+/** Sent to the account's previous address. */
 export const addressChanged = emailTemplate<{ userId: string; former: string }>(
   'address changed',
   async ({ agency, sender }, { userId, former }) => {
@@ -190,9 +190,9 @@ export const addressChanged = emailTemplate<{ userId: string; former: string }>(
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        `Your account at ${sender.name} has a new address. You sign in with that one from now on; this one is no longer in use.`,
+        `The email address of your account at ${sender.name} was changed. Sign in with the new one from now on; this address is no longer used.`,
       ],
-      notes: [`If that was not you, tell us at once: ${sender.email}.`],
+      notes: [`If this was not you, tell us right away: ${sender.email}.`],
     }
   },
 )

@@ -1,11 +1,11 @@
-// Links sent by mail, in the database: only their hashes.
+// Queries for emailed links, which are stored as hashes only.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
 export type LinkPurpose = Schema['mail_links']['purpose']
 
-/** Whom or what a link is for. */
+/** The account or invitation that the link is for. */
 export type LinkSubject =
   | { userId: string }
   | { invitationId: string }
@@ -14,7 +14,7 @@ export type LinkSubject =
 export interface NewLink {
   purpose: LinkPurpose
   subject: LinkSubject
-  /** The address it is sent to. */
+  /** The email's recipient. */
   email: string
 }
 
@@ -68,7 +68,7 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-/** @returns whether it was there still */
+/** @returns whether the link still existed */
 export async function deleteLink(db: Tx, tokenHash: Buffer): Promise<boolean> {
   const gone = await db
     .deleteFrom('mail_links')
@@ -88,7 +88,7 @@ export async function deleteLinksOf(
   await db.deleteFrom('mail_links').where('purpose', '=', purpose).where(column, '=', id).execute()
 }
 
-/** @param except links for this stay */
+/** @param except purpose whose links are kept */
 export async function deleteLinksOfPerson(
   db: Tx,
   userId: string,

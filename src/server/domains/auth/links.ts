@@ -1,4 +1,4 @@
-// Links sent by mail: random, hashed at rest, expiring, used up by what they were made for and by nothing else.
+// Emailed links: random, stored as hashes, expiring, and used up only by what they were made for.
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type AppError, invalid } from '#server/platform/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -13,9 +13,9 @@ const pages: Record<store.LinkPurpose, string> = {
 }
 
 /**
- * Made when its mail is composed: the token is nowhere but in the mail. A mail composed again, because nobody knows
- * whether the first went out, has a link of its own; both lead to the same.
- * @param appUrl where links lead, without a slash at the end
+ * Created while the email is rendered, so the token only exists in the email. If it is unclear whether the email was sent,
+ * it is rendered again with a second link, which works just as well.
+ * @param appUrl base URL without a trailing slash
  */
 export async function makeLink(db: Tx, appUrl: string, link: store.NewLink): Promise<string> {
   const token = newToken()
@@ -25,7 +25,7 @@ export async function makeLink(db: Tx, appUrl: string, link: store.NewLink): Pro
 }
 
 export const deadLink = (): AppError =>
-  invalid({ token: 'This link has expired or was used already. Please ask for a new one.' })
+  invalid({ token: 'This link has expired or was already used. Please request a new one.' })
 
 /** @throws AppError `invalid` at `token` */
 export async function readLink(
@@ -38,13 +38,13 @@ export async function readLink(
   return link
 }
 
-/** Whether there is a link of this kind that has not ended. */
+/** Whether a valid link of this kind exists. */
 export const hasLink = async (db: Tx, purpose: store.LinkPurpose, token: string) =>
   (await store.findLink(db, purpose, hashToken(token))) !== undefined
 
 /**
- * Uses up the link and all others of its kind for the same subject, whose row the caller holds locked.
- * @throws AppError `invalid` at `token` when it was used meanwhile
+ * Uses up this link and the subject's other links of the same kind. The caller holds the subject's row lock.
+ * @throws AppError `invalid` at `token` if it was used meanwhile
  */
 export async function consumeLink(
   tx: Tx,

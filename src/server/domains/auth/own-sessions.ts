@@ -1,4 +1,4 @@
-// A person's own sessions: seen and ended.
+// Lists and ends a person's own sessions.
 import type { Session } from '#contract/auth.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import * as accounts from './accounts-store.ts'
 import { presentSession } from './present.ts'
 
-/** @param currentId the session that asks */
+/** @param currentId the session that makes the request */
 export async function listSessionsOf(
   db: Tx,
   personId: string,
@@ -21,8 +21,8 @@ export const listOwnSessions = (agency: Database, { personId, sessionId }: Viewe
   listSessionsOf(agency, personId, sessionId)
 
 /**
- * Keeps the viewer's session until `tx` ends.
- * @throws AppError `signed_out` for whoever was shut out meanwhile
+ * Locks the viewer's session until `tx` ends.
+ * @throws AppError `signed_out` if the session was ended meanwhile
  */
 export async function assertSession(tx: Tx, { sessionId }: Viewer): Promise<void> {
   if (!(await accounts.lockSession(tx, sessionId))) throw new AppError('signed_out')
@@ -36,7 +36,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   }, 'agency')
 }
 
-/** @throws AppError `not_found` for one that is not the viewer's */
+/** @throws AppError `not_found` if the session is not the viewer's */
 export async function endOwnSession(ctx: Context, id: string): Promise<void> {
   const { personId } = ctx.viewer
   await ctx.transaction(async (tx) => {

@@ -1,11 +1,11 @@
-// Which passwords are refused, and that no others are.
+// Password rules: which passwords are rejected, and that all others are allowed.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { maxPasswordLength, passwordFault, minPasswordLength } from './password-rules.ts'
 
-const tooCommon = /guess first/
+const tooCommon = /too easy to guess/
 
 describe('length', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('length', () => {
   test('is counted in characters as a person sees them, not in bytes', () => {
     expect(passwordFault('żółw pije 🍵')).toMatch(/at least/)
     expect(passwordFault('żółw pije 🍵!')).toBeUndefined()
-    // Decomposed and composed are the same password.
+    // Decomposed and composed characters make the same password.
     expect(passwordFault('cafe\u0301 noir ab'.normalize('NFD'))).toBeUndefined()
     expect(passwordFault('cafe\u0301 noir!'.normalize('NFD'))).toMatch(/at least/)
   })

@@ -1,16 +1,16 @@
-// Which passwords may be chosen: long enough, and not what everyone tries first. Nothing about kinds of characters.
+// Password rules: minimum length and no commonly guessed passwords; no rules about kinds of characters.
 import { commonEndings, commonPasswords, commonWords, walks } from './common-passwords.ts'
 
 export const minPasswordLength = 12
 export const maxPasswordLength = 128
 
-/** Whose password it is: their own names and address are the first guess. */
+/** The owner's own names and address are guessed first. */
 export interface PasswordOwner {
   email?: string
   name?: { first: string; last: string }
 }
 
-/** What is wrong with it, as a sentence for the person; undefined when it may be used. */
+/** Returns a message for the person, or undefined if the password is allowed. */
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | undefined {
   const length = [...password.normalize('NFC')].length
   if (length < minPasswordLength) {
@@ -18,7 +18,7 @@ export function passwordFault(password: string, owner: PasswordOwner = {}): stri
   }
   if (length > maxPasswordLength) return `Password must be at most ${maxPasswordLength} characters`
   if (isCommon(password, owner)) {
-    return 'Password is one that others guess first: choose another, such as four words that do not belong together'
+    return 'Password is too easy to guess: choose another, such as four unrelated words'
   }
   return undefined
 }
@@ -35,7 +35,7 @@ function isCommon(password: string, owner: PasswordOwner): boolean {
   )
 }
 
-/** P@ssw0rd is password. */
+/** Undoes common substitutions: P@ssw0rd is password. */
 function withoutDisguise(text: string): string {
   const letters: Record<string, string> = {
     '@': 'a',
@@ -48,7 +48,7 @@ function withoutDisguise(text: string): string {
   return text.replaceAll(/[@03$54](?=.*[a-z])/g, (sign) => letters[sign] ?? sign)
 }
 
-/** A few characters over and over. */
+/** A few characters repeated over and over. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1{2,}.{0,3}$/u.test(text)
 }

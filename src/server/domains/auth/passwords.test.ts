@@ -1,4 +1,4 @@
-// Forgotten, set anew and changed passwords: links that work once, sessions that end, answers that tell nothing.
+// Forgotten, reset and changed passwords: links work once, sessions end, and responses reveal nothing.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { callerOf } from '#tests/support/caller.ts'

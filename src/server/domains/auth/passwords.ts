@@ -1,4 +1,4 @@
-// Passwords: set anew by a link from a mail, or changed by who knows the current one.
+// Resets passwords with an emailed link, and changes them with the current password.
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -23,7 +23,7 @@ export function assertAllowedPassword(password: string, field: string, owner: Pa
   if (fault !== undefined) throw invalid({ [field]: fault })
 }
 
-/** Does the same whether or not the address is known: whose it is, is looked up when the mail is composed. */
+/** Does the same for known and unknown addresses; the account is only looked up when the email is rendered. */
 export async function forgotPassword(
   platform: AuthPlatform,
   ctx: PublicContext,
@@ -45,8 +45,8 @@ const emailPasswordChanged = (tx: Tx, userId: string) =>
   sendEmail(tx, passwordChanged, { userId, at: new Date().toISOString() })
 
 /**
- * Whoever has the link reads the mail of the address, which is thereby confirmed.
- * @returns the token that this browser is known by from now on: it may sign in whatever others try
+ * Opening the link also confirms the address, since it proves access to its mailbox.
+ * @returns the browser's new device token, which lets it sign in while others are rate limited
  * @throws AppError `invalid` at `token` or `password`
  */
 export async function resetPassword(
@@ -74,14 +74,14 @@ export async function resetPassword(
   })
 }
 
-/** As calls that ask for the current password name it. */
+/** Request field that holds the current password. */
 type PasswordField = 'currentPassword' | 'password'
 
 const wrongCurrentPassword = (field: PasswordField) =>
   invalid({ [field]: 'This is not your current password' })
 
 /**
- * The viewer's own account, when this is its password.
+ * Returns the viewer's own account if the password is right.
  * @throws AppError `invalid` at `field`; `too_many_requests`
  */
 export async function verifyOwnPassword(
@@ -97,8 +97,8 @@ export async function verifyOwnPassword(
 }
 
 /**
- * Holds the account whose password was found right, unless it got another password meanwhile: whoever was shut out by
- * that must not finish what they began before.
+ * Locks an account whose password was verified, unless it has changed since: people shut out by the change must not finish
+ * what they started before.
  * @throws AppError `invalid` at `field`
  */
 export async function lockOwnAccount(
@@ -111,8 +111,8 @@ export async function lockOwnAccount(
 }
 
 /**
- * Keeps this session and ends the others.
- * @returns the token that this browser is known by from now on
+ * Keeps the current session and ends all others.
+ * @returns the browser's new device token
  */
 export async function changePassword(
   platform: AuthPlatform,
@@ -126,7 +126,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword, { key: personId, isKnown: true })
   return ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, account)
-    // Who merely registered with an address must not fend off its owner, who has a link for a new password there.
+    // An unconfirmed account may have been registered by someone else, who must not revoke the owner's reset link.
     const isOwner = account.emailConfirmedAt !== null
     await revokePending(tx, personId, isOwner ? undefined : 'reset password')
     await accounts.deleteSessionsOf(tx, personId, sessionId)

@@ -1,4 +1,4 @@
-// From a person's row to the wire.
+// Maps people to the API's form.
 import type { Profile, Session, User } from '#contract/auth.ts'
 import { type StaffRole, permissionsFor } from '#contract/staff-roles.ts'
 import type { AccountRow, OwnSessionRow } from './accounts-store.ts'

@@ -1,4 +1,4 @@
-// A person's own name, address and preferences.
+// Changes a person's own name, address and preferences.
 import type { Profile, ProfileChange } from '#contract/auth.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -17,7 +17,7 @@ export async function getProfile({ agency }: AuthPlatform, personId: string): Pr
   return presentProfile(account, await accounts.hasEnabledCompany(agency, personId))
 }
 
-/** @throws AppError `invalid` at `currentPassword`, asked for with another address; `too_many_requests` */
+/** @throws AppError `invalid` at `currentPassword`, required for a new address; `too_many_requests` */
 export async function changeProfile(
   platform: AuthPlatform,
   ctx: Context,
@@ -35,13 +35,13 @@ export async function changeProfile(
   await ctx.transaction(async (tx) => {
     if (verified) await lockOwnAccount(tx, verified)
     else await accounts.lockAccount(tx, personId)
-    // Who was erased meanwhile gets no name back.
+    // Ensures that a person erased meanwhile gets no name back.
     await assertSession(tx, ctx.viewer)
     await accounts.updateAccount(tx, personId, {
       ...name,
       ...(locale !== undefined && { locale }),
       ...(timeZone !== undefined && { timeZone }),
-      // The address that counts, given again: a change that waits is called off.
+      // Submitting the current address cancels a pending change.
       ...(email === before.email && { pendingEmail: null }),
     })
     if (newEmail !== undefined) await askForAddress(tx, personId, newEmail, isWithinLimit)
@@ -55,5 +55,5 @@ function verifyPasswordForAddress(
   currentPassword: string | undefined,
 ): Promise<accounts.AccountRow> {
   if (currentPassword !== undefined) return verifyOwnPassword(platform, personId, currentPassword)
-  throw invalid({ currentPassword: 'Enter your current password to change the address' })
+  throw invalid({ currentPassword: 'Enter your current password to change your email address' })
 }

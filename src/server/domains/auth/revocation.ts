@@ -1,4 +1,4 @@
-// What a change of an account takes away: whatever was begun before, perhaps by somebody else than its owner.
+// Revokes what was started before a change of the account, possibly by someone other than its owner.
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as accounts from './accounts-store.ts'
 import * as links from './links-store.ts'
@@ -6,9 +6,9 @@ import { deleteSourcesOf } from './sign-in-store.ts'
 import { deleteChallengesOf } from './two-factor/store.ts'
 
 /**
- * Ends a change of address that waits for its confirmation, the links mailed for the account, and sign-ins that wait for
- * their second factor. The caller holds the account's row locked.
- * @param exceptPurpose links for this go on
+ * Cancels a pending address change, emailed links, and sign-ins waiting for their second factor. The caller holds the account's
+ * row lock.
+ * @param exceptPurpose purpose whose links stay valid
  */
 export async function revokePending(
   tx: Tx,
@@ -21,8 +21,8 @@ export async function revokePending(
 }
 
 /**
- * Ends the sessions as well, the private calendar address, what browsers are known by, and the profile of an account that was
- * never confirmed: whoever proved just now that the address is theirs shares the account with nobody.
+ * Also ends sessions, the private calendar address, known devices and, for accounts never confirmed, the profile, so that the
+ * person who has just proved ownership of the address shares the account with no one.
  */
 export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
   await revokePending(tx, userId)

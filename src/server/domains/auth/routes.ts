@@ -1,4 +1,4 @@
-// The calls of one's own account: signing in and out, passwords, links from mails, sessions, profile.
+// Endpoints of a person's own account: signing in and out, passwords, emailed links, sessions, profile.
 import type { FastifyRequest } from 'fastify'
 import { auth } from '#contract/auth.ts'
 import { passkeys } from '#contract/passkeys.ts'
@@ -36,7 +36,7 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
     }),
 
     implement(auth.session, async (ctx, _, { request }) => {
-      // Taken first: what changes while the page is made is told again rather than missed.
+      // Read first, so that changes made while the page is rendered are repeated rather than missed.
       const updatesFrom = platform.updates.lastId
       const found = await findSession(platform.agency, sessionToken(request).token, {
         isActivity: true,

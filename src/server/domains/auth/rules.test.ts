@@ -1,4 +1,4 @@
-// How long sessions last, as tables.
+// Session lifetimes as tables of examples.
 import { expect, test } from 'vitest'
 import { isDueForTouch, sessionExpiry } from './rules.ts'
 

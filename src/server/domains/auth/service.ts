@@ -1,4 +1,4 @@
-// What other domains may ask of accounts: people, sessions, links, passwords.
+// What other domains may use: people, sessions, links, passwords.
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -42,8 +42,8 @@ export type NewPerson = {
 } & ({ role: 'client' } | ({ role: 'admin' } & store.NewStaff))
 
 /**
- * Someone whose address needs no confirming: made by the agency itself.
- * @throws AppError `taken` when the address is in use
+ * Creates a person whose address needs no confirmation because the agency entered it.
+ * @throws AppError `taken` if the address is in use
  */
 export async function createPerson(db: Tx, { name, email, password, ...kind }: NewPerson) {
   const id = uuidv7()
@@ -52,13 +52,13 @@ export async function createPerson(db: Tx, { name, email, password, ...kind }: N
   return id
 }
 
-/** Ids of everyone with a membership in any of the companies. */
+/** Ids of all people with a membership in any of the companies. */
 export const listMembers = store.listMembers
 
-/** Ends the sessions of those of these people whom no company lets in any more. */
+/** Ends the sessions of those people who no longer have access through any company. */
 export const endSessionsOfShutOut = store.deleteSessionsOfShutOut
 
-/** Whether a task of the company may be given to this person. */
+/** Whether a task of the company may be assigned to the person. */
 export const { isAssignable, listAssignable, listAssignableWithEmail } = store
 
 export const addMember = store.insertMembership
@@ -74,25 +74,25 @@ export const {
 export { assertSession, listSessionsOf } from './own-sessions.ts'
 export type { AccountRow } from './accounts-store.ts'
 
-/** @returns false when the address is in use: then nothing was written */
+/** @returns false, without writing anything, if the address is in use */
 export const addPersonIfNew = store.insertPersonIfNew
 
-/** Ids of the company's owners who are not banned. */
+/** Ids of the company's owners, except banned ones. */
 export const listOwnerIds = store.listOwnerIds
 
-/** Whether the company is the person's right now. */
+/** Whether the person is currently a member of the company. */
 export const isMember = store.isMember
 
-/** Whether the person may be signed in now. */
+/** Whether the person may currently be signed in. */
 export const canEnter = store.canPersonEnter
 
 export const emails = { addressInUse, confirmAddress, resetPassword }
 
 export { hasTwoFactor, isTwoFactorEnabled }
-/** Staff who would have to set up a second factor now. */
+/** Staff who still have to set up a required second factor. */
 export const listOwingTwoFactor = listOwing
 
-/** Takes away what has expired. */
+/** Deletes expired links and sessions. */
 export async function tidyAccounts(db: Tx): Promise<void> {
   await deleteExpiredLinks(db)
   await accounts.deleteExpiredSessions(db)

@@ -1,4 +1,4 @@
-// What a browser gets that signed in: its session, and the token that it is known by the next time.
+// Sets the cookies of a signed-in browser: its session, and the device token that identifies it at the next sign-in.
 import type { FastifyReply } from 'fastify'
 import type { User } from '#contract/auth.ts'
 import { setDeviceCookie } from '#server/platform/http/device-cookie.ts'

@@ -17,7 +17,7 @@ const ownerOf = (...of: Company[]) =>
 const change = (company: Company, body: object) =>
   admin.call(companies.change, { params: { companyId: company._id }, body })
 
-/** As if so much time had passed since the person's sessions were used. */
+/** Makes the person's sessions look unused for this long. */
 const age = (userId: string, interval: string) =>
   world.database.query(
     `update sessions set seen_at = seen_at - $2::interval, expires_at = expires_at - $2::interval,

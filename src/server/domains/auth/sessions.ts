@@ -1,4 +1,4 @@
-// Sessions: begun by a right password, found by their token, ended.
+// Starts sessions after a successful sign-in, finds them by token, and ends them.
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, SignInChallenge, User } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
@@ -42,12 +42,12 @@ export async function beginSession(
   return { token, expiresAt }
 }
 
-/** A session, and the token that its browser is known by from now on. */
+/** A session, and the browser's new device token. */
 export interface SignedIn extends BegunSession {
   deviceToken: string
 }
 
-/** Of whoever has just given the account's password, or proved that the account's address is theirs. */
+/** Starts a session for someone who has just proved their password or their address. */
 export async function admit(
   tx: Tx,
   { id, email }: { id: string; email: string },
@@ -60,8 +60,8 @@ export async function admit(
 }
 
 /**
- * @returns a session, or the challenge that the account's second factor answers
- * @throws AppError `invalid_credentials`, alike whether or not the address exists; `too_many_requests`
+ * @returns a session, or a challenge for the account's second factor
+ * @throws AppError `invalid_credentials`, whether or not the address exists; `too_many_requests`
  */
 export async function signIn(
   platform: AuthPlatform,
@@ -72,7 +72,7 @@ export async function signIn(
   if (!found?.canEnter) throw new AppError('invalid_credentials')
 
   const begun = await platform.agency.transaction().execute(async (tx) => {
-    // A password set anew meanwhile has ended all sessions: none may begin with the former.
+    // If the password was changed meanwhile, no session may start with the old one.
     if (!(await lockPasswordIfSame(tx, found.id, found.passwordHash))) {
       throw new AppError('invalid_credentials')
     }
@@ -97,12 +97,12 @@ export interface FoundSession {
   expiresAt: Date
 }
 
-/** Every call of someone signed in begins with this: calls that come at once ask together. */
+/** Runs on every authenticated request, so concurrent lookups are batched. */
 const loadSession = loaderPerDatabase(store.findSessions)
 
 /**
- * The session of a token, when it has not ended and its person may still enter.
- * @param isActivity whether this call shows that somebody is there, so that the session does not end for being idle
+ * Finds the session of a token if it has not ended and its person may still sign in.
+ * @param isActivity whether the request shows that someone is there, which extends the idle limit
  */
 export async function findSession(
   db: Database,
@@ -144,15 +144,15 @@ function viewerOf({
   return { personId, sessionId, role: 'client', companies }
 }
 
-/** As whom each of these people would see things now; without those who may not enter. */
+/** Returns each person's current viewer; omits people who may not sign in. */
 export async function findViewers(db: Tx, people: string[]): Promise<Map<string, Viewer>> {
   const rows = await store.findEnterable(db, people)
   return new Map(rows.map((row) => [row.personId, viewerOf({ ...row, sessionId: '' })]))
 }
 
 /**
- * Why a token opens no session any more. What somebody ended has left nothing behind; what expired is known for a while.
- * @param personId whose session it was, where that is known
+ * Why a token no longer works. Expired sessions are kept for a while; ended ones are deleted.
+ * @param personId owner of the session, if known
  */
 export async function describeSessionEnd(
   db: Database,
@@ -165,7 +165,7 @@ export async function describeSessionEnd(
   return session ? 'expired' : 'ended'
 }
 
-/** Whoever calls: staff who view a company's portal are one of its people there. */
+/** Describes the viewer; staff viewing a company's portal appear as one of its people. */
 export async function getUserOf(db: Tx, viewer: Viewer): Promise<User> {
   if (!isReadOnly(viewer)) return getUser(db, viewer.personId)
   const person = await store.getPerson(db, viewer.personId)

@@ -1,4 +1,4 @@
-// Wrong passwords: how many are compared, whom they hold up, and whom they never hold up.
+// Failed sign-ins: how many are compared, who is slowed down by them, and who never is.
 import { verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
@@ -21,7 +21,7 @@ const newNetwork = () => `198.51.${(networks += 1) >> 8}.${networks & 255}`
 
 interface From {
   network?: string
-  /** The browser's cookie. */
+  /** Value of the browser's device cookie. */
   device?: string
 }
 
@@ -46,7 +46,7 @@ interface Answer {
 const deviceOf = ({ cookies }: Answer) =>
   cookies.find(({ name }) => name === 'enfilade_device')?.value ?? ''
 
-/** Someone who signed in before, from a browser and a network of their own. */
+/** Someone who has signed in before from their own browser and network. */
 async function owner() {
   const { id, email } = await addPerson('admin')
   const network = newNetwork()
@@ -100,7 +100,7 @@ describe('wrong passwords at one account', () => {
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 7; n += 1) await signIn(email, 'wrong', { network })
       expect(await statusOf(email, password, { network })).toBe(200)
-      // Only the first round was one of strangers.
+      // Only the first round came from an unknown network.
     }
     const count = await statusesOf(20, () => statusOf(email, 'wrong'))
     expect(count(401)).toBe(3)
@@ -266,7 +266,7 @@ describe('a flood of wrong sign-ins from one network', () => {
       expect(await statusOf(email, password)).toBe(200)
       return performance.now() - start
     }
-    // A busy machine is slow for everyone.
+    // Takes the slower of two runs, because a busy machine slows down everything.
     const aloneMs = Math.max(await timed(), await timed())
     const network = newNetwork()
     let left = 260
@@ -323,7 +323,7 @@ describe('a flood of wrong sign-ins from one network', () => {
       await admin.call(auth.session, {})
       await admin.call(companies.all, {})
     }
-    // Were they kept until all were compared, none would be left.
+    // If each waited for all comparisons, none would be left.
     expect(left).toBeGreaterThan(0)
     await flood
   })

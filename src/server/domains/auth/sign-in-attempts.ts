@@ -1,4 +1,4 @@
-// How often a password may be tried: few times by strangers, and never so that they use up the owner's own tries.
+// Limits sign-in attempts: few for strangers, without ever using up the owner's own.
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Requester } from '#server/platform/fair-queue.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
@@ -24,10 +24,10 @@ const deviceKey = ({ email, source }: Attempt) => JSON.stringify([email, source.
 const networkKey = ({ email, source }: Attempt) =>
   JSON.stringify([email, byNetwork(source.address)])
 
-/** Before the first query, so that one network's many do not hold the database's connections. */
+/** Applied before the first query, so that a flood from one network cannot occupy the database's connections. */
 const inFlight = new KeyedLimiter({ concurrency: 4, maxWaiting: 50 })
 
-/** A browser that signed in before does not wait for programs in its network, which bring no cookie. */
+/** Browsers with a device cookie don't queue behind bots in the same network. */
 const inFlightKey = ({ address, deviceToken }: CallSource) =>
   JSON.stringify([byNetwork(address), deviceToken !== undefined])
 
@@ -53,8 +53,8 @@ function requesterOf({ source }: Attempt, found: Credentials | undefined): Reque
 }
 
 /**
- * The account, when the password is right.
- * @throws AppError `too_many_requests`, alike for known and unknown addresses; `unavailable`
+ * Returns the account if the password is right.
+ * @throws AppError `too_many_requests`, the same for known and unknown addresses; `unavailable`
  */
 export function verifyCredentials(
   platform: AuthPlatform,
@@ -76,8 +76,8 @@ async function verify(
 }
 
 /**
- * Of the second factor, by whoever has given the password.
- * @param isRight uses the code up
+ * Limits second-factor codes, entered after the password.
+ * @param isRight checks the code and uses it up
  * @throws AppError `too_many_requests`
  */
 export async function limitCodes(
@@ -89,7 +89,7 @@ export async function limitCodes(
   return limitFailures(platform, limitsFor(codeLimits, attempt, found), isRight)
 }
 
-/** The next failures here are the first ones again. */
+/** Resets the failure counts of this source. */
 export async function resetAttempts(tx: Tx, email: string, source: CallSource): Promise<void> {
   const attempt = { email, source }
   for (const limits of [attemptLimits, codeLimits]) {
@@ -98,7 +98,7 @@ export async function resetAttempts(tx: Tx, email: string, source: CallSource): 
   }
 }
 
-/** Of someone signed in, who is not held up by what strangers try. */
+/** Checks the password of someone signed in, with a limit that strangers' attempts don't affect. */
 export function isOwnPassword(
   platform: AuthPlatform,
   { id, passwordHash }: { id: string; passwordHash: string | null },

@@ -1,11 +1,11 @@
-// Browsers and networks that a person signed in from: they keep their own count of failed sign-ins when others guess.
+// Browsers and networks a person has signed in from; each keeps its own failure count while others guess.
 import type { Tx } from '#server/platform/database/pool.ts'
 import { networkHash } from '#server/platform/http/address.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './sign-in-store.ts'
 
-/** Of each kind, per person. */
+/** Per person and kind. */
 const maxSources = 20
 
 export const hashesOf = ({ address, deviceToken }: CallSource): store.SourceHashes => ({
@@ -14,8 +14,8 @@ export const hashesOf = ({ address, deviceToken }: CallSource): store.SourceHash
 })
 
 /**
- * Notes that the person was here: their password, or a link from their mail, has just shown it.
- * @returns the browser's token from now on; a copy of the former one is worth nothing any more
+ * Remembers where the person is, after their password or an emailed link has proved their identity.
+ * @returns the browser's new device token; copies of the old one become worthless
  */
 export async function saveSources(tx: Tx, userId: string, source: CallSource): Promise<string> {
   const { device: former, network } = hashesOf(source)

@@ -1,9 +1,9 @@
-// What signing in needs of the database: the password's hash, and from where the person signed in before.
+// Queries for signing in: the password hash, and known browsers and networks.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { canEnter } from './store.ts'
 
-/** Hashes of the browser's cookie and of the network's address. */
+/** Hashes of the browser's device cookie and of its network. */
 export interface SourceHashes {
   device: Buffer | null
   network: Buffer
@@ -37,7 +37,7 @@ export async function findCredentials(
     .executeTakeFirst()
 }
 
-/** Whether this is the person's password still, and they may enter; keeps it so until the transaction ends. */
+/** Locks the person's row if the password is unchanged and they may sign in. */
 export async function lockPasswordIfSame(tx: Tx, id: string, passwordHash: string | null) {
   const found = await tx
     .selectFrom('users')
@@ -48,7 +48,7 @@ export async function lockPasswordIfSame(tx: Tx, id: string, passwordHash: strin
   return found?.passwordHash === passwordHash && found.canEnter
 }
 
-/** The browser has a new token: whoever signed in with it before is known by that one. */
+/** Replaces the browser's token for everyone who has signed in with it. */
 export async function renewDevice(tx: Tx, former: Buffer, device: Buffer): Promise<void> {
   await tx
     .updateTable('sign_in_sources')
@@ -73,7 +73,7 @@ export async function saveSource(
     .execute()
 }
 
-/** Of each kind those that were seen last stay. */
+/** Keeps only the most recently seen sources of each kind. */
 export async function trimSources(tx: Tx, userId: string, maxOfKind: number): Promise<void> {
   await sql`delete from sign_in_sources s using (
       select kind, key_hash, row_number() over (partition by kind order by seen_at desc) as place

@@ -1,4 +1,4 @@
-// Signing in: what is asked for, what comes of it, and what guessing brings.
+// Signing in: required fields, results, and the effects of guessing.
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { permissionsFor } from '#contract/staff-roles.ts'
@@ -188,7 +188,7 @@ describe('failure', () => {
 
   test('an unknown address costs as much time as a known one', async () => {
     const { id, email } = await addPerson('admin')
-    // As strong as a real one, which the people of tests do not have.
+    // Uses a real hash; test people have weaker ones.
     const strong = await hashPassword(password)
     await world.database.query('update users set password_hash = $2 where id = $1', [id, strong])
     const time = async (address: string) => {
@@ -202,7 +202,7 @@ describe('failure', () => {
       known.push(await time(email))
       unknown.push(await time(`nobody-${n}@people.test`))
     }
-    // Without a comparison an unknown address would be ten times as fast; the least of each is free of noise.
+    // Without a dummy comparison unknown addresses would be ten times faster. The minimum of each set is free of noise.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
     expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) / 2)
   })

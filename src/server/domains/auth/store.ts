@@ -1,4 +1,4 @@
-// People and their sessions in the database.
+// Queries for people and their sessions.
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { wholeBilling } from '#server/platform/database/billing.ts'
@@ -8,8 +8,8 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { mustSetUpTwoFactor } from './two-factor/store.ts'
 
 /**
- * What a person may use now, as JSON: Enabled companies without a ban; none before the person's address is confirmed, for
- * until then nobody knows who that is.
+ * The person's usable companies, as JSON: enabled ones they are not banned from. Empty until the address is confirmed, because
+ * until then nobody knows who the person is.
  */
 const usable = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'role', m.role, 'name', c.name) order by c.name)
@@ -17,14 +17,14 @@ const usable = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
     where m.user_id = users.id and m.banned_at is null and c.state = 'enabled'
       and users.email_confirmed_at is not null), '[]')`
 
-/** The companies that the role of staff holds for; null: all. */
+/** Companies a staff member is limited to; null means all. */
 const staffCompanies = sql<string[] | null>`case when users.has_chosen_companies then array(
   select sc.company_id from staff_companies sc where sc.user_id = users.id
   order by sc.company_id)::text[] end`
 
 /**
- * Staff, people whom some company still lets in or has yet to approve, and people without any company. Shut out is who
- * had companies and has none left, and who is banned altogether.
+ * Lets in staff, people with an accessible or pending company, and people without any company. Keeps out people who have lost
+ * access to all their companies, and banned people.
  */
 export const canEnter = sql<boolean>`users.banned_at is null and (users.role = 'admin'
   or not exists (select from memberships m where m.user_id = users.id)
@@ -66,7 +66,7 @@ const selectSessions = compiledOnce((db: Tx, tokenHashes: Buffer[]) =>
     .where(canEnter),
 )
 
-/** Those of the sessions that have not ended and whose person may still enter, by token hash. */
+/** Finds sessions that have not ended and whose person may still sign in, by token hash. */
 export async function findSessions(
   db: Tx,
   tokenHashes: string[],
@@ -78,7 +78,7 @@ export async function findSessions(
   return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
-/** Those of the people who may enter. */
+/** Returns only people who may sign in. */
 export function findEnterable(db: Tx, people: string[]) {
   return db
     .selectFrom('users')
@@ -89,7 +89,7 @@ export function findEnterable(db: Tx, people: string[]) {
     .execute()
 }
 
-/** Expired ones too. */
+/** Includes expired sessions. */
 export async function findAnySession(
   db: Tx,
   tokenHash: Buffer,
@@ -132,7 +132,7 @@ export async function insertSession(db: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** @returns whose session it was */
+/** @returns the session's owner */
 export async function deleteSession(db: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('sessions')
@@ -154,7 +154,7 @@ export async function getPerson(db: Tx, id: string) {
   return { ...person, currency: wholeBilling(billing).currency }
 }
 
-/** Those of the companies that their people can use now. */
+/** Returns the companies that their people can currently use. */
 export async function listEnabled(
   db: Tx,
   companies: readonly { id: string; role: 'owner' | 'member' }[],
@@ -170,7 +170,7 @@ export async function listEnabled(
   )
 }
 
-/** Other people of the same companies; for staff, the other staff. */
+/** Other people of the same companies or, for staff, other staff. */
 export async function listFriends(
   db: Tx,
   person: { id: string; role: string },
@@ -201,7 +201,7 @@ export async function listFriends(
 
 export interface NewStaff {
   staffRole: StaffRole
-  /** Without any: all. */
+  /** Absent or null means all. */
   companies?: readonly string[] | null
 }
 
@@ -212,7 +212,7 @@ export interface NewPerson extends Partial<NewStaff> {
   last: string
   email: string
   passwordHash: string | null
-  /** Whether the address is known to be this person's. */
+  /** Whether the person is known to own the address. */
   isConfirmed: boolean
 }
 
@@ -239,7 +239,7 @@ async function insertStaffCompanies(db: Tx, userId: string, companies: readonly 
   await db.insertInto('staff_companies').values(rows).execute()
 }
 
-/** @returns false when the address is in use */
+/** @returns false if the address is in use */
 export async function insertPersonIfNew(db: Tx, person: NewPerson): Promise<boolean> {
   const inserted = await db
     .insertInto('users')
@@ -308,7 +308,7 @@ export async function deleteSessionsOfShutOut(db: Tx, people: string[]): Promise
     .execute()
 }
 
-/** Staff who see the company, and its people, unless they are banned. */
+/** Staff who can see the company, and its own people; without banned ones. */
 const assignable = (db: Tx, companyId: string) =>
   db
     .selectFrom('users')
@@ -328,7 +328,7 @@ export async function isAssignable(db: Tx, personId: string, companyId: string):
   return found !== undefined
 }
 
-/** Staff first, each by name. */
+/** Staff first, then by name. */
 export const listAssignable = (db: Tx, companyId: string) =>
   assignable(db, companyId)
     .select(['id', 'first_name as first', 'last_name as last', 'role'])
@@ -338,7 +338,7 @@ export const listAssignable = (db: Tx, companyId: string) =>
     .orderBy('id')
     .execute()
 
-/** By whatever a list of theirs may call them. */
+/** Includes email addresses, because imported lists may use either to name people. */
 export const listAssignableWithEmail = (db: Tx, companyId: string) =>
   assignable(db, companyId)
     .select(['id', 'first_name as first', 'last_name as last', 'email'])

@@ -1,4 +1,4 @@
-// Who is free when: the hosts, with what stands in their calendars and what is booked with them.
+// Finds free times from the hosts' working hours, calendars and bookings.
 import { maxDaysAhead } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import { busyTimesOf } from '#server/domains/calendar/service.ts'
@@ -20,13 +20,13 @@ interface Availability {
 
 interface Wanted {
   span: rules.TimeSpan
-  /** A booking that is about to be moved takes no time. */
+  /** Booking to ignore, because it is about to be moved. */
   except?: string | undefined
-  /** Nobody else books until the transaction ends. */
+  /** Locks the hosts against other bookings until the transaction ends. */
   lock?: true
 }
 
-/** Of a day all bookings count, and a host's day may begin a day away. */
+/** Daily limits count whole days, and a host's day may start a day away in another time zone. */
 const around = ({ from, to }: rules.TimeSpan): rules.TimeSpan => ({
   from: from - 2 * rules.dayMs,
   to: to + 2 * rules.dayMs,
@@ -50,7 +50,7 @@ async function readAvailability(tx: Tx, { span, except, lock }: Wanted): Promise
   return { calendars, lengthMinutes: agency.consultationMinutes, now: Date.now() }
 }
 
-/** Of the time what can be booked at all: no more of a calendar is looked at, however far ahead somebody asks. */
+/** Limits the span to bookable times, so that distant dates cost nothing. */
 function withinReach({ from, to }: rules.TimeSpan): rules.TimeSpan | undefined {
   const now = Date.now()
   const reach = { from: Math.max(from, now), to: Math.min(to, now + maxDaysAhead * rules.dayMs) }
@@ -64,7 +64,7 @@ function startsIn({ calendars, ...asked }: Availability, span: rules.TimeSpan): 
   return [...new Set(starts)].toSorted((one, other) => one - other)
 }
 
-/** Each once, however many hosts are free then. */
+/** Lists each time once, even if several hosts are free. */
 export async function listSlots(tx: Tx, asked: rules.TimeSpan, except?: string): Promise<Slot[]> {
   const span = withinReach(asked)
   if (!span) return []
@@ -81,8 +81,8 @@ interface WantedHost {
 }
 
 /**
- * Nobody else books until the transaction ends.
- * @returns who is free then, and for how long: of several, the one preferred, or who has the least to do on the day
+ * Locks the hosts against other bookings until the transaction ends.
+ * @returns the free host and the length; of several the preferred one, or the one with the fewest bookings that day
  */
 export async function findHost(
   tx: Tx,
@@ -119,8 +119,8 @@ async function nearestFree(tx: Tx, start: number, except?: string): Promise<Slot
   return []
 }
 
-/** Nobody is free then any more. */
+/** The error for a time at which no host is free. */
 export async function takenError(tx: Tx, start: number, except?: string): Promise<AppError> {
   const alternatives = await nearestFree(tx, start, except)
-  return new AppError('taken', { message: 'This time is not free any more.', alternatives })
+  return new AppError('taken', { message: 'This time is no longer available.', alternatives })
 }

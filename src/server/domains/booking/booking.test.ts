@@ -1,4 +1,4 @@
-// Booking as visitors do it, and whatever else they may try.
+// Booking as visitors do it, and everything else they may try.
 import { randomBytes } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -22,7 +22,7 @@ const takeEmails = mailboxOf(world)
 const admin = await world.admin()
 const zone = 'America/Chicago'
 
-/** The day after tomorrow, so that no notice and no midnight matters. */
+/** The day after tomorrow, so that neither the minimum notice nor midnight matters. */
 const day = Temporal.Now.plainDateISO(zone).add({ days: 2 })
 const moment = (clock: string, on = day) =>
   on
@@ -47,7 +47,7 @@ const setHost = (change: object = {}, personId = admin.id) =>
   admin.call(booking.changeHost, { params: { personId }, body: { ...open, ...change } })
 
 let count = 0
-/** Each from a network of their own. */
+/** Gives each visitor a separate network. */
 function visitor(fields: object = {}) {
   count += 1
   return {
@@ -627,7 +627,7 @@ describe('a script', () => {
         const some = Array.from({ length: 50 }, (_, at) => {
           const slot = all[(from + at) % all.length]
           const one = visitor({ start: slot?.start })
-          // A tenth of them from one network.
+          // Every tenth request comes from the same network.
           return post(at % 10 === 0 ? { ...one, remoteAddress: '10.9.9.9' } : one)
         })
         for (const { statusCode } of await Promise.all(some)) {

@@ -1,4 +1,4 @@
-// A booking as calendar programs take it from a mail (RFC 5546): the same UID throughout, a sequence that grows. Pure.
+// Renders a booking as an emailed calendar file (RFC 5546), with a constant UID and an increasing sequence. Pure.
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -10,10 +10,10 @@ import type { Sender } from '#server/platform/mail/email.ts'
 import type { BookingRow } from './store.ts'
 
 interface Mailed {
-  /** Where it is moved and cancelled. */
+  /** Page for moving and cancelling. */
   url: string
   sender: Pick<Sender, 'name' | 'email'>
-  /** Makes the UID the world's only one. */
+  /** Makes the UID globally unique. */
   domain: string
 }
 

@@ -1,4 +1,4 @@
-// The mail to whoever booked: booked, moved or cancelled, with the file for their calendar.
+// The email to the visitor after a booking, move or cancellation, with a calendar file.
 import { agencyHost, calendarFile } from './calendar-file.ts'
 import { type Email, emailTemplate } from '#server/platform/mail/email.ts'
 import { makeLink } from './links.ts'
@@ -16,29 +16,29 @@ function wordsOf({ state, sequence }: BookingRow, agency: string): Words {
     return {
       subject: `Cancelled: your consultation with ${agency}`,
       heading: 'Your consultation is cancelled',
-      text: 'It was cancelled, and the time is free for others again.',
+      text: 'It was cancelled, and the time is available to others again.',
     }
   }
   if (sequence > 0) {
     return {
       subject: `Moved: your consultation with ${agency}`,
-      heading: 'Your consultation has another time',
-      text: 'Your calendar can take the new time from the file with this mail.',
+      heading: 'Your consultation was moved',
+      text: 'Open the attached file to update your calendar.',
     }
   }
   return {
     subject: `Your consultation with ${agency}`,
     heading: 'Your consultation is booked',
-    text: 'Please confirm that it was you. If something comes up, move or cancel it by the same link.',
+    text: 'Please confirm that you booked it. If something comes up, use the same link to move or cancel it.',
   }
 }
 
-/** Nothing that was typed stands in it, not even the name: the address may be anybody's. */
+/** Contains nothing the visitor typed, not even the name, because the address may belong to someone else. */
 export const bookingMail = emailTemplate<{ booking: string; sequence: string }>(
   'booking',
   async ({ agency, appUrl, sender }, { booking: id, sequence }): Promise<Email | undefined> => {
     const booking = await findBooking(agency, id)
-    // What has changed since has a mail of its own.
+    // Later changes send their own email.
     if (!booking || String(booking.sequence) !== sequence) return undefined
     const { state, hostName, place, timeZone, email, confirmedAt } = booking
     const isCancelled = state === 'cancelled'
@@ -59,7 +59,7 @@ export const bookingMail = emailTemplate<{ booking: string; sequence: string }>(
       button: isCancelled
         ? { label: 'Book another time', url: `${appUrl}/book` }
         : { label: confirmedAt ? 'Move or cancel' : 'Confirm, move or cancel', url },
-      notes: ['If it was not you who booked, cancel it by the link, and it is gone.'].filter(
+      notes: ['If you did not book this, cancel it with the link above.'].filter(
         () => !isCancelled,
       ),
       calendar: {

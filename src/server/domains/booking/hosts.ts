@@ -1,4 +1,4 @@
-// Who of the staff takes consultations, and when: administrators say it for all, others for themselves.
+// Which staff take consultations and when; administrators change this for everyone, others for themselves.
 import { type Host, type HostChange, defaultHostSettings } from '#contract/booking.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
@@ -34,7 +34,7 @@ export const listHosts = (ctx: Context): Promise<Host[]> =>
     return (await store.listCandidates(tx, only)).map(present)
   })
 
-/** @throws AppError `not_found` for whoever takes no consultations, and for others' */
+/** @throws AppError `not_found` if the person takes no consultations, or is not the viewer's to change */
 export function changeHost(ctx: Context, personId: string, change: HostChange): Promise<Host> {
   return ctx.transaction(async (tx) => {
     const isOwn = personId === ctx.viewer.personId
@@ -55,7 +55,7 @@ export function changeHost(ctx: Context, personId: string, change: HostChange): 
         fields: changedFields(before, next),
       },
     })
-    // The site leads to the booking only where somebody takes them.
+    // The website links to the booking page only while there is a host.
     ctx.announce({ kind: 'website', id: agencyItself, version: 1 })
     return { person, ...next }
   })

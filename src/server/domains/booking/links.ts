@@ -1,10 +1,10 @@
-// The private addresses that lead a visitor back to what they booked: random, hashed at rest.
+// Private links to a visitor's booking: random, stored as hashes.
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './store.ts'
 
-/** @param appUrl where it leads, without a slash at the end */
+/** @param appUrl base URL without a trailing slash */
 export async function makeLink(db: Tx, appUrl: string, link: store.LinkRow): Promise<string> {
   const token = newToken()
   await store.insertLink(db, hashToken(token), link)

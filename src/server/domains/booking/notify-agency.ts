@@ -1,4 +1,4 @@
-// Whom the agency tells of a booking, and how: the inbox, notifications, open windows.
+// Notifies the agency of bookings: inbox, notifications, open windows.
 import {
   insertContact,
   raiseBookingMessage,
@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { whenInWords } from './rules.ts'
 import type { BookingRow } from './store.ts'
 
-/** As it reads in the inbox. */
+/** The booking's text in the inbox. */
 function textOf(booking: BookingRow): string {
   const { state, hostName, note } = booking
   const what = state === 'cancelled' ? 'Cancelled: consultation on' : 'Consultation on'
@@ -25,13 +25,13 @@ export const insertBookingMessage = (ctx: Work, tx: Tx, booking: BookingRow): Pr
   return insertContact(ctx, tx, { name, email, text: textOf(booking) })
 }
 
-/** It was moved or cancelled: to be read again. */
+/** Marks the message unread after a move or cancellation. */
 export async function showInInbox(ctx: Work, tx: Tx, booking: BookingRow): Promise<void> {
   if (booking.messageId === null) return
   await showBookingMessage(ctx, tx, booking.messageId, textOf(booking))
 }
 
-/** @param before who had it until now, where it has become another's */
+/** @param before the previous host, if another one took over */
 export async function notifyHosts(
   ctx: Work,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function notifyHosts(
 export const announceBooking = (ctx: Work, { id, version }: BookingRow): void =>
   ctx.announce({ kind: 'booking', id, version, isInternal: true })
 
-/** That it was confirmed is no reason to read it again. */
+/** Updates the message without marking it unread, since a confirmation needs no action. */
 export async function refreshInbox(ctx: Work, tx: Tx, { messageId }: BookingRow): Promise<void> {
   if (messageId !== null) await raiseBookingMessage(ctx, tx, messageId)
 }

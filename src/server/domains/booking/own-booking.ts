@@ -1,4 +1,4 @@
-// What visitors do with what they booked, by its private address: look, move, cancel, confirm. Staff cancel, too.
+// What visitors can do with their booking's private link: view, move, cancel, confirm. Staff can cancel, too.
 import type { OwnBooking, SlotQuery } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -57,21 +57,21 @@ export async function getSlotsToMove(
   return getSlots(ctx, query, bookingId)
 }
 
-/** @throws AppError `wrong_state` for what is cancelled or has begun */
+/** @throws AppError `wrong_state` if the booking was cancelled or has started */
 function assertOpen(booking: store.BookingRow): void {
   if (booking.state === 'cancelled') {
     throw new AppError('wrong_state', { message: 'This consultation was cancelled.' })
   }
   if (isOver(booking)) {
-    throw new AppError('wrong_state', { message: 'This consultation has begun already.' })
+    throw new AppError('wrong_state', { message: 'This consultation has already started.' })
   }
 }
 
-/** Whoever changes something by a link that came by mail has shown that the address is theirs. */
+/** Using an emailed link proves that the visitor owns the address. */
 const confirmedBy = (isByMail: boolean, { confirmedAt }: store.BookingRow) =>
   confirmedAt ?? (isByMail ? new Date() : null)
 
-/** Tells everybody of the next state. */
+/** Saves the next state and notifies everyone. */
 async function saveAndTell(
   ctx: Work,
   tx: Tx,
@@ -96,7 +96,7 @@ interface Move {
   timeZone?: string | null | undefined
 }
 
-/** To its own time again: nothing happens. @throws AppError `taken`, `wrong_state`, `too_many_requests` */
+/** Moving to the same time does nothing. @throws AppError `taken`, `wrong_state`, `too_many_requests` */
 export function moveOwnBooking(
   ctx: PublicContext,
   { hasRateLimits }: IntakeOptions,
@@ -106,7 +106,7 @@ export function moveOwnBooking(
     const { bookingId } = await readLink(tx, token)
     const known = await store.findBooking(tx, bookingId)
     const start = new Date(move.start)
-    // Hosts are locked before bookings, as by whoever books.
+    // Locks hosts before bookings, the same order as when booking.
     const found = await findHost(tx, {
       start: start.getTime(),
       except: bookingId,
@@ -146,7 +146,7 @@ async function cancel(ctx: Work, tx: Tx, booking: store.BookingRow, isByMail = f
   return next
 }
 
-/** What is cancelled already stays so, and nobody hears of it again. */
+/** Cancelling again does nothing and notifies no one. */
 export const cancelOwnBooking = (ctx: PublicContext, token: string): Promise<OwnBooking> =>
   ctx.transaction(async (tx) => {
     const { booking, isByMail } = await lockByToken(tx, token)
@@ -154,14 +154,14 @@ export const cancelOwnBooking = (ctx: PublicContext, token: string): Promise<Own
     return present(await cancel(ctx, tx, booking, isByMail), isByMail)
   })
 
-/** @throws AppError `wrong_state` where the link did not come by mail */
+/** @throws AppError `wrong_state` if the link was not emailed */
 export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<OwnBooking> =>
   ctx.transaction(async (tx) => {
     const { booking, isByMail } = await lockByToken(tx, token)
     if (booking.confirmedAt) return present(booking, isByMail)
     assertOpen(booking)
     if (!isByMail) {
-      throw new AppError('wrong_state', { message: 'Please confirm by the link in our email.' })
+      throw new AppError('wrong_state', { message: 'Please confirm with the link in our email.' })
     }
     const now = new Date()
     const next = { ...booking, confirmedAt: now, version: booking.version + 1 }
@@ -171,14 +171,14 @@ export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<Ow
     return present(next, isByMail)
   })
 
-/** Bookings are the agency's own: to clients there are none. */
+/** Bookings belong to the agency; clients cannot see them. */
 export async function cancelForVisitor(ctx: Context, id: string): Promise<void> {
   if (!isPermitted(ctx.viewer, 'inbox')) throw new AppError('not_found')
   return ctx.transaction(async (tx) => {
     const booking = await store.lockBooking(tx, id)
     if (!booking) throw new AppError('not_found')
     const next = await cancel(ctx, tx, booking)
-    // No name: the log is kept when the booking has to go.
+    // Without the name, because the log outlives the booking.
     await ctx.record(tx, {
       action: 'cancelled',
       kind: 'booking',

@@ -1,4 +1,4 @@
-// The calls of booking.
+// Booking endpoints.
 import { booking } from '#contract/booking.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { ownOrigin } from '#server/platform/http/origin.ts'
@@ -7,7 +7,7 @@ import * as own from './own-booking.ts'
 import { type IntakeOptions, book, getSlots } from './service.ts'
 
 interface BookingOptions extends IntakeOptions {
-  /** Where the program is reached, in the links to what was booked. */
+  /** Base URL for links to bookings. */
   appUrl: string | undefined
 }
 

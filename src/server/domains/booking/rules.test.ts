@@ -1,4 +1,4 @@
-// Free times over 400 days in three zones: each lies within the hours on the host's own clock, and none is left out.
+// Free times over 400 days in three zones: each lies within the host's local hours, and none is missing.
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const inZone = (moment: number, zone: string) =>
 const clockOf = (moment: number, zone: string) =>
   inZone(moment, zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
-/** 400 days on the clock of the zone. */
+/** 400 days in the zone's local time. */
 function days400(from: string, timeZone: string): TimeSpan {
   const first = Temporal.PlainDate.from(from)
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
@@ -38,7 +38,7 @@ const times = Array.from({ length: 48 }, (_, half) => {
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`
 })
 
-/** Hours of a weekday: one stretch that ends after it begins. */
+/** At most one interval per weekday, with its end after its start. */
 const hoursOfDay = (day: (typeof weekdays)[number]): fc.Arbitrary<WorkingHours> =>
   fc
     .tuple(fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 24 }))

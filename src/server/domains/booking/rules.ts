@@ -1,10 +1,10 @@
-// When a host is free: their working hours, less what takes their time. Pure.
+// Computes when a host is free: working hours minus busy times. Pure.
 import { Temporal } from 'temporal-polyfill'
 import type { HostSettings, SlotQuery, WorkingHours } from '#contract/booking.ts'
 import { weekdays } from '#contract/recurrence.ts'
 import type { Slot } from '#contract/slot.ts'
 
-/** From and to in milliseconds; `to` is not part of it. */
+/** Milliseconds; `to` is exclusive. */
 export interface TimeSpan {
   from: number
   to: number
@@ -15,14 +15,14 @@ export type HostHours = Pick<
   'timeZone' | 'hours' | 'bufferMinutes' | 'noticeHours' | 'dailyMax'
 >
 
-/** What a host has to do already. */
+/** Times at which a host is busy. */
 export interface Taken {
   events: readonly TimeSpan[]
   bookings: readonly TimeSpan[]
 }
 
 export interface SlotSearch {
-  /** In which a consultation begins. */
+  /** Range for the start of a consultation. */
   span: TimeSpan
   now: number
   lengthMinutes: number
@@ -32,7 +32,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** Longer consultations begin more often than one ends. */
+/** Long consultations may also start at times before the previous one would end. */
 const maxStepMinutes = 30
 
 const overlap = (one: TimeSpan, other: TimeSpan) => one.from < other.to && other.from < one.to
@@ -40,7 +40,7 @@ const overlap = (one: TimeSpan, other: TimeSpan) => one.from < other.to && other
 export const dayOf = (moment: number, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate()
 
-/** From the beginning of the first day to the end of the last. */
+/** From the start of the first day to the end of the last. */
 export function spanOfDays({ from, to, timeZone }: SlotQuery): TimeSpan {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
   return {
@@ -50,8 +50,8 @@ export function spanOfDays({ from, to, timeZone }: SlotQuery): TimeSpan {
 }
 
 /**
- * The moment at which the clock shows this time of the day. Of a time that it shows twice or never the one that lies within
- * the hours for sure: later where they begin, earlier where they end.
+ * The moment at which a local clock shows this time. During clock changes, ambiguous or skipped times resolve to the moment
+ * safely within the working hours: later for a start, earlier for an end.
  */
 function momentOn(
   day: Temporal.PlainDate,
@@ -66,13 +66,13 @@ function momentOn(
   return clock.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds
 }
 
-/** Of the day, in their order. */
+/** The day's working hours in order. */
 const hoursOn = (day: Temporal.PlainDate, hours: readonly WorkingHours[]) =>
   hours
     .filter((one) => one.day === weekdays[day.dayOfWeek % 7])
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
 
-/** Every beginning that the working hours of a day have room for, whatever stands there. */
+/** All starts that fit the day's working hours, ignoring busy times. */
 function startsOn(day: Temporal.PlainDate, host: HostHours, lengthMinutes: number): number[] {
   const lengthMs = lengthMinutes * minuteMs
   const stepMs = Math.min(lengthMinutes, maxStepMinutes) * minuteMs
@@ -84,7 +84,7 @@ function startsOn(day: Temporal.PlainDate, host: HostHours, lengthMinutes: numbe
   })
 }
 
-/** Beginnings at which the host is free, in their order. */
+/** Starts at which the host is free, in order. */
 export function freeStarts(host: HostHours, taken: Taken, search: SlotSearch): number[] {
   const { span, now, lengthMinutes } = search
   const bufferMs = host.bufferMinutes * minuteMs
@@ -110,7 +110,7 @@ export function freeStarts(host: HostHours, taken: Taken, search: SlotSearch): n
   return found
 }
 
-/** How many bookings begin on the day, on the host's clock. */
+/** Number of bookings starting that day, in the host's time zone. */
 export const countOn = (
   day: Temporal.PlainDate,
   { timeZone }: Pick<HostHours, 'timeZone'>,
@@ -122,29 +122,29 @@ export const slotAt = (start: number, lengthMinutes: number): Slot => ({
   end: new Date(start + lengthMinutes * minuteMs).toISOString(),
 })
 
-/** The free beginnings nearest to the one that was wanted, in their order. */
+/** The free starts nearest to the wanted one, in order. */
 export const nearest = (starts: readonly number[], wanted: number, count: number): number[] =>
   starts
     .toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted) || one - other)
     .slice(0, count)
     .toSorted((one, other) => one - other)
 
-/** More than these are refused; what is booked by a script does not fill the calendar. */
+/** Limits that keep scripts from filling the calendar. */
 export const limits = {
-  /** Whatever comes of it. */
+  /** Counts all attempts, successful or not. */
   attempts: { what: 'booking attempt', allowed: 300, minutes: 60 },
   fromOneNetwork: { what: 'booking', allowed: 20, minutes: 24 * 60 },
   fromOneEmail: { what: 'booking by email', allowed: 6, minutes: 24 * 60 },
   moves: { what: 'booking move', allowed: 10, minutes: 24 * 60 },
 } as const
 
-/** Of one address, that are still to take place. */
+/** Upcoming bookings per email address. */
 export const maxOpenByEmail = 3
 
-/** Made within a day, by whoever has not shown that the address is theirs. */
+/** Made within a day by visitors who have not confirmed their address. */
 export const maxUnconfirmedADay = 40
 
-/** How a time is told: `Tuesday, November 24, 2026, 10:00 to 10:30 AM CST`. */
+/** Formats a time like `Tuesday, November 24, 2026, 10:00 to 10:30 AM CST`. */
 export function whenInWords({ start, end }: { start: Date; end: Date }, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone })
   const time = new Intl.DateTimeFormat('en-US', {
@@ -153,7 +153,7 @@ export function whenInWords({ start, end }: { start: Date; end: Date }, timeZone
     timeZoneName: 'short',
     timeZone,
   })
-  // All in ASCII, so that the text of the mail goes as it is.
+  // ASCII only, so that the email's text needs no encoding.
   const range = time.formatRange(start, end).replaceAll(/\s*\u2013\s*/g, ' to ')
   return `${day.format(start)}, ${range}`.replaceAll(/[\u2009\u202f]/g, ' ')
 }

@@ -1,4 +1,4 @@
-// What visitors do before they have booked: see free times, and take one.
+// Public booking: lists free times and books one.
 import { uuidv7 } from 'uuidv7'
 import type { Booked, NewBooking, SlotQuery } from '#contract/booking.ts'
 import { hiddenField } from '#contract/messages.ts'
@@ -24,16 +24,16 @@ export interface IntakeOptions {
 
 const minuteMs = 60_000
 
-/** Each look through the calendars costs the process some milliseconds: nobody gets all of them. */
+/** Reading calendars takes milliseconds of CPU, so each network gets one reader at a time. */
 const readers = new KeyedLimiter({ concurrency: 1, maxWaiting: 50 })
 
-/** @param except a booking that is about to be moved */
+/** @param except booking that is about to be moved */
 export const getSlots = (ctx: PublicContext, query: SlotQuery, except?: string): Promise<Slot[]> =>
   readers.run(byNetwork(ctx.address), () =>
     ctx.read((tx) => listSlots(tx, rules.spanOfDays(query), except)),
   )
 
-/** One after the other, so that what is counted holds; who waits here holds no connection to the database. */
+/** Serializes bookings so that counted limits hold; waiting requests hold no database connection. */
 const queue = new KeyedLimiter({ concurrency: 1, maxWaiting: 400 })
 
 /** @throws AppError `taken` with the nearest free times; `too_many_requests` */
@@ -53,13 +53,13 @@ export async function book(
 
 type BookedTime = Omit<Booked, 'manageUrl'>
 
-/** With an Idempotency-Key the booking is saved as the answer, and never a link to it: each answer has a link of its own. */
+/** With an Idempotency-Key, the saved response contains the booking but no link: each response gets its own link. */
 async function onceByKey(work: () => Promise<BookedTime>): Promise<BookedTime> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Replay) || error.answer === undefined) throw error
-    // As this function's own work returned it.
+    // The saved response has the type that `work` returned.
     return JSON.parse(error.answer) as BookedTime
   }
 }
@@ -70,12 +70,12 @@ async function bookInTurn(
   { hasRateLimits }: IntakeOptions,
   body: NewBooking,
 ): Promise<BookedTime> {
-  // Most of a script's requests end here, before any calendar is read.
+  // Stops most scripted requests before any calendar is read.
   if (hasRateLimits) await refuseTooMany(tx, body.email)
   const start = Date.parse(body.start)
   const found = await findHost(tx, { start })
   if (!found) throw await takenError(tx, start)
-  // Another process may have taken one meanwhile; from here on, until the transaction ends, none does.
+  // Checked again under the hosts' lock, because another process may have booked meanwhile.
   if (hasRateLimits) await refuseTooMany(tx, body.email)
   const counter = { agency: tx, hasRateLimits }
   await consumeRateLimit(counter, rules.limits.fromOneNetwork, byNetwork(ctx.address))
@@ -96,7 +96,7 @@ async function refuseTooMany(tx: Tx, email: string): Promise<void> {
   if (open.byEmail >= rules.maxOpenByEmail) {
     throw new AppError('too_many_requests', {
       message:
-        'There are open bookings with this email address already. Move or cancel one by the link in its email, or write to us.',
+        'This email address already has open bookings. Move or cancel one with the link in its email, or write to us.',
       retryAfterSeconds,
     })
   }

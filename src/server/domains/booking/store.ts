@@ -1,4 +1,4 @@
-// Bookings, who takes them, and the links that lead to them, in the database.
+// Queries for bookings, hosts and booking links.
 import { sql } from 'kysely'
 import type { HostSettings, OwnBooking } from '#contract/booking.ts'
 import { activeHosts, canHost } from '#server/platform/database/booking-hosts.ts'
@@ -27,11 +27,11 @@ const isActiveHost = sql<boolean>`booking_hosts.person_id in (${activeHosts})`
 export const listActiveHosts = (tx: Tx): Promise<HostRow[]> =>
   selectHosts(tx).where(isActiveHost).orderBy('users.id').execute()
 
-/** Until the transaction ends nobody else books one of them: the daily maximum holds, and nobody meets the constraint. */
+/** Locks all hosts until the transaction ends, which enforces the daily maximum and avoids constraint errors. */
 export const lockActiveHosts = (tx: Tx): Promise<HostRow[]> =>
   selectHosts(tx).where(isActiveHost).orderBy('users.id').forUpdate('booking_hosts').execute()
 
-/** Staff who may take consultations, with what they have set. */
+/** Staff who may take consultations, with their settings. */
 export async function listCandidates(
   tx: Tx,
   only?: string,
@@ -47,7 +47,7 @@ export async function listCandidates(
   return found.map((person) => ({ ...person, settings: set.get(person.id) }))
 }
 
-/** @returns whether nobody else has changed it since the version before */
+/** @returns false if the host's settings were changed since that version */
 export async function saveHost(
   tx: Tx,
   personId: string,
@@ -79,7 +79,7 @@ export async function saveHost(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was booked under a longer buffer keeps no time from others any more; a longer one is for what is booked from now on. */
+/** A shorter buffer also frees time around existing bookings; a longer one only applies to new bookings. */
 export async function shortenBuffers(tx: Tx, hostId: string, minutes: number): Promise<void> {
   const free = sql<Date>`end_at + make_interval(mins => ${minutes})`
   await tx
@@ -91,7 +91,7 @@ export async function shortenBuffers(tx: Tx, hostId: string, minutes: number): P
     .execute()
 }
 
-/** What is booked with these hosts around this time. */
+/** Bookings of these hosts around this time. */
 export async function listTaken(
   tx: Tx,
   hosts: readonly string[],
@@ -114,7 +114,7 @@ export async function listTaken(
 export interface BookingRow {
   id: string
   hostId: string | null
-  /** Null where they may take no consultations any more. */
+  /** Null if the host may no longer take consultations. */
   hostName: string | null
   messageId: string | null
   state: OwnBooking['state']
@@ -177,7 +177,7 @@ export async function saveBooking(tx: Tx, row: BookingRow): Promise<void> {
   await tx.updateTable('bookings').set(columnsOf(row)).where('id', '=', row.id).execute()
 }
 
-/** Of an address, that are still to take place; and of everybody, made within a day and confirmed by nobody. */
+/** Counts the address's upcoming bookings, and everyone's unconfirmed bookings of the last day. */
 export async function countOpen(
   tx: Tx,
   email: string,
@@ -212,7 +212,7 @@ export const findLink = (tx: Tx, tokenHash: Buffer): Promise<LinkRow | undefined
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Of what is long over. */
+/** Deletes links to bookings that ended long ago. */
 export async function deleteOldLinks(agency: Tx): Promise<void> {
   await sql`delete from booking_links using bookings
     where bookings.id = booking_links.booking_id and bookings.end_at < now() - interval '90 days'`.execute(

@@ -1,4 +1,4 @@
-// A brand as one ZIP archive, made while it is sent: no file is in memory as a whole, nor read before its turn.
+// Streams a brand as a ZIP archive; files are read one at a time and never held in memory as a whole.
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Brand } from '#contract/brand.ts'
@@ -10,17 +10,17 @@ import type { ArchivedBrand } from './service.ts'
 const headings: [heading: string, textOf: (brand: Brand) => string][] = [
   ['Tagline', ({ tagline }) => tagline],
   ['What we stand for', ({ mission }) => mission],
-  ['Whom we speak to', ({ audience }) => audience],
+  ['Who we speak to', ({ audience }) => audience],
   ['How we speak', ({ voice }) => voice],
   ['Words we use', ({ wordsToUse }) => wordsToUse],
   ['Words we avoid', ({ wordsToAvoid }) => wordsToAvoid],
   ['Colors', ({ colours }) => colours.map(({ name, value }) => `${value}  ${name}`).join('\n')],
-  ['Font of headings', ({ fonts }) => fonts.headings],
-  ['Font of text', ({ fonts }) => fonts.body],
+  ['Heading font', ({ fonts }) => fonts.headings],
+  ['Body font', ({ fonts }) => fonts.body],
   ['About the fonts', ({ fonts }) => fonts.notes],
 ]
 
-/** What is empty is left out. */
+/** Empty sections are left out. */
 export function textOf({ companyName, brand }: Pick<ArchivedBrand, 'companyName' | 'brand'>) {
   const parts = headings.flatMap(([heading, text]) => {
     const written = text(brand).trimEnd()
@@ -30,7 +30,7 @@ export function textOf({ companyName, brand }: Pick<ArchivedBrand, 'companyName'
   return [title, ...parts].join('\n')
 }
 
-/** `logo.png`, then `logo (2).png`. */
+/** For a name in use, returns the first free one: `logo.png`, then `logo (2).png`. */
 function unusedName(name: string, used: Set<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
@@ -41,12 +41,12 @@ function unusedName(name: string, used: Set<string>): string {
   return free
 }
 
-/** Where each file stands in the archive: the logos by what they are, the others under their own names. */
+/** Paths in the archive: logos by their role, other files under their own names. */
 export function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'>) {
   const used = new Set<string>()
   const logos = [
     { file: brand.logo, folder: 'logo' },
-    { file: brand.darkLogo, folder: 'logo for dark grounds' },
+    { file: brand.darkLogo, folder: 'logo for dark backgrounds' },
   ]
   const isLogo = (file: File) => logos.some((logo) => logo.file?._id === file._id)
   return [
@@ -59,16 +59,16 @@ export function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'
   ]
 }
 
-/** Text gets smaller; pictures, films and documents are compressed in themselves. */
+/** Only text is worth compressing; pictures, videos and documents already are. */
 const isText = ({ type }: File) => /^text\/|[+/](?:xml|json)$/.test(type)
 
 export function archiveOf(archived: ArchivedBrand, storage: Storage): Readable {
   const zip = new ZipFile()
-  // The types of its output know the older kind of stream; it is a PassThrough.
+  // The library's types declare an older stream interface, but this is a PassThrough.
   const output = zip.outputStream as Readable
   let reading: Readable | undefined
   const end = (error: Error) => void output.destroy(error)
-  // What is being read is given up together with whoever reads the archive.
+  // Stops reading the current file if the download is aborted.
   output.once('close', () => reading?.destroy())
   zip.on('error', end)
   zip.addBuffer(Buffer.from(textOf(archived)), 'Brand.txt')

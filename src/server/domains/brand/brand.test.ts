@@ -1,4 +1,4 @@
-// The brand of a company: written by its people and by staff, its logo a file of the company, all of it as one archive.
+// A company's brand: edited by its people and by staff, with logos among the company's files, downloadable as an archive.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
@@ -86,7 +86,7 @@ test('of two at once the second learns of the first, by name', async () => {
     admin.send(brand.change, { ...place, body: { tagline, version: 1 } })
   const answers = await Promise.all([save('One'), save('Two')])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  // Somebody changed the company itself since: that is not who was faster.
+  // A later change of the company itself is not reported as the conflicting change.
   const { companyId } = place.params
   const manager = await world.addStaff({ staffRole: 'manager' })
   await manager.call(companies.change, { params: { companyId }, body: { description: 'V' } })
@@ -119,7 +119,7 @@ test('a logo is a picture of the company that its people see; deleted and restor
     [notes._id, 'Choose a picture'],
     [internal._id, 'This picture is internal: share it with the client first'],
     [ofInternal._id, 'This picture is internal: share it with the client first'],
-    ['01990000-0000-7000-8000-000000000000', 'There is no such file here'],
+    ['01990000-0000-7000-8000-000000000000', 'This file doesn’t exist'],
   ]) {
     const error = await admin.error(brand.change, { ...place, body: { darkLogo: id } })
     expect(error.fields).toEqual({ darkLogo: words })
@@ -156,7 +156,7 @@ test('a drawing is shown as a picture, as large as others, with nothing of what 
     await readWhole(storage, previewKey(id, 'large')),
   ).metadata()
   expect([width, height]).toEqual([1600, 800])
-  // Sent as it is, it is an attachment in which nothing runs.
+  // The original is sent as a sandboxed attachment, so its scripts cannot run.
   const { headers } = await owner.raw({
     method: 'GET',
     url: addressOf(files.content, { fileId: id }),
@@ -201,17 +201,17 @@ test('the archive holds its facts, logos and files, each once, under names that 
   expect([...unpacked.keys()]).toEqual([
     'Brand.txt',
     'logo/logo.svg',
-    'logo for dark grounds/logo.png',
+    'logo for dark backgrounds/logo.png',
     'files/Guide.txt',
     'files/guide (2).txt',
   ])
-  expect(unpacked.get('logo for dark grounds/logo.png')).toEqual(picture)
+  expect(unpacked.get('logo for dark backgrounds/logo.png')).toEqual(picture)
   expect(unpacked.get('files/guide (2).txt')?.toString()).toBe('Second')
   const facts = unpacked.get('Brand.txt')?.toString()
   expect(facts).toContain('Tagline\n-------\nStraight wood.')
   expect(facts).toContain('#5a3d2b  Bark')
   expect(facts).not.toContain('How we speak')
-  // For those who see it, what is internal is in theirs.
+  // Staff see internal files, so their archive includes them.
   const staffs = unzip((await admin.send(brand.archive, place)).rawPayload)
   expect(staffs.get('files/secret.txt')?.toString()).toBe('Internal')
 })

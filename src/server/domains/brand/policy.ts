@@ -1,4 +1,4 @@
-// Who may change a company's brand: its own people, and staff who work for it.
+// Who may change a company's brand: its own people, and staff who may work for it.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isReadOnly, isStaff, canSeeCompany } from '#server/platform/viewer.ts'
 

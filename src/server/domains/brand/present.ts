@@ -1,4 +1,4 @@
-// From a brand's row to the wire.
+// Maps brand rows to the API's form.
 import type { Brand } from '#contract/brand.ts'
 import type { File } from '#contract/files.ts'
 import { canAddAccounts } from '#server/domains/social-accounts/service.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
 import type { BrandRow } from './rules.ts'
 
-/** @param files those of its logos that the viewer sees */
+/** @param files the brand's logos that the viewer can see */
 export function presentBrand(
   viewer: Viewer,
   { id: _, companyId, logo, darkLogo, updatedAt, ...fields }: BrandRow,

@@ -1,4 +1,4 @@
-// The calls of brands.
+// Brand endpoints.
 import { brand } from '#contract/brand.ts'
 import { attachment, filePolicy } from '#server/platform/http/attachment.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'

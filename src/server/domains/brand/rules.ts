@@ -1,4 +1,4 @@
-// What a brand is before anybody wrote it, and how it changes.
+// A brand's initial state and how it changes.
 import type { BrandChange, BrandColor, BrandFonts, BrandTexts } from '#contract/brand.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
@@ -8,7 +8,7 @@ export interface BrandRow extends BrandTexts {
   companyId: string
   colours: BrandColor[]
   fonts: BrandFonts
-  /** Ids of files. */
+  /** File ids. */
   logo: string | null
   darkLogo: string | null
   version: number
@@ -38,7 +38,7 @@ export const emptyBrand = (id: string, companyId: string): BrandRow => ({
   updatedAt: null,
 })
 
-/** @throws AppError `stale` when someone changed the brand since `change.version` */
+/** @throws AppError `stale` if the brand has changed since `change.version` */
 export function changedBrand(brand: BrandRow, { fonts, ...change }: BrandChange): BrandRow {
   const given = Object.entries(fonts ?? {}).filter(([, font]) => font !== undefined)
   const emptied = given.map(([name, font]) => [name, font ?? ''])
@@ -53,20 +53,20 @@ export function changedBrand(brand: BrandRow, { fonts, ...change }: BrandChange)
 interface LogoFile {
   company: string
   type: string
-  /** With the company's people: neither it nor what it belongs to is internal. */
+  /** Visible to the company's people: neither the file nor its parent is internal. */
   isShared: boolean
 }
 
 /**
  * @param file as the viewer sees it
- * @throws AppError `invalid` for what is no picture of the company, or none that its people see
+ * @throws AppError `invalid` unless it is a picture of this company that its people can see
  */
 export function checkLogo(
   field: 'logo' | 'darkLogo',
   companyId: string,
   file: LogoFile | undefined,
 ) {
-  if (file?.company !== companyId) throw invalid({ [field]: 'There is no such file here' })
+  if (file?.company !== companyId) throw invalid({ [field]: 'This file doesn’t exist' })
   if (!file.type.startsWith('image/')) throw invalid({ [field]: 'Choose a picture' })
   if (!file.isShared) {
     throw invalid({ [field]: 'This picture is internal: share it with the client first' })

@@ -1,4 +1,4 @@
-// What can be done with the brand of a company: read, changed, taken along as an archive.
+// Reads, changes and exports a company's brand.
 import { uuidv7 } from 'uuidv7'
 import type { Brand, BrandChange } from '#contract/brand.ts'
 import type { File } from '#contract/files.ts'
@@ -16,7 +16,7 @@ import { presentBrand } from './present.ts'
 import { type BrandRow, changedBrand, checkLogo, emptyBrand } from './rules.ts'
 import * as store from './store.ts'
 
-/** Nothing is stored until somebody writes something. */
+/** Nothing is stored until the first change. */
 async function requireBrand(tx: Tx, ctx: Context, companyId: string): Promise<BrandRow> {
   const { id } = await requireCompany(tx, ctx, companyId)
   return (await store.findBrand(tx, ctx.viewer, id)) ?? emptyBrand(uuidv7(), id)
@@ -36,7 +36,7 @@ export function getBrand(ctx: Context, companyId: string): Promise<Brand> {
   })
 }
 
-/** Staff are told who was faster: of the company, which the call names, others may have changed something since. */
+/** Tells staff who changed the brand. The URL names the company, whose own latest change would be misleading. */
 async function stale(tx: Tx, ctx: Context, { id }: BrandRow): Promise<AppError> {
   return new AppError('stale', {
     changed: isStaff(ctx.viewer) ? await findLastChange(tx, id) : undefined,
@@ -80,7 +80,7 @@ export function changeBrand(ctx: Context, companyId: string, change: BrandChange
 export interface ArchivedBrand {
   companyName: string
   brand: Brand
-  /** Those of the brand; its logos may be others of the company. */
+  /** The brand's own files; its logos may be other files of the company. */
   files: File[]
 }
 

@@ -1,4 +1,4 @@
-// Brands in the database.
+// Queries for brands.
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -19,7 +19,7 @@ export async function findBrand(
     .executeTakeFirst()
 }
 
-/** @returns whether it still had the version `before` */
+/** @returns whether the version was still `before` */
 export async function saveBrand(tx: Tx, brand: BrandRow, before: number): Promise<boolean> {
   const { id, companyId, wordsToUse, wordsToAvoid, colours, fonts, logo, darkLogo, ...own } = brand
   const { updatedAt, ...texts } = own

@@ -18,7 +18,7 @@ function checkName(metrics: ReadonlyMap<string, Metric>, name: string, except?: 
   const isSame = (metric: Metric) =>
     metric.metric !== except && metric.name.toLowerCase() === name.toLowerCase()
   if ([...metrics.values()].some(isSame)) {
-    throw new AppError('taken', { fields: { name: 'There is a metric of this name already' } })
+    throw new AppError('taken', { fields: { name: 'There is already a metric with this name' } })
   }
 }
 

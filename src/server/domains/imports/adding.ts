@@ -1,4 +1,4 @@
-// What a worker adds in batches: rows of a table, or the cards of a board.
+// Records that a worker adds in batches: rows of a table, or cards of a board.
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { checkTableAsShown } from './as-shown.ts'
@@ -8,15 +8,15 @@ import { type TableRow, checkReady } from './rules.ts'
 
 export interface Adding {
   total: number
-  /** In the transaction, before the first batch. */
+  /** Runs in the transaction, before the first batch. */
   begin?: (tx: Tx) => Promise<void>
-  /** After the last: until then its own row is free, as its progress is written there by others. */
+  /** Runs after the last batch; until then the row stays unlocked, because progress is written to it separately. */
   end?: (tx: Tx) => Promise<void>
   /** @returns the ids */
   add: (tx: Tx, from: number, to: number) => Promise<string[]>
 }
 
-/** Read once more: what it names may be gone since it was shown. */
+/** Reads the table again, because records it names may have been deleted since the preview. */
 export async function tableToAdd(tx: Tx, ctx: Context, row: TableRow): Promise<Adding> {
   const { preview, bodies } = await readImport(tx, ctx, row)
   checkReady(preview)

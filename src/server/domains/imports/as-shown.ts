@@ -1,12 +1,12 @@
-// Checks that an import is applied just as it was previewed.
+// Checks that an import still matches its preview.
 import { isDeepStrictEqual } from 'node:util'
 import type { BoardPreview } from '#contract/board-import.ts'
 import type { ImportPreview } from '#contract/imports.ts'
 import { invalid } from '#server/platform/app-error.ts'
 
-const hasChanged = () => invalid({ file: 'What it names has changed since it was shown' })
+const hasChanged = () => invalid({ file: 'The data has changed since this preview was made' })
 
-/** @throws AppError `invalid` where tasks would be given to, or seen by, others than were shown */
+/** @throws AppError `invalid` if tasks would be assigned or visible to anyone not shown in the preview */
 export function checkBoardAsShown(
   { lists, members, newProject, ...sharing }: BoardPreview,
   shown: BoardPreview,
@@ -20,12 +20,12 @@ export function checkBoardAsShown(
   if (!isSame) throw hasChanged()
 }
 
-/** @throws AppError `invalid` where not as many would be added as were shown */
+/** @throws AppError `invalid` if the number of records differs from the preview */
 export function checkAsShown(ready: number, shown: number): void {
   if (ready !== shown) throw hasChanged()
 }
 
-/** @throws AppError `invalid` where others would be invited to the agency, or more be shared, than was shown */
+/** @throws AppError `invalid` if more staff would be invited, or more would be shared, than the preview showed */
 export function checkTableAsShown(
   { ready, staff, shared }: ImportPreview,
   shown: ImportPreview | null,

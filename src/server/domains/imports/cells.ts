@@ -1,20 +1,20 @@
-// From the cells of a row to the body of the call that would add it. Pure.
+// Converts a row's cells to the body of the create call. Pure.
 import type { ImportField } from '#contract/imports.ts'
 import { type DayOrder } from '#contract/table-import.ts'
 import { taskTypes } from '#contract/tasks.ts'
 import { readDay } from '#server/platform/table/cells.ts'
 
-/** A row's texts by what their columns are; none that is empty. */
+/** A row's cells by field; empty cells are left out. */
 export type Cells = Partial<Record<ImportField, string>>
 
-/** Our own exports put an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that our exports put before values a spreadsheet would read as formulas. */
 export const cellText = (cell: string): string =>
   cell.trim().replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '')
 
-/** Those of the program, but for gray; in turn. */
+/** All tag colors except gray, assigned in turn. */
 const tagColors = ['blue', 'green', 'orange', 'violet', 'teal', 'pink', 'yellow', 'red'] as const
 
-/** `Design; Launch`. A name has one color in all rows. */
+/** Reads `Design; Launch`. A tag keeps its color in all rows. */
 function tagsOf(text: string, colors: Map<string, string>) {
   const names = text.split(/[;,]/).map((name) => name.trim())
   const unique = new Map(
@@ -32,11 +32,11 @@ const typeNamed = (text: string) =>
 
 export interface Reading {
   dayOrder: DayOrder
-  /** Of tags that rows above have named. */
+  /** Colors of tags in earlier rows. */
   tagColors: Map<string, string>
 }
 
-/** What is no day is left to the schema, which says so. */
+/** An unreadable date is passed through, so the schema reports it. */
 const day = (text: string, { dayOrder }: Reading) => readDay(text, dayOrder) ?? text
 const option = (text: string) => text.toLowerCase()
 
@@ -52,10 +52,10 @@ const conversions: Partial<Record<ImportField, (text: string, reading: Reading) 
   tags: (text, reading) => tagsOf(text, reading.tagColors),
 }
 
-/** Paths such as `address.city` become objects. */
+/** Turns paths such as `address.city` into nested objects. */
 export function bodyOf(cells: Cells, reading: Reading): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  // Its keys are fields.
+  // `Object.entries` loses the key type.
   for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
     const value = conversions[field]?.(text, reading) ?? text
     const [outer = '', inner] = field.split('.')
@@ -65,7 +65,7 @@ export function bodyOf(cells: Cells, reading: Reading): Record<string, unknown> 
   return body
 }
 
-/** As it is shown: the body's own values, which may differ from what the cell said. */
+/** The text shown in the preview: the body's value, which may differ from the cell. */
 export function shownText(body: Record<string, unknown>, field: string): string | undefined {
   const [outer = '', inner] = field.split('.')
   const value =

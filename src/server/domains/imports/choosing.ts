@@ -1,4 +1,4 @@
-// What is chosen for an import before it is applied, and what follows from it.
+// Changes an import's choices before it is applied, and updates its preview.
 import { isDeepStrictEqual } from 'node:util'
 import type { Import, ImportChange } from '#contract/imports.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -21,7 +21,7 @@ export async function changeImport(
   return changing(ctx, id, async (tx, row) => {
     assertState(row, 'preview')
     if (!isTable(row)) throw new AppError('wrong_state')
-    if (change.board) throw invalid({ board: 'A table has no lists and members' })
+    if (change.board) throw invalid({ board: 'A table has no lists or members' })
     const options = { ...row.options, ...change }
     const { preview } = await readImport(tx, ctx, { ...row, options })
     await store.savePreview(tx, id, options, preview)
@@ -30,7 +30,7 @@ export async function changeImport(
 
 const boardOnly = 'A board has no columns'
 
-/** What comes of it is worked out before its row is held: whoever chose something else meanwhile has it kept. */
+/** The preview is computed before the row is locked; if someone changed the options in between, that change wins. */
 async function changeBoard(
   ctx: Context,
   before: ImportRow,

@@ -1,4 +1,4 @@
-// A file becomes an import that is shown, and adds nothing yet.
+// Creates an import from a file. It is only previewed; nothing is added yet.
 import { readFile } from 'node:fs/promises'
 import { uuidv7 } from 'uuidv7'
 import {
@@ -25,7 +25,7 @@ import { placeOf } from './trello/place.ts'
 import { prepareBoard } from './trello/previewing.ts'
 import * as boards from './trello/store.ts'
 
-/** @throws AppError `invalid` for what is no table */
+/** @throws AppError `invalid` if the file is not a table */
 async function readText(path: string): Promise<string> {
   const text = textOfBytes(await readFile(path), TextDecoder)
   if (text.includes('\u0000')) {
@@ -42,15 +42,16 @@ interface Target {
   project: string | undefined
 }
 
-/** @throws AppError `not_found`; `invalid` for a target that such records have not */
+/** @throws AppError `not_found`; `invalid` if this kind of record can't have that target */
 async function requireTarget(
   tx: Tx,
   ctx: Context,
   { kind, company, project }: Target,
 ): Promise<Pick<ImportRow, 'intoCompany' | 'intoProject'>> {
-  if (company && kind === 'company') throw invalid({ company: 'Clients belong to no other client' })
+  if (company && kind === 'company')
+    throw invalid({ company: 'A client can’t belong to another client' })
   if (project && kind !== 'task' && kind !== 'trello')
-    throw invalid({ project: 'Only tasks belong to a project' })
+    throw invalid({ project: 'Only tasks can belong to a project' })
   if (company) await requireCompany(tx, ctx, company)
   if (!project) return { intoCompany: company ?? null, intoProject: null }
   const { companyId } = await requireProject(tx, ctx, project)
@@ -89,18 +90,20 @@ async function createTableImport(
 }
 
 const tooLargeForTable = () =>
-  invalid({ file: `This file is larger than ${maxImportBytes / 1024 / 1024} MB: split it` })
+  invalid({
+    file: `This file is larger than ${maxImportBytes / 1024 / 1024} MB. Split it into smaller files`,
+  })
 
 async function createBoardImport(
   ctx: Context,
   { file, company, project, timeZone = 'UTC' }: Omit<ImportUpload, 'kind'>,
 ): Promise<Import> {
-  if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'There is no such time zone' })
+  if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'Unknown time zone' })
   const target = await ctx.read((tx) =>
     requireTarget(tx, ctx, { kind: 'trello', company, project }),
   )
   const row = { ...newRow(ctx, file), kind: 'trello' as const, ...target, options: { timeZone } }
-  // Whoever may not import there has no file read.
+  // Checks permission before reading the file.
   await ctx.read((tx) => placeOf(tx, ctx, row))
   const content = await readBoardFile(file.path)
   const prepared = await prepareBoard(ctx, content, row)

@@ -1,37 +1,36 @@
-// What is the own of each kind of import: the body of its create call, what makes a duplicate, how it is added and taken back.
+// The interface for each kind of import: its schema, duplicate detection, adding and taking back.
 import type * as z from 'zod'
 import type { Import, ImportField } from '#contract/imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 
-/** An import that was applied. */
 export interface AppliedImport {
   id: string
   recordIds: string[]
 }
 
-/** What taking back needs besides: deletions are nothing that every role of staff reads. */
+/** What taking back needs in addition: not every staff role can read deletions. */
 export interface TakeBackPlatform {
   agency: Database
 }
 
 export interface ImportType<Body> {
   schema: z.ZodType<Body>
-  /** Other names under which its fields are exported, bare. */
+  /** Other column names for its fields, in normalized form. */
   alsoCalled: Partial<Record<ImportField, readonly string[]>>
-  /** Of fields that a row needs, those that may do without a column where another has one. */
+  /** Required fields that can go without a column if another field has one. */
   needsNot?: (field: ImportField, mapped: readonly ImportField[]) => boolean
-  /** What is there once cannot be there twice. */
+  /** True if duplicates can never be added. */
   isUnique?: true
-  /** Two rows with a key in common are likely one. */
+  /** Two rows that share a key are likely duplicates. */
   keysOf: (body: Body) => string[]
-  /** The keys of what is there already. */
+  /** Keys of existing records. */
   knownKeys: (tx: Tx, ctx: Context, bodies: readonly Body[]) => Promise<string[]>
-  /** Whose role writes it, where the person's own may not. */
+  /** Database role for the writes, if the person's own role lacks the rights. */
   as?: 'agency'
   /** @returns the ids */
   add: (tx: Tx, ctx: Context, bodies: readonly Body[]) => Promise<string[]>
-  /** @returns what stays: changed or used since */
+  /** @returns the records that stay because they were changed or used since */
   takeBack: (
     tx: Tx,
     ctx: Context,

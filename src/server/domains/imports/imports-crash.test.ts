@@ -1,4 +1,4 @@
-// With the real program: killed while it adds the rows of an import, all of them are there in the end, and at no time some.
+// Runs the real program: if it is killed while adding rows, an import is eventually added in full and never visible in part.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 }, 30_000)
 
-/** Waits until it is so; what a test waits for this long is not coming. */
+/** Waits until the condition holds; fails after 90 seconds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + 90_000
   while (!(await isSo())) {
@@ -65,7 +65,7 @@ async function createImport(
   return (await call<Import>('POST', '/imports', form))._id
 }
 
-/** An import, and how much of it is there. */
+/** An import, and a function that counts its added records. */
 interface Begun {
   _id: string
   count: () => Promise<number>
@@ -85,7 +85,7 @@ async function ofTasks(): Promise<Begun> {
   }
 }
 
-/** Of invitations one page is read; before, there is none. */
+/** Reads only one page of invitations; none exist before the import. */
 async function ofPeople(): Promise<Begun> {
   const name = `Invited over a crash ${crypto.randomUUID()}`
   const body = { ...sampleCompany, name }
@@ -97,7 +97,7 @@ async function ofPeople(): Promise<Begun> {
   }
 }
 
-/** On a machine that is quick enough the kill may come when all of it is there already. */
+/** On a fast machine, the import may be complete before the kill. */
 const maxTries = 5
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
       await program.kill()
       program = await start()
       const first = await count()
-      // Not done after the count was taken: it was not done when the program was killed.
+      // Still applying after the count, so it was not done when the program was killed.
       const wasInTheMiddle = (await find()).state === 'applying'
       if (!wasInTheMiddle && tries < maxTries) continue
       expect({ wasInTheMiddle, first }).toEqual({ wasInTheMiddle: true, first: 0 })

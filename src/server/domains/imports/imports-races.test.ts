@@ -1,4 +1,4 @@
-// Imports while others work: what changes between the preview, the adding and the taking back.
+// Imports under concurrency: changes between preview, adding and taking back.
 import { expect, test, vi } from 'vitest'
 import { approvals } from '#contract/approvals.ts'
 import { companies } from '#contract/companies.ts'
@@ -24,7 +24,7 @@ const find = (_id: string): Promise<Import> => admin.call(imports.get, at(_id))
 const titlesOf = async (projectId: string) =>
   (await admin.call(tasks.allOfProject, { params: { projectId } })).map(({ title }) => title)
 
-/** Clients of one name each, with what else a client needs. */
+/** Clients with unique names and all required fields. */
 const clients = (...names: string[]) => {
   const rows = names.map((name, n) => {
     const host = `${name.toLowerCase()}${n}.example`
@@ -36,7 +36,7 @@ const clients = (...names: string[]) => {
 const countNamed = async (search: string) =>
   (await admin.call(companies.list, { query: { search } })).items.length
 
-/** @returns the tasks by their titles, and their import */
+/** @returns the tasks by title, and their import */
 async function addTasks(...titles: string[]) {
   const project = await world.addProject(world.company)
   const text = ['Title', ...titles].join('\n')
@@ -95,7 +95,7 @@ test('what is deleted in the same instant can be restored: its project waits for
   const [task] = await admin.call(tasks.allOfProject, { params: { projectId } })
   const taskId = task?._id ?? ''
 
-  // Between looking at the task and deleting it.
+  // Runs between looking at the task and deleting it.
   const other = await openTransaction(world)
   await other.run('lock table deletions in share mode')
   const removing = admin.send(tasks.remove, { params: { taskId } })
@@ -123,7 +123,7 @@ test('a way of approval given to a task keeps it as well', async () => {
   expect(await titlesOf(projectId)).toEqual(['Approved by two'])
 })
 
-const changed = 'What it names has changed since it was shown'
+const changed = 'The data has changed since this preview was made'
 
 test('where fewer would be added than were shown, none is, and why is told before and after it is begun', async () => {
   const create = (...names: string[]) =>
@@ -137,7 +137,7 @@ test('where fewer would be added than were shown, none is, and why is told befor
   expect(await find(begun._id)).toMatchObject({ state: 'failed', added: 0, failure: changed })
   expect((await admin.error(imports.apply, at(shown._id))).fields).toEqual({ file: changed })
   expect(await countNamed('Medlar')).toBe(0)
-  // Read once more, it is as it is shown.
+  // Reading the table again refreshes the preview.
   await admin.call(imports.change, { ...at(shown._id), body: {} })
   await admin.call(imports.apply, at(shown._id))
   await work(shown._id)

@@ -1,4 +1,4 @@
-// Imports: what a table would add, told row by row; added all or none; taken back but for what has been used since.
+// Imports: a preview with faults per row, adding all or nothing, and taking back everything not used since.
 import { expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
@@ -159,7 +159,7 @@ test('points out what is there already and what stands twice; adds it only when 
   const first = await create({ kind: 'company', text })
   expect(first.preview).toMatchObject({ ready: 1, duplicateCount: 1 })
   expect(first.preview.duplicates).toEqual([{ line: 3, name: 'cedar works', sameAsLine: 2 }])
-  // Read before the first was applied: the second look of the job finds them.
+  // Created before the first was applied; the job's second check finds the duplicates.
   const meanwhile = await create({ kind: 'company', text })
   for (const { _id } of [first, meanwhile]) await admin.call(imports.apply, at(_id))
   for (const { _id } of [first, meanwhile]) await work(_id)
@@ -196,10 +196,10 @@ test('finds the client and project of each row by name, and whom a task is given
   ].join('\n')
   const { preview, _id } = await create({ kind: 'task', text })
   expect(preview.faults).toEqual([
-    { line: 2, column: 'Assignee', message: 'There is no person “admin@lintel.test”' },
-    { line: 3, column: 'Client', message: 'There is no client “Nobody”' },
-    { line: 4, column: 'Project', message: 'There is no project “Autumn site”' },
-    { line: 5, column: 'Assignee', message: 'There is no person “Somebody Else”' },
+    { line: 2, column: 'Assignee', message: 'No person matches “admin@lintel.test”' },
+    { line: 3, column: 'Client', message: 'No client matches “Nobody”' },
+    { line: 4, column: 'Project', message: 'No project matches “Autumn site”' },
+    { line: 5, column: 'Assignee', message: 'No person matches “Somebody Else”' },
     { line: 6, column: 'Due', message: 'Due date must be a date such as 2026-02-28' },
     {
       line: 6,
@@ -366,7 +366,7 @@ test('who may add one may import many, into the companies they see; an import is
     'Client,Title,Start,End\nBirch Bakery,A,2026-01-01,2026-02-01\nAlder Clinic,B,2026-01-01,2026-02-01'
   const { _id, preview } = await create({ kind: 'project', text }, ownManager)
   expect(preview.faults).toEqual([
-    { line: 2, column: 'Client', message: 'There is no client “Birch Bakery”' },
+    { line: 2, column: 'Client', message: 'No client matches “Birch Bakery”' },
   ])
   await ownManager.call(imports.change, { ...at(_id), body: { skipsFaults: true } })
   expect(await apply(_id, ownManager)).toMatchObject({ state: 'applied', added: 1 })

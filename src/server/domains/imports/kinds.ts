@@ -1,4 +1,4 @@
-// The kinds of imports from tables.
+// Import types for tables: companies, projects, tasks and people.
 import * as z from 'zod'
 import { NewCompany } from '#contract/companies.ts'
 import type { TableKind } from '#contract/imports.ts'
@@ -75,7 +75,7 @@ const project: ImportType<NewProject> = {
     takeBackRecords(tx, ctx, platform, { kind: 'project', recordIds }),
 }
 
-/** With the project that stands in the address of the create call. */
+/** Includes the project, which the create call takes from its path. */
 const TaskOfProject = z.strictObject({ ...NewTask.shape, project: Id })
 type TaskOfProject = z.infer<typeof TaskOfProject>
 
@@ -104,7 +104,7 @@ const task: ImportType<TaskOfProject> = {
     const ids: string[] = []
     for (const [projectId, ofProject] of Map.groupBy(bodies, (body) => body.project)) {
       const fields = ofProject.map(({ project: _, ...one }) => one)
-      // A transaction does one thing after the other.
+      // Queries in one transaction run sequentially.
       ids.push(...(await addImported(ctx, tx, projectId, fields)))
     }
     return ids
@@ -113,7 +113,7 @@ const task: ImportType<TaskOfProject> = {
     takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds }),
 }
 
-// Each is used with its own bodies only: what its schema has made goes back to it.
+// The casts are safe: each type only receives bodies that its own schema parsed.
 export const importTypes: Record<TableKind, ImportType<unknown>> = {
   company: company as ImportType<unknown>,
   person: personType as ImportType<unknown>,

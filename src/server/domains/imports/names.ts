@@ -1,4 +1,4 @@
-// What a row names by words: its client, its project, whom a task is given to. Looked up for all rows at once.
+// Resolves names in rows (client, project, assignee), for all rows at once.
 import { listAssignableWithEmail } from '#server/domains/auth/service.ts'
 import { findKnown } from '#server/domains/companies/service.ts'
 import { findAccountsOf } from '#server/domains/people/service.ts'
@@ -19,18 +19,18 @@ interface Missing {
   message: string
 }
 
-/** An id, or what is at fault. */
+/** An id, or the problem. */
 export type Found = { id: string } | Missing
 
 export interface Names {
   companyOf: (cells: Cells) => Found
   projectOf: (cells: Cells) => { id: string; companyId: string } | Missing
   personOf: (text: string, companyId: string) => Found
-  /** Whether the client sees it. */
+  /** Whether the client would see it. */
   isShared: (projectId: string, task: { visibility?: unknown }) => boolean
   /** Whether the client would have to approve it first. */
   lacksApproval: (projectId: string, task: { status?: unknown; visibility?: unknown }) => boolean
-  /** Of imported people. */
+  /** Only used for imported people. */
   facts: PersonFacts
 }
 
@@ -45,15 +45,15 @@ function only(
   text?: string,
 ): Found {
   const [id, another] = ids ?? []
-  if (id === undefined) return { field, message: `There is no ${what} ${quoted(text)}` }
+  if (id === undefined) return { field, message: `No ${what} matches ${quoted(text)}` }
   if (another === undefined) return { id }
-  return { field, message: `There are several ${what}s ${quoted(text)}` }
+  return { field, message: `More than one ${what} matches ${quoted(text)}` }
 }
 
 const idsBy = <Item extends { id: string }>(items: readonly Item[], key: (item: Item) => string) =>
   new Map([...Map.groupBy(items, key)].map(([name, some]) => [name, some.map(({ id }) => id)]))
 
-/** @param rows the texts of all rows */
+/** @param rows cells of all rows */
 export async function findNames(
   tx: Tx,
   ctx: Context,
@@ -75,7 +75,7 @@ export async function findNames(
 
   const companyOf = ({ client }: Cells): Found =>
     intoCompany
-      ? // Whoever chose it may not see it any more.
+      ? // The person may have lost access to the company since choosing it.
         (companiesById.get(intoCompany) ?? gone)
       : (companiesById.get(small(client)) ??
         only(companiesByName.get(small(client)), 'client', 'client', client))
@@ -109,7 +109,7 @@ export async function findNames(
   }
 }
 
-const gone: Missing = { field: 'client', message: 'The chosen client is not there any more' }
+const gone: Missing = { field: 'client', message: 'The selected client no longer exists' }
 
 async function findFacts(
   tx: Tx,
@@ -130,11 +130,11 @@ async function findFacts(
   }
 }
 
-/** Of each company, by email address and by full name. */
+/** People of each company, by email address and by full name. */
 async function findPeople(tx: Tx, companyIds: readonly string[]) {
   const people: { id: string; key: string }[] = []
   for (const companyId of companyIds) {
-    // Few, and a transaction asks one thing after the other.
+    // There are few companies, and queries in one transaction run sequentially.
     for (const { id, first, last, email } of await listAssignableWithEmail(tx, companyId)) {
       people.push({ id, key: `${companyId} ${small(email)}` })
       people.push({ id, key: `${companyId} ${small(`${first} ${last}`)}` })

@@ -1,4 +1,4 @@
-// An import as its person's own: seen by nobody else, and changed by one call at a time.
+// Imports belong to the person who created them: invisible to others, and changed by one call at a time.
 import { type Import, type ImportKind, importPermission } from '#contract/imports.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,14 +12,14 @@ export function authorizeKind({ viewer }: Context, kind: ImportKind): void {
   if (!isPermitted(viewer, importPermission[kind])) throw new AppError('forbidden')
 }
 
-/** @throws AppError `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found` if it does not exist or belongs to someone else */
 export async function requireImport(tx: Tx, ctx: Context, id: string): Promise<Import> {
   const row = await store.findOwn(tx, ctx.viewer.personId, id)
   if (!row) throw new AppError('not_found')
   return presentImport(row)
 }
 
-/** Does something with one's own import, while nobody else does; answers what it is then. */
+/** Locks the person's own import, runs `work`, and returns the import's new state. */
 export function changing(
   ctx: Context,
   id: string,

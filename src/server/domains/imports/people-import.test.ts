@@ -1,4 +1,4 @@
-// People from a table: nobody is mailed or let in by the import; invited when somebody says so; taken back until then.
+// Importing people: no email is sent and no access granted; invitations go out on request and can be taken back until then.
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
@@ -31,7 +31,7 @@ const ownManager = await world.addStaff({ staffRole: 'manager', companies: [comp
 const takeEmails = mailboxOf(world)
 
 const at = (_id: string) => ({ params: { importId: _id } })
-/** As its job asks for it. */
+/** Runs the import's queued job. */
 async function work(_id: string): Promise<void> {
   const [job] = await world.database.query<{ data: JobData['import'] }>(
     `select data from pgboss.job_common where name = 'import' and data ->> 'import' = $1
@@ -94,7 +94,7 @@ test('columns are found by their names; each fault is named by its line, those o
       column: 'Role',
       message: expect.stringMatching(/^Role must be one of the following values: owner, member, /),
     },
-    { line: 6, column: 'Company', message: 'There is no client “Nowhere Ltd”' },
+    { line: 6, column: 'Company', message: 'No client matches “Nowhere Ltd”' },
     {
       line: 7,
       column: 'E-Mail',
@@ -140,10 +140,10 @@ test('added, nobody is mailed and nobody is let in; sent, as a single invitation
   const mail = emails.find(({ to }) => to.address === email)
   expect(mail?.subject).toMatch(/ invites you to Alder Clinic at Lintel$/)
   expect(await findInvited(email)).toMatchObject({ sent: true })
-  // There is nobody left to send to.
+  // All invitations have been sent.
   expect(await admin.error(imports.invite, at(_id))).toMatchObject({
     code: 'wrong_state',
-    message: 'There is nobody to invite any more.',
+    message: 'There is no one left to invite.',
   })
   expect(await takeEmails()).toEqual([])
   const accepted = await world.anonymous.send(auth.acceptInvitation, {
@@ -178,7 +178,7 @@ test('an address that is known at another company is invited like any other, and
   expect(preview).toMatchObject({ ready: 1, faults: [], duplicates: [] })
   const text = `Email,Client\n${newAddress()},Birch Bakery`
   expect((await create(text, ownManager)).preview.faults).toEqual([
-    { line: 2, column: 'Client', message: 'There is no client “Birch Bakery”' },
+    { line: 2, column: 'Client', message: 'No client matches “Birch Bakery”' },
   ])
   const byId = `Email,Client\n${newAddress()},${otherCompany._id}`
   expect((await create(byId, ownManager)).preview.ready).toBe(0)
@@ -192,7 +192,10 @@ test('staff only by who may invite staff and only where it is chosen; each is na
   const text = `Name,Email,Role,Client\nVi Ewer,${email},Viewer,All clients\nCon,${other},Contributor,Alder Clinic\nNo,${third},Manager,`
   const refused = await create(text, manager)
   expect(refused.preview.faults.map(({ column, message }) => [column, message])).toEqual(
-    Array.from({ length: 3 }, () => ['Role', 'Only administrators invite people to the agency']),
+    Array.from({ length: 3 }, () => [
+      'Role',
+      'Only administrators can invite people to the agency',
+    ]),
   )
   const into = await create(`Email,Role\n${email},viewer`, admin, company._id)
   expect(into.preview.faults).toHaveLength(1)
@@ -205,7 +208,7 @@ test('staff only by who may invite staff and only where it is chosen; each is na
     {
       line: 4,
       column: 'Client',
-      message: 'Name the client that they work for, or write “all clients”',
+      message: 'Name the client they work for, or write “all clients”',
     },
   ])
   expect(chosen.preview?.staff).toEqual([
@@ -368,7 +371,7 @@ test('who may not see to people imports none; whoever loses the right meanwhile 
     failure: 'You are not allowed to do this.',
   })
   expect(await takeEmails()).toEqual([])
-  // What they had prepared went with the right.
+  // Their unsent invitations were deleted together with the permission.
   expect(
     await world.database.query('select from invitations where invited_by = $1', [leaving.id]),
   ).toEqual([])

@@ -1,4 +1,4 @@
-// How people are read from a row: names in every order, and who can be invited where.
+// Reading people from rows: name formats, and who can be invited where.
 import { expect, test } from 'vitest'
 import { type PersonFacts, nameOf, personFaults } from './person-type.ts'
 

@@ -1,4 +1,4 @@
-// People of an import: each becomes an invitation that waits to be sent, so that nobody is let in who has not accepted it.
+// Imported people become unsent invitations, so nobody gets access without accepting one.
 import { type ImportField, ImportedPerson, allClients } from '#contract/imports.ts'
 import { administratorsSeeAll } from '#contract/directory.ts'
 import { StaffRole } from '#contract/staff-roles.ts'
@@ -25,7 +25,7 @@ export function nameOf(fullName: string): { first: string; last: string } {
   return { first: words.join(' '), last }
 }
 
-/** The body, as far as it is no matter of who is there already. */
+/** Sets the fields that do not depend on existing people. */
 export function putName(cells: Cells, body: Record<string, unknown>): void {
   delete body['fullName']
   const { first, last } = nameOf(cells.fullName ?? '')
@@ -34,24 +34,24 @@ export function putName(cells: Cells, body: Record<string, unknown>): void {
 }
 
 export interface PersonFacts {
-  /** Chosen for all rows. */
+  /** Company chosen for all rows. */
   intoCompany: string | null
   canInviteStaff: boolean
-  /** Chosen. */
+  /** Whether the person chose to invite staff. */
   invitesStaff: boolean
-  /** Addresses of confirmed accounts. */
+  /** Email addresses of confirmed staff accounts. */
   ofStaff: ReadonlySet<string>
-  /** The same; empty for viewers who do not run the agency's staff. */
+  /** Email addresses of confirmed client accounts; empty for viewers who can't manage staff. */
   ofClients: ReadonlySet<string>
 }
 
 const unasked =
-  'This is a role of the agency. Choose that such rows are invited to the agency, or that they are left out'
-const clientOfStaff = `Name the client that they work for, or write “${allClients}”`
+  'This is an agency role. Choose whether to invite these rows to the agency or leave them out'
+const clientOfStaff = `Name the client they work for, or write “${allClients}”`
 
 export const isAllClients = (client: string): boolean => client.toLowerCase() === allClients
 
-/** Why a person cannot be invited, beside what the body says itself. */
+/** Reasons why a person can't be invited, beyond schema faults. */
 export function personFaults(
   { role, email, client = '' }: { role: unknown; email: string; client: string | undefined },
   { intoCompany, canInviteStaff, invitesStaff, ofStaff, ofClients }: PersonFacts,
@@ -62,8 +62,8 @@ export function personFaults(
       ? [['email', 'This address belongs to the agency, which sees every company']]
       : []
   }
-  if (!canInviteStaff) return [['role', 'Only administrators invite people to the agency']]
-  if (intoCompany) return [['role', 'The agency’s own people are imported without a client']]
+  if (!canInviteStaff) return [['role', 'Only administrators can invite people to the agency']]
+  if (intoCompany) return [['role', 'Import the agency’s own people without a client']]
   if (!invitesStaff) return [['role', unasked]]
   const isForAll = isAllClients(client)
   if (role === 'administrator') {
@@ -86,7 +86,7 @@ export const personType: ImportType<ImportedPerson> = {
     fullName: ['name', 'person', 'contact', 'contactname'],
     email: ['mail', 'emailaddress'],
   },
-  // An administrator has a role and no client; and a name is nothing that an invitation needs.
+  // Administrators have no client, so a role column is enough.
   needsNot: (field, mapped) => field === 'client' && mapped.includes('role'),
   isUnique: true,
   keysOf: (person) => [keyOf(person)],

@@ -1,8 +1,8 @@
-// From an import's row to the wire.
+// Converts import rows to API responses.
 import type { Import, ImportSummary } from '#contract/imports.ts'
 import type { ImportSummaryRow, ShownImport } from './rules.ts'
 
-/** What was chosen may be gone by now. */
+/** The target may have been deleted since. */
 const target = (id: string | null, name: string | null) =>
   id === null ? null : { _id: id, name: name ?? 'Deleted' }
 

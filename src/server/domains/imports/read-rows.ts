@@ -1,4 +1,4 @@
-// The rows of an imported table, each as the body of the create call that would add it, or its faults.
+// Converts each row of an imported table to the body of a create call, or to its faults.
 import { setImmediate } from 'node:timers/promises'
 import { lacksApproval } from '#contract/approvals.ts'
 import type { ImportField, ImportPreview } from '#contract/imports.ts'
@@ -13,7 +13,7 @@ import { type Found, type Names, findNames } from './names.ts'
 import { isAllClients, isOfAgency, personFaults, putName } from './person-type.ts'
 import { type TableRow, fieldsOf } from './rules.ts'
 
-/** Others have their turn between them. */
+/** Yields to the event loop after this many rows. */
 const rowsInTurn = 500
 
 type Mapping = ImportPreview['mapping']
@@ -22,25 +22,24 @@ export type ImportToRead = Pick<
   'kind' | 'intoCompany' | 'intoProject' | 'content' | 'options'
 >
 
-/** A row that could be added. */
 export interface GoodRow {
   line: number
-  /** As the create call would have it. */
+  /** Body of the create call. */
   body: unknown
   shown: ImportPreview['rows'][number]['values']
-  /** Of tasks: whether the client sees it. */
+  /** For tasks, whether the client sees it. */
   isShared: boolean
 }
 
 export const labelOf = (field: ImportField) => fieldLabel(field.split('.'))
 
-/** Where a fault of the body stands in the table. */
+/** Maps a fault's path in the body to a column of the table. */
 const fieldAt = (path: string): ImportField => {
   const field = path === 'company' ? 'client' : path.replace(/\.\d+\b.*/, '')
   return field as ImportField
 }
 
-/** Puts ids in the place of names. @returns what is at fault */
+/** Replaces names with ids. @returns the faults */
 function putIds(
   { kind, options }: Pick<TableRow, 'kind' | 'options'>,
   cells: Cells,
@@ -65,7 +64,7 @@ function putIds(
   return faults
 }
 
-/** Of people: the client that they are of, or of the agency's the one that they work for. */
+/** For people: their client, or for staff the client they work for. */
 function putPlace(
   cells: Cells,
   body: Record<string, unknown>,
@@ -93,7 +92,7 @@ function putOwner(
   field: 'company' | 'project',
   owner: Found,
 ): [ImportField, string][] {
-  // A placeholder, so that nothing else is said of it.
+  // The placeholder passes the schema, so only the real fault is reported.
   body[field] = 'id' in owner ? owner.id : placeholder
   return 'id' in owner ? [] : [[owner.field, owner.message]]
 }
@@ -124,7 +123,7 @@ function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: 
     const more = Object.entries(fieldErrors(parsed.error))
     faults.push(...more.map(([path, message]) => [fieldAt(path), message] as [ImportField, string]))
   }
-  // What is named by words is shown so, the rest as the call would have it.
+  // Names appear as written, other values as the create call would store them.
   const shown = { ...body, ...(parsed.data as object | undefined), ...named(cells) }
   return {
     body: parsed.data,
@@ -134,7 +133,7 @@ function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: 
   }
 }
 
-/** One cell, one fault: of two faulty tags the first is told. */
+/** Keeps one fault per cell: only the first of two faulty tags is reported. */
 const firstOfEach = (faults: readonly [ImportField, string][]) =>
   faults.filter(([field], place) => faults.findIndex(([other]) => other === field) === place)
 
@@ -162,7 +161,7 @@ export async function readRows(
   const faults: ImportFault[] = [...table.faults]
   let [faultyLines, staffRows] = [0, 0]
   for (const [at, { line, cells }] of rows.entries()) {
-    // That is its purpose.
+    // Must be awaited here to yield.
     if (at % rowsInTurn === rowsInTurn - 1) await setImmediate()
     if (imported.kind === 'person' && isOfAgency(cells.role?.toLowerCase())) staffRows += 1
     const { body, shown, isShared, faults: found } = readRow(imported, cells, reading, names)

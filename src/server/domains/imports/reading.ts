@@ -1,4 +1,4 @@
-// Reads the table of an import: which column is which, each row as it would be added, every fault and likely duplicate by its line.
+// Reads an import's table: column mapping, parsed rows, and faults and likely duplicates by line.
 import {
   type ImportField,
   type ImportPreview,
@@ -27,7 +27,7 @@ type Mapping = ImportPreview['mapping']
 
 export interface ReadImport {
   preview: ImportPreview
-  /** What would be added. */
+  /** Bodies of the create calls. */
   bodies: unknown[]
 }
 
@@ -41,13 +41,13 @@ function detectMapping(columns: readonly string[], imported: ImportToRead): Mapp
   return [...found].map(([field, column]) => ({ column, field }))
 }
 
-/** What it begins as, and what nobody has to say. */
+/** Minimal bodies: nested objects and defaults that need no column. */
 const emptyBodies: Partial<Record<TableKind, object>> = {
   company: { address: {} },
   person: { name: { first: '', last: '' }, role: 'member' },
 }
 
-/** What the create call needs, by the faults of an empty one, and no column has. */
+/** Required fields, found by validating an empty body, that no column provides. */
 function missingFields(imported: ImportToRead, mapping: Mapping): ImportField[] {
   const { schema, needsNot } = importTypes[imported.kind]
   const { error } = schema.safeParse(emptyBodies[imported.kind] ?? {})
@@ -61,7 +61,7 @@ function missingFields(imported: ImportToRead, mapping: Mapping): ImportField[] 
   )
 }
 
-/** Marks what is likely there already, or stands in a line above. */
+/** Finds rows that likely exist already or repeat an earlier line. */
 async function findDuplicates(
   tx: Tx,
   ctx: Context,
@@ -88,11 +88,11 @@ async function findDuplicates(
   return duplicates
 }
 
-/** Of people: who would join the agency. */
+/** For people imports, those who would join the agency. */
 function staffAmong(imported: ImportToRead, rows: readonly GoodRow[]): ImportedStaff[] {
   if (imported.kind !== 'person') return []
   return rows.flatMap(({ line, body, shown }) => {
-    // What the schema of this kind has made.
+    // Safe cast: `personType`'s schema parsed it.
     const { role, email, name, company } = body as ImportedPerson
     const staffRole = StaffRole.safeParse(role).data
     if (!staffRole) return []
@@ -101,7 +101,7 @@ function staffAmong(imported: ImportToRead, rows: readonly GoodRow[]): ImportedS
   })
 }
 
-/** @throws AppError `invalid` for a mapping that does not fit the table */
+/** @throws AppError `invalid` if the mapping does not fit the table */
 export async function readImport(
   tx: Tx,
   ctx: Context,

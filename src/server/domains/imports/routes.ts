@@ -1,4 +1,4 @@
-// The calls of imports.
+// Import endpoints.
 import { imports } from '#contract/imports.ts'
 import type { NotImported } from '#contract/board-import.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
@@ -36,10 +36,10 @@ const reportFile = (rows: readonly NotImported[]) =>
     'content-disposition': 'attachment; filename="not-imported.csv"',
   })
 
-/** Its body is a form with the file. */
+/** Takes a multipart form with the file. */
 export const importFormRoutes: Implementation[] = [
   implement(imports.create, (ctx, { body: { file, ...asked } }) =>
-    // What the parser of these routes makes of a file.
+    // The multipart parser provides an `UploadedPart`.
     service.createImport(ctx, { ...asked, file: file as UploadedPart }),
   ),
 ]

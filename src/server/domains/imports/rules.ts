@@ -1,4 +1,4 @@
-// An import as the program holds it, and what it may be asked to do. Pure.
+// Import rows and the checks on them. Pure.
 import {
   type ImportChange,
   type ImportField,
@@ -33,7 +33,7 @@ export interface ShownImport extends ImportSummaryRow {
   notImportedCount: number
   total: number
   invited: number
-  /** Prepared invitations that nobody has sent. */
+  /** Prepared invitations that were not sent yet. */
   waiting: number
   failure: string | null
   remaining: { _id: string; name: string }[]
@@ -43,18 +43,18 @@ export interface ImportRow extends ShownImport {
   content: string | null
   options: ImportOptions
   recordIds: string[]
-  /** The project that was made for a board. */
+  /** The project that was created for a board. */
   madeProject: string | null
 }
 
 export type TableRow = ImportRow & { kind: TableKind }
 
-/** Else it is a board. */
+/** True for tables, false for boards. */
 export const isTable = (row: ImportRow): row is TableRow => row.kind !== 'trello'
 
 type Target = Pick<TableRow, 'kind' | 'intoCompany' | 'intoProject'>
 
-/** What its columns can be: nothing that is chosen for all rows already. */
+/** Fields that columns can map to, without those already chosen for all rows. */
 export const fieldsOf = ({ kind, intoCompany, intoProject }: Target): ImportField[] =>
   importFields[kind].filter(
     (field) => !(field === 'client' && intoCompany) && !(field === 'project' && intoProject),
@@ -76,7 +76,7 @@ export function checkMapping(
     }
     if (before.some((other) => other.column === column || other.field === field)) {
       throw invalid({
-        [`mapping.${index}.field`]: 'A field has one column, and a column one field',
+        [`mapping.${index}.field`]: 'Each field takes one column, and each column one field',
       })
     }
   }
@@ -89,13 +89,13 @@ export function assertState({ state }: Pick<ImportRow, 'state'>, ...allowed: Imp
   }
 }
 
-/** A job is to bring it to its end. */
+/** Whether a job still has to finish it. */
 export const isUnderWay = ({ state }: Pick<ImportRow, 'state'>): boolean =>
   state === 'applying' || state === 'inviting' || state === 'undoing'
 
 const stateWords: Record<ImportState, string> = {
   preview: 'nothing has been imported yet',
-  applying: 'the import is under way',
+  applying: 'the import is in progress',
   applied: 'the import is done',
   inviting: 'invitations are being sent',
   cancelled: 'the import was cancelled',
@@ -104,12 +104,11 @@ const stateWords: Record<ImportState, string> = {
   undone: 'the import was undone',
 }
 
-/** @throws AppError `invalid` where nothing may be added */
+/** @throws AppError `invalid` if the import can't be applied */
 export function checkReady(preview: ImportPreview): void {
   const { missing, faults, ready, skipsFaults, staffCount } = preview
   const [fault] = faults
-  if (missing.length > 0)
-    throw invalid({ mapping: 'Choose a column for each field that is needed' })
+  if (missing.length > 0) throw invalid({ mapping: 'Choose a column for each required field' })
   if (fault && !skipsFaults) {
     const { line, column, message } = fault
     throw invalid({ file: `Line ${line}${column && `, ${column}`}: ${message}` })
@@ -118,9 +117,9 @@ export function checkReady(preview: ImportPreview): void {
   if (staffCount > maxImportedStaff) throw invalid({ file: tooManyStaff })
 }
 
-const tooManyStaff = `At most ${maxImportedStaff} people are invited to the agency at once: split the file`
+const tooManyStaff = `At most ${maxImportedStaff} people can be invited to the agency at once. Split the file`
 
-/** @throws AppError `invalid` where nothing may be added */
+/** @throws AppError `invalid` if the import can't be applied */
 export function checkBoard({ problem, tasks }: BoardPreview): void {
   if (problem !== null) throw invalid({ file: problem })
   if (tasks === 0) throw invalid({ file: 'There is nothing to import' })

@@ -1,4 +1,4 @@
-// What can be done with imports, one function each; adding and taking back are the job's (`worker.ts`).
+// Import service; the job that adds and takes back is in `worker.ts`.
 import type { NotImported } from '#contract/board-import.ts'
 import { type Import, type ImportSummary, maxInvitedAtOnce } from '#contract/imports.ts'
 import { listWaiting } from '#server/domains/people/service.ts'
@@ -42,7 +42,7 @@ export const applyImport = (ctx: Context, id: string) =>
     await enqueue(tx, 'import', { import: id })
   })
 
-/** How many would be added, as they were shown. */
+/** Number of rows to add, checked against the preview. */
 async function readyRows(tx: Tx, ctx: Context, row: TableRow): Promise<number> {
   const { preview } = await readImport(tx, ctx, row)
   checkReady(preview)
@@ -50,7 +50,7 @@ async function readyRows(tx: Tx, ctx: Context, row: TableRow): Promise<number> {
   return preview.ready
 }
 
-/** The worker reads them again. */
+/** The worker reads the board again. */
 async function readyCards(tx: Tx, ctx: Context, row: ImportRow): Promise<number> {
   await placeOf(tx, ctx, row)
   if (!row.board) throw new AppError('wrong_state')
@@ -58,7 +58,7 @@ async function readyCards(tx: Tx, ctx: Context, row: ImportRow): Promise<number>
   return row.board.tasks
 }
 
-/** What of a board does not come. */
+/** Parts of a board that are not imported. */
 export const listNotImported = (ctx: Context, id: string): Promise<NotImported[]> =>
   ctx.read(async (tx) => {
     await requireImport(tx, ctx, id)
@@ -80,24 +80,24 @@ export interface InvitePlatform {
   hasRateLimits: boolean
 }
 
-/** Of one person, counted by invitation. */
+/** Limit per person, counted by invitation. */
 const inviteLimit = { what: 'invite imported', allowed: maxInvitedAtOnce, minutes: 24 * 60 }
 
 /**
- * Of people: the import itself has mailed nobody. Sends as many as are still allowed today; the others go on waiting.
+ * Sends prepared invitations, since the import itself sends no email. Invitations over today's limit keep waiting.
  * @throws AppError `wrong_state`, `too_many_requests`
  */
 export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, id: string) {
   const invite = async (tx: Tx, row: ImportRow) => {
     assertState(row, 'applied')
     if (row.kind !== 'person') {
-      throw new AppError('wrong_state', { message: 'Only people are invited.' })
+      throw new AppError('wrong_state', { message: 'Only people can be invited.' })
     }
     const { length: waiting } = await listWaiting(ctx, tx, row.recordIds)
     if (waiting === 0) {
-      throw new AppError('wrong_state', { message: 'There is nobody to invite any more.' })
+      throw new AppError('wrong_state', { message: 'There is no one left to invite.' })
     }
-    // Counted where it is decided: what is refused or rolled back counts for nothing.
+    // Counted in the same transaction, so refused or rolled-back calls do not count.
     const limits = { agency: tx, hasRateLimits }
     const maxInvited = await consumeUpTo(limits, inviteLimit, ctx.viewer.personId, waiting)
     await store.saveState(tx, id, 'inviting')

@@ -1,4 +1,4 @@
-// What is asked of the database for an import that is only shown.
+// Queries for a previewed import do not read its content.
 import { expect, test } from 'vitest'
 import { statementRecorder } from '#tests/support/statement-recorder.ts'
 import { findOwn, listOwn, lockOwn } from './store.ts'

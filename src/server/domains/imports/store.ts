@@ -18,7 +18,7 @@ const selectSummaries = (tx: Tx) =>
       sql<string | null>`(select title from projects where id = into_project)`.as('projectName'),
     )
 
-/** What is shown of an import: neither its table nor the ids of what it added, which are long. */
+/** Columns for showing an import, without the content and record ids, which are large. */
 const selectShown = (tx: Tx) =>
   selectSummaries(tx)
     .select(['total', 'invited', 'failure', 'remaining', 'preview', 'board'])
@@ -35,11 +35,11 @@ export const selectWhole = (tx: Tx) =>
 export const findImport = (tx: Tx, id: string): Promise<ImportRow | undefined> =>
   selectWhole(tx).where('imports.id', '=', id).executeTakeFirst()
 
-/** One's own. */
+/** The person's own import. */
 export const findOwn = (tx: Tx, personId: string, id: string): Promise<ShownImport | undefined> =>
   selectShown(tx).where('imports.id', '=', id).where('created_by', '=', personId).executeTakeFirst()
 
-/** The same, held against other writers. */
+/** Locks the person's own import against other writers. */
 export const lockOwn = (tx: Tx, personId: string, id: string): Promise<ImportRow | undefined> =>
   selectWhole(tx)
     .where('imports.id', '=', id)
@@ -52,7 +52,7 @@ export interface ImportsPage {
   size: number
 }
 
-/** The latest first: their ids are in the order of their making. */
+/** Newest first: ids are time-ordered. */
 export function listOwn(tx: Tx, personId: string, { after, size }: ImportsPage) {
   const own = selectSummaries(tx).where('created_by', '=', personId)
   const page = after === undefined ? own : own.where('imports.id', '<', after)
@@ -119,7 +119,7 @@ export async function askToCancel(tx: Tx, id: string): Promise<void> {
 
 const withoutContent = { content: null, board_content: null, preview: null, board: null }
 
-/** Nothing came of it: its table is not kept. */
+/** Ends an import that added nothing, and deletes its content. */
 export async function endWithout(
   tx: Tx,
   id: string,
@@ -133,14 +133,14 @@ export async function endWithout(
     .execute()
 }
 
-/** Until `tx` ends nobody else works on this import. */
+/** Only one worker can hold this lock until `tx` ends. */
 export async function lockWork(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 64))`.execute(tx)
 }
 
 /**
- * Outside the transaction of the work, so that it is seen before that ends.
- * @returns whether it is to go on
+ * Writes outside the work's transaction, so that progress is visible before it commits.
+ * @returns false if the import was cancelled
  */
 export async function reportProgress(db: Tx, id: string, added: number): Promise<boolean> {
   const found = await db
@@ -152,7 +152,7 @@ export async function reportProgress(db: Tx, id: string, added: number): Promise
   return found?.is_cancelled === false
 }
 
-/** @returns whether it is so: nothing is done where it was to be cancelled meanwhile */
+/** @returns false, without changing anything, if the import was cancelled in the meantime */
 export async function endApplied(tx: Tx, id: string, recordIds: string[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
@@ -199,14 +199,14 @@ export async function endInviting(
     .execute()
 }
 
-/** It is as it was before. */
+/** Returns the import to its previous state. */
 export async function backToApplied(db: Tx, id: string, failure: string): Promise<void> {
   await db.updateTable('imports').set({ state: 'applied', failure }).where('id', '=', id).execute()
 }
 
-const abandoned = 'The server could not finish this in time. Nothing was changed: please try again.'
+const abandoned = 'The server couldn’t finish this in time. Nothing was changed. Please try again.'
 
-/** Whose jobs were given up, as when the disk was full for long: nobody would bring them to an end. */
+/** Ends imports whose job was given up, e.g. after a full disk; otherwise they would stay in progress forever. */
 export async function endAbandonedImports(db: Tx): Promise<void> {
   const isAbandoned = sql<boolean>`not ${hasJob('import', 'import', sql<string>`imports.id::text`)}`
   await db
@@ -223,7 +223,7 @@ export async function endAbandonedImports(db: Tx): Promise<void> {
     .execute()
 }
 
-/** Tables that nobody came back to go after a day, people when their invitations have ended, the rest after 30 days. */
+/** Keeps unapplied imports for 1 day, applied people imports for 90 (their invitations have expired), the rest for 30. */
 export async function deleteOldImports(db: Tx): Promise<void> {
   await db
     .deleteFrom('imports')

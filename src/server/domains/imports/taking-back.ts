@@ -1,4 +1,4 @@
-// Takes records of an import back that are as they were made.
+// Deletes an import's records if they have not changed since.
 import type { Import } from '#contract/imports.ts'
 import { listRestorable } from '#server/domains/deletions/service.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
@@ -14,8 +14,8 @@ import type { TakeBackPlatform } from './import-type.ts'
 type Kind = 'company' | 'project' | 'task'
 
 /**
- * What somebody has deleted meanwhile and may restore is theirs: it stays restorable, and so does what it belongs to.
- * @returns the others
+ * Records that someone deleted since and may restore stay restorable, along with the records they depend on.
+ * @returns the records that stay
  */
 export async function takeBackRecords(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function takeBackRecords(
   return [...remaining.map(({ id, name }) => ({ _id: id, name })), ...namesOfHolding(restorable)]
 }
 
-/** Of what would bring records back that were asked for. */
+/** Names of deletions whose restore would bring back records of this import. */
 export const namesOfHolding = (
   restorable: Awaited<ReturnType<typeof listRestorable>>,
 ): Import['remaining'] =>

@@ -1,4 +1,4 @@
-// Boards of Trello: what would come and what not is shown, then added all or none, and taken back.
+// Trello boards: previewed with losses, added all or nothing, and taken back.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { comments } from '#contract/comments.ts'
@@ -122,7 +122,7 @@ test('a board becomes a project of its name, with all that comes; the rest is na
   expect(board.notImported.map(({ card, what }) => [card, what])).toEqual([
     ['First', 'File “plan.pdf”'],
     ['First', '1 of 3 comments'],
-    ['First', 'Being given to Ada Lovelace'],
+    ['First', 'Assignment to Ada Lovelace'],
   ])
   expect(await projectNamed('Launch of the site')).toBeUndefined()
 
@@ -241,7 +241,7 @@ test('the report is there as CSV, safe for spreadsheets, also after the import',
   const response = await admin.raw({ method: 'GET', url: `/imports/${_id}/report?format=csv` })
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(response.body).toBe(
-    "\uFEFFCard,What,Reason\r\n'=1+1,Start date 2026-01-01,A task has no place for it\r\n",
+    "\uFEFFCard,What,Reason\r\n'=1+1,Start date 2026-01-01,Tasks don’t support this\r\n",
   )
   expect(await admin.call(imports.report, { ...at(_id), query: {} })).toHaveLength(1)
   expect((await contributor.error(imports.report, { ...at(_id), query: {} })).code).toBe(
@@ -271,7 +271,7 @@ test('done tasks that the client has to approve first are refused, and why is to
   const body = { approvalMode: 'required' as const, shareNewTasks: true }
   await admin.call(projects.change, { params: { projectId: project }, body })
   const { _id, board } = await create(launch, { project })
-  expect(board.problem).toMatch(/approved it/)
+  expect(board.problem).toMatch(/client has to approve/)
   expect((await admin.error(imports.apply, at(_id))).fields).toHaveProperty('file')
   await admin.call(imports.change, { ...at(_id), body: { board: { visibility: 'internal' } } })
   expect(await step(imports.apply, _id)).toMatchObject({ state: 'applied', added: 4 })
@@ -299,7 +299,7 @@ test.each([
 ])('%s is refused with the reason', async (_, text) => {
   const response = await sendBoard(admin, text, { company: company._id })
   expect(response.statusCode).toBe(400)
-  expect(response.json().error.fields.file).toMatch(/not a board that Trello has exported/)
+  expect(response.json().error.fields.file).toMatch(/not a Trello board export/)
 })
 
 test('what cannot be stored is taken out, wherever it stands', async () => {
@@ -385,7 +385,7 @@ test('ten thousand cards are shown as soon as ten, with all that does not come',
   const cards = manyCards(maxBoardCards).map((card) => ({ ...card, name: card.name.slice(0, 300) }))
   const { board, notImportedCount } = await create({ ...launch, name: 'Many', cards })
   expect(board).toMatchObject({ tasks: maxBoardCards })
-  // Each title, every second date, and what belongs to the cards that are not there any more.
+  // Every title, every second date, and entries of cards that no longer exist.
   expect(notImportedCount).toBeGreaterThanOrEqual(maxBoardCards * 1.5)
 }, 60_000)
 
@@ -399,7 +399,7 @@ test('hundreds of cards of long titles: added in their order, taken back', async
   expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', remainingCount: 0 })
 }, 60_000)
 
-/** The longest that others had to wait, in ms. */
+/** Longest event loop delay, in ms. */
 async function maxDelayOf(job: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -477,7 +477,7 @@ test('tasks go to whom was shown: nobody who came since, and where somebody is g
   await world.database.query('update users set banned_at = now() where id = $1', [late.id])
   expect(await step(imports.apply, again._id)).toMatchObject({
     state: 'failed',
-    failure: 'What it names has changed since it was shown',
+    failure: 'The data has changed since this preview was made',
   })
   expect(await projectNamed('Gone since')).toBeUndefined()
 })

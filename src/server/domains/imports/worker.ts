@@ -1,4 +1,4 @@
-// Adds what an import shows, invites its people, or takes it back, in the background: one transaction, all or nothing, begun anew after a crash.
+// Background job that adds an import, sends invitations or takes it back: in one transaction, restarted after a crash.
 import { importPermission, maxInvitedAtOnce } from '#contract/imports.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { sendPrepared } from '#server/domains/people/service.ts'
@@ -18,17 +18,17 @@ import { boardToAdd, takeBackBoard } from './trello/adding.ts'
 
 class Cancelled extends Error {}
 
-/** Of one statement, and between two looks at whether it is cancelled. */
+/** Rows per statement, and between two checks for cancellation. */
 const rowsInBatch = 250
 
-/** With the rights that its person has now. */
+/** Uses the rights that the person has now. */
 async function contextOf(platform: Platform, { createdBy, kind }: ImportRow): Promise<Context> {
   const viewer = (await findViewers(platform.agency, [createdBy])).get(createdBy)
   if (!viewer || !isPermitted(viewer, importPermission[kind])) throw new AppError('forbidden')
   return contextFor(platform, viewer)
 }
 
-/** In a transaction that nobody else works beside; nothing where that was done already. */
+/** Runs in a transaction that holds the import's lock; does nothing if the state has changed. */
 function working(
   ctx: Context,
   imported: ImportRow,
@@ -57,7 +57,7 @@ async function apply(ctx: Context, agency: Database, imported: ImportRow): Promi
     await adding.begin?.(tx)
     const ids: string[] = []
     for (let from = 0; from < adding.total; from += rowsInBatch) {
-      // One batch after the other, so that it can be cancelled between them.
+      // Batches run sequentially so that the import can be cancelled in between.
       await checkGoesOn(ids.length)
       ids.push(...(await adding.add(tx, from, from + rowsInBatch)))
     }
@@ -77,11 +77,11 @@ const undo = (ctx: Context, platform: Platform, imported: ImportRow) =>
 const invite = (ctx: Context, imported: ImportRow, maxInvited: number) =>
   working(ctx, imported, async (tx, { id, recordIds }) => {
     const sent = await sendPrepared(ctx, tx, recordIds, maxInvited)
-    if (sent.invited === 0) throw invalid({ file: 'There is nobody to invite any more' })
+    if (sent.invited === 0) throw invalid({ file: 'There is no one left to invite' })
     await store.endInviting(tx, id, sent)
   })
 
-/** @throws what a later attempt may mend */
+/** @throws errors that a retry may fix */
 async function end(agency: Database, { id, state }: ImportRow, error: unknown): Promise<void> {
   if (error instanceof Cancelled) return store.endWithout(agency, id, 'cancelled')
   const known = error instanceof AppError ? error : appErrorOf(error)
@@ -103,7 +103,7 @@ export const importWorker =
       const ctx = await contextOf(platform, row)
       if (row.state === 'applying') await apply(ctx, agency, row)
       else if (row.state === 'undoing') await undo(ctx, platform, row)
-      // A job of an older version does not say how many.
+      // Jobs enqueued by older versions have no `maxInvited`.
       else await invite(ctx, row, data.maxInvited ?? maxInvitedAtOnce)
     } catch (error) {
       await end(agency, row, error)

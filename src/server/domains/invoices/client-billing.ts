@@ -19,7 +19,7 @@ export const getClientBilling = (
 
 function assertDeliverable({ deliversEInvoices, peppolId }: store.StoredBilling): void {
   if (deliversEInvoices && peppolId === '') {
-    throw invalid({ peppolId: 'Peppol ID is needed to deliver e-invoices' })
+    throw invalid({ peppolId: 'Add a Peppol ID to deliver e-invoices' })
   }
 }
 

@@ -58,8 +58,8 @@ export const invoiceSent = emailTemplate<Data>('invoice sent', async (context, d
     heading: isInvoice ? `${money(row, row.total)} due ${longDay(row.dueDate)}` : name,
     paragraphs: [
       isInvoice
-        ? `Here is ${inSentence(name)} from ${context.sender.name}. It is attached as a PDF, and stands in your client area.`
-        : `Here is ${inSentence(name)} from ${context.sender.name} over ${money(row, row.total)}. It is attached as a PDF.`,
+        ? `Here is ${inSentence(name)} from ${context.sender.name}. It’s attached as a PDF, and you can also find it in your client area.`
+        : `Here is ${inSentence(name)} from ${context.sender.name} for ${money(row, row.total)}. It’s attached as a PDF.`,
     ],
     facts: [
       { label: 'Number', value: row.number ?? '' },
@@ -81,17 +81,17 @@ export const invoiceReminder = emailTemplate<Data>('invoice reminder', async (co
     to,
     ...questionsTo(row),
     subject: `Reminder: ${name} was due ${longDay(row.dueDate)}`,
-    heading: `${money(row, row.due)} is open`,
+    heading: `${money(row, row.due)} is still due`,
     paragraphs: [
-      `${name} from ${context.sender.name} was due ${longDay(row.dueDate)}, and we have not received ${row.due < row.total ? 'all of it' : 'a payment'} yet. It may have slipped by: it is attached again.`,
+      `${name} from ${context.sender.name} was due ${longDay(row.dueDate)}, and we haven’t received ${row.due < row.total ? 'the full amount' : 'a payment'} yet. In case you missed it, it’s attached again.`,
     ],
     facts: [
       { label: 'Number', value: row.number ?? '' },
       { label: 'Total', value: money(row, row.total) },
-      { label: 'Still open', value: money(row, row.due) },
+      { label: 'Still due', value: money(row, row.due) },
     ],
     ...wayTo(context, row),
-    notes: ['If you have paid it in the meantime, thank you: you need not do anything.'],
+    notes: ['If you’ve already paid, thank you. You don’t need to do anything.'],
     ...(await withDocument(context, row)),
   }
 })
@@ -107,7 +107,7 @@ export const invoiceVoided = emailTemplate<Data>('invoice void', async (context,
     subject: `${name} is void`,
     heading: `${name} is void`,
     paragraphs: [
-      `${context.sender.name} has declared ${inSentence(name)} void. Nothing is to be paid of it.`,
+      `${context.sender.name} has declared ${inSentence(name)} void. You don’t need to pay it.`,
     ],
     ...(row.voidReason && { quote: row.voidReason }),
     ...wayTo(context, row),

@@ -22,13 +22,13 @@ function assertFits(row: InvoiceRow, { amount, kind }: NewPayment): void {
     throw invalid({ 'amount.currency': `Currency must be ${row.currency}, like the invoice’s` })
   }
   if (kind !== 'refund' && row.paid + amount.amount > maxAmount) {
-    throw invalid({ 'amount.amount': 'More than an invoice can be paid' })
+    throw invalid({ 'amount.amount': 'This is more than can be paid on an invoice' })
   }
   if (kind === 'refund' && amount.amount > row.paid) {
-    throw invalid({ 'amount.amount': 'No more can be paid back than was paid' })
+    throw invalid({ 'amount.amount': 'You can’t refund more than was paid' })
   }
   if (kind === 'credit' && amount.amount > row.due) {
-    throw invalid({ 'amount.amount': 'The credit pays no more than what is due' })
+    throw invalid({ 'amount.amount': 'You can’t use more credit than is due' })
   }
 }
 
@@ -118,13 +118,13 @@ export function removePayment(ctx: Context, id: string, paymentId: string): Prom
     assertPayable(row)
     const found = await payments.findPayment(tx, id, paymentId)
     if (!found) throw new AppError('not_found')
-    if (found.onlineRef !== null) throw refused('It was paid online. Refund it at Stripe instead.')
-    if (found.kind === 'credit used') throw refused('Take it back at the invoice that it paid.')
+    if (found.onlineRef !== null) throw refused('It was paid online. Refund it in Stripe instead.')
+    if (found.kind === 'credit used') throw refused('Remove it from the invoice it paid.')
     const gone = found.creditId ? await payments.listOfCredit(tx, found.creditId) : [found]
     for (const { invoiceId, kind, amount } of gone) {
       const { paid, state, version } = await store.addPaid(tx, invoiceId, -effects[kind] * amount)
-      if (paid < 0) throw refused('It has been used or paid back since. Take that back first.')
-      if (state === 'void') throw refused('The invoice that it was taken from is void by now.')
+      if (paid < 0) throw refused('It has since been used or refunded. Undo that first.')
+      if (state === 'void') throw refused('The invoice it was taken from is now void.')
       await endStaleCheckouts(tx, invoiceId)
       if (invoiceId !== id) announce(ctx, { ...row, id: invoiceId, version })
     }

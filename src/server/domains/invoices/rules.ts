@@ -91,7 +91,7 @@ export const refused = (message: string): AppError => new AppError('wrong_state'
 
 export function assertDraft({ state, number }: Pick<InvoiceRow, 'state' | 'number'>): void {
   if (state !== 'draft') {
-    throw refused(`${number} was sent, and does not change. Add a credit note or declare it void.`)
+    throw refused(`${number} was sent and can’t be changed. Add a credit note or declare it void.`)
   }
 }
 
@@ -106,10 +106,10 @@ export function assertSendable(row: InvoiceRow, version: number | undefined, tod
 }
 
 export function assertVoidable({ state, paid, credited }: InvoiceRow): void {
-  if (state === 'draft') throw refused('A draft was never sent: delete it.')
-  if (state === 'void') throw refused('It is void already.')
-  if (paid !== 0) throw refused('Something was paid of it. Record the refund first.')
-  if (credited !== 0) throw refused('There is a credit note to it, which settles the matter.')
+  if (state === 'draft') throw refused('A draft was never sent. Delete it instead.')
+  if (state === 'void') throw refused('It’s already void.')
+  if (paid !== 0) throw refused('It has been paid, at least in part. Record the refund first.')
+  if (credited !== 0) throw refused('It has a credit note, which already settles it.')
 }
 
 /** What a credit note may still take from the invoice. */
@@ -117,8 +117,8 @@ export const creditable = ({ total, credited }: InvoiceRow): number => total - c
 
 export function assertCreditable({ state, kind, isDetached, ...row }: InvoiceRow): void {
   if (state !== 'sent' || kind !== 'invoice') throw refused('Only a sent invoice can be credited.')
-  if (isDetached) throw refused('Its client was deleted, and gets no credit note.')
-  if (row.total - row.credited <= 0) throw refused('All of it has been credited already.')
+  if (isDetached) throw refused('Its client was deleted, so it can’t be credited.')
+  if (row.total - row.credited <= 0) throw refused('It has already been credited in full.')
 }
 
 /** @throws AppError `wrong_state` when the credit note takes more than is left of the invoice */
@@ -127,9 +127,9 @@ export function assertCreditFits(note: InvoiceRow, invoice: InvoiceRow): void {
     throw invalid({ currency: `Currency must be ${invoice.currency}, like the invoice’s` })
   }
   if (invoice.state !== 'sent')
-    throw refused(`${invoice.number} is void: nothing is left to credit.`)
+    throw refused(`${invoice.number} is void. There is nothing left to credit.`)
   if (note.total > creditable(invoice)) {
-    throw refused(`The credit note is more than what is left of ${invoice.number}.`)
+    throw refused(`The credit note is for more than what is left on ${invoice.number}.`)
   }
 }
 
@@ -137,9 +137,9 @@ export const numberOf = (prefix: string, year: number, place: number): string =>
   `${prefix}${year}-${String(place).padStart(4, '0')}`
 
 export function assertPayable({ state, kind }: InvoiceRow): void {
-  if (state === 'draft') throw refused('It has to be sent before it can be paid.')
+  if (state === 'draft') throw refused('It must be sent before it can be paid.')
   if (state === 'void') throw refused('It is void.')
-  if (kind !== 'invoice') throw refused('A credit note is not paid.')
+  if (kind !== 'invoice') throw refused('A credit note can’t be paid.')
 }
 
 /** What is left of the invoices that were overpaid, taken from them in their order. */
@@ -153,6 +153,6 @@ export function takeCredit(
     left -= part
     return part > 0 ? [{ source, part }] : []
   })
-  if (left > 0) throw invalid({ amount: 'The client’s credit is less than that' })
+  if (left > 0) throw invalid({ amount: 'The client doesn’t have that much credit' })
   return taken
 }

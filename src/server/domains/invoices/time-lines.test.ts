@@ -252,7 +252,7 @@ test('more lines, or more time of one, than a draft can be saved with are refuse
   )
   expect(await refused(_id)).toMatchObject({
     ...{ status: 409, code: 'wrong_state' },
-    message: expect.stringMatching(/at most 5000 entries/),
+    message: expect.stringMatching(/at most 5000 time entries/),
   })
 })
 

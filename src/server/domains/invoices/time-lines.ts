@@ -25,17 +25,19 @@ import * as store from './store.ts'
 
 function assertTakesTime(row: InvoiceRow): void {
   assertDraft(row)
-  if (row.kind !== 'invoice') throw refused('A credit note has no time of its own.')
+  if (row.kind !== 'invoice') throw refused('You can’t add time to a credit note.')
 }
 
 /** @throws AppError `wrong_state` for more than a draft can be saved with */
 function assertFits(row: InvoiceRow, added: readonly TimeLine[]): void {
   const count = row.lines.length + added.length
   if (count > maxLines) {
-    throw refused(`That makes ${count} lines, and an invoice has at most ${maxLines}. Choose less.`)
+    throw refused(
+      `That makes ${count} lines, and an invoice can have at most ${maxLines}. Choose less.`,
+    )
   }
   if (added.some(({ time }) => time.length > maxTimeOfLine)) {
-    throw refused(`A line has at most ${maxTimeOfLine} entries of time. Choose fewer days.`)
+    throw refused(`A line can have at most ${maxTimeOfLine} time entries. Choose fewer days.`)
   }
 }
 
@@ -58,7 +60,7 @@ export async function getUnbilledTime(
       const lines = linesOf(entries, { grouping, rounding, currency, taxRate: 0 })
       assertFits(row, lines)
       const { subtotal } = totalsOf(lines.map(countedLine), null)
-      if (subtotal > maxAmount) throw refused('That comes to more than an invoice can be of.')
+      if (subtotal > maxAmount) throw refused('That comes to more than an invoice can total.')
       return { ...counted, total: { amount: subtotal, currency }, problem: null }
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -131,7 +131,7 @@ describe('a draft does not come back', () => {
       await changeTime(change)
       expect(await restoreError(id)).toMatchObject({
         ...{ status: 409, code: 'wrong_state' },
-        message: expect.stringMatching(/was changed meanwhile/),
+        message: expect.stringMatching(/has changed in the meantime/),
       })
       expect(await listed()).toMatchObject([change])
     },
@@ -144,7 +144,7 @@ describe('a draft does not come back', () => {
     await changeTime({ project: elsewhere._id })
     expect(await restoreError(id)).toMatchObject({
       ...{ status: 409, code: 'wrong_state' },
-      message: expect.stringMatching(/was changed meanwhile/),
+      message: expect.stringMatching(/has changed in the meantime/),
     })
   })
 

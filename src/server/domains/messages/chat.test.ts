@@ -385,7 +385,7 @@ describe('nobody there', () => {
     await say(one, one.chat._id, 'Hello')
     const sent = { params: { messageId: one.chat._id }, body: { text: 'Hi', by: 'mail' } }
     expect((await admin.error(messages.reply, sent)).fields).toEqual({
-      by: 'This visitor has left no address',
+      by: 'This visitor left no email address',
     })
   })
 })

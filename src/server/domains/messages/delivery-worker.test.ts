@@ -185,7 +185,7 @@ describe('by mail', () => {
     expect(conversation[0]?.delivery).toMatchObject({
       state: 'failed',
       isGivenUp: true,
-      error: 'This visitor’s address is gone',
+      error: 'This visitor’s address was erased',
     })
   })
 

@@ -43,7 +43,7 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
   if (chatMessageId !== null && !chatMessage) return
   // Erased since the answer was written.
   if (chatMessage && message.email === '')
-    throw new PermanentError('This visitor’s address is gone')
+    throw new PermanentError('This visitor’s address was erased')
   const email = chatMessage
     ? emailToVisitor(context, message, chatMessage)
     : emailToAgency(context, message, chatMessages)

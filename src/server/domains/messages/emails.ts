@@ -46,13 +46,13 @@ export function emailToAgency(
     subject: `New message from ${writer}${company ? ` (${company})` : ''}`,
     heading: `New message from ${writer}`,
     paragraphs: [
-      isChat ? `${writer} wrote in the chat while nobody was there:` : `${writer} wrote:`,
+      isChat ? `${writer} wrote in the chat while no one was online:` : `${writer} wrote:`,
     ],
     quote: isChat ? transcriptOf(chatMessages) : message.body,
     facts: facts.filter(({ value }) => value !== ''),
     button: { label: 'Open the message', url: inboxOf(context, message) },
     notes: [
-      'An answer to this mail goes to the visitor. Answered from the inbox, it is on record there.',
+      'Replies to this email go to the visitor. Answer from the inbox to keep a record there.',
     ],
   }
 }
@@ -88,9 +88,9 @@ export const confirmation = emailTemplate<{ message: string }>(
       heading: 'Thank you for contacting us!',
       paragraphs: [
         'We will get back to you soon.',
-        `Your message has reached ${sender.name}, and a person will answer it. If you want to add something, just answer this mail.`,
+        `Your message has reached ${sender.name}, and a person will answer it. If you want to add something, just reply to this email.`,
       ],
-      notes: ['If it was not you who wrote to us, you need not do anything.'],
+      notes: ['If you didn’t write to us, you can ignore this email.'],
     }
   },
 )
@@ -107,7 +107,7 @@ export const dueAlert = emailTemplate<{ message: string; person: string }>(
       subject: `${writerOf(message)} is waiting for an answer`,
       heading: 'A promised reply is nearly due',
       paragraphs: [
-        `${writerOf(message)} wrote to us and has not been answered. The time in which we promised to reply ends in less than two hours.`,
+        `${writerOf(message)} wrote to us and hasn’t had an answer. The deadline we promised for a reply is less than two hours away.`,
       ],
       quote: message.body,
       button: { label: 'Answer now', url: inboxOf(context, message) },

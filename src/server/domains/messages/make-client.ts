@@ -20,9 +20,10 @@ const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
 
 /** @throws AppError `invalid` where nobody could sign in by what the visitor left */
 function contactOf({ email }: store.MessageRow): string {
-  if (email === '') throw invalid({ contact: 'This visitor has left no address' })
+  if (email === '') throw invalid({ contact: 'This visitor left no email address' })
   const contact = Email.safeParse(email)
-  if (!contact.success) throw invalid({ contact: 'No account can have the visitor’s address' })
+  if (!contact.success)
+    throw invalid({ contact: 'The visitor’s address can’t be used for an account' })
   return contact.data
 }
 
@@ -49,7 +50,9 @@ export async function makeClient(
   return ctx.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message.clientId) {
-      throw new AppError('wrong_state', { message: 'A client was made of this message already.' })
+      throw new AppError('wrong_state', {
+        message: 'This message has already been made into a client.',
+      })
     }
     const contact = given.contact ?? contactOf(message)
     const company = await addCompany(ctx, tx, companyOf(message, given, contact))

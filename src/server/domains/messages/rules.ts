@@ -86,6 +86,6 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
 export function assertRemovable(booking: { state: string; end: string } | null, now: Date): void {
   if (booking?.state !== 'booked' || new Date(booking.end) <= now) return
   throw new AppError('wrong_state', {
-    message: 'Cancel the consultation first: the visitor has still booked it.',
+    message: 'Cancel the consultation first. The visitor still has it booked.',
   })
 }

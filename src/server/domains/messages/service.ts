@@ -132,7 +132,7 @@ function wayOf(message: store.MessageRow, by: Reply['by']): ConversationMessage[
     throw invalid({ by: 'Only a chat can be answered in the chat' })
   }
   if (way === 'mail' && message.email === '') {
-    throw invalid({ by: 'This visitor has left no address' })
+    throw invalid({ by: 'This visitor left no email address' })
   }
   return way
 }
@@ -175,7 +175,7 @@ async function refuseUnseenAnswer(ctx: Context, tx: Tx, id: string, seen: number
   const isColleagues = (one: chatMessageStore.ChatMessageRow) =>
     one.isStaff && one.author?.id !== ctx.viewer.personId
   if (since.some(isColleagues)) {
-    throw new AppError('stale', { message: 'A colleague has answered meanwhile.' })
+    throw new AppError('stale', { message: 'A colleague has answered in the meantime.' })
   }
 }
 

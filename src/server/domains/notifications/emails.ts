@@ -56,7 +56,7 @@ export function notificationEmail({ appUrl, sender }: EmailContext, batch: Batch
     paragraphs: [],
     groups: groupsOf(batch, appUrl),
     notes: [
-      `You get this email from ${sender.name} because you have not read ${isOne ? 'it' : 'them'} in the app.`,
+      `You’re getting this email from ${sender.name} because you haven’t read ${isOne ? 'it' : 'them'} in the app.`,
     ],
     links: [
       { label: isOne ? 'Stop emails like this' : 'Stop these emails', url: unsubscribeUrl },

@@ -149,16 +149,16 @@ const caseStanding = sql`case portfolio.state
 
 /** How far its meter is, or what the client was asked for and said. */
 const retainerNews = sql`case n.kind
-  when 'retainer' then case when n.about like '% 100' then 'All of it is used' else '80 % of it is used' end
+  when 'retainer' then case when n.about like '% 100' then 'All of it has been used' else '80% of it has been used' end
   when 'overage' then concat_ws(': ', to_char(retainer_overages.month, 'FMMonth YYYY'),
     case retainer_overages.state when 'asked' then 'the agency asks for your approval'
-      when 'withdrawn' then 'the agency took its question back' else retainer_overages.state end,
+      when 'withdrawn' then 'the agency withdrew its request' else retainer_overages.state end,
     nullif(retainer_overages.reason, '')) end`
 
 const columns = sql`n.id, n.kind, n.created_at as at, n.read_at is not null as "isRead", n.actor_id as "actorId",
   n.record_kind as "recordKind", n.record_id as "recordId", coalesce(tasks.due_on, post.planned_on, service.renews_on) as "dueDate",
   coalesce(tasks.title, post.title, 'Quote ' || quotes.number, retainers.title, report.title, service.name, portfolio.title, case when n.kind = 'revealed'
-    then coalesce(social_accounts.platform || ', ' || social_accounts.username, 'a social account that was deleted since')
+    then coalesce(social_accounts.platform || ', ' || social_accounts.username, 'a social account that has since been deleted')
     else companies.name end, nullif(message.writer, ''), nullif(message.email, ''), 'A visitor') as title,
   left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ${caseStanding}, ${retainerNews}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",
   projects.id as "projectId", projects.title as "projectTitle",

@@ -579,8 +579,8 @@ describe('warnings', () => {
     await log({ day: today, minutes: 20 })
     expect(await warn()).toBe(1)
     const both = [
-      ['retainer', 'All of it is used'],
-      ['retainer', '80 % of it is used'],
+      ['retainer', 'All of it has been used'],
+      ['retainer', '80% of it has been used'],
     ]
     expect(await told(owner)).toEqual(both)
     expect(await told(bookkeeper)).toEqual(both)
@@ -595,7 +595,7 @@ describe('warnings', () => {
     expect(await warnOfMeters(world.app.platform)).toBe(1)
     expect(await warnOfMeters(world.app.platform)).toBe(0)
     await runNotificationJobs(world)
-    expect(await told(owner)).toEqual([['retainer', 'All of it is used']])
+    expect(await told(owner)).toEqual([['retainer', 'All of it has been used']])
   })
 
   test('one that fails stops none of the others', async () => {
@@ -609,7 +609,7 @@ describe('warnings', () => {
     await expect(warnOfMeters(world.app.platform)).rejects.toThrow('no_warning')
     await database.query('alter table retainer_warnings drop constraint no_warning')
     await runNotificationJobs(world)
-    expect(await told(owner)).toEqual([['retainer', 'All of it is used']])
+    expect(await told(owner)).toEqual([['retainer', 'All of it has been used']])
     expect(await warnOfMeters(world.app.platform)).toBe(1)
   })
 

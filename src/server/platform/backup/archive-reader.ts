@@ -1,4 +1,4 @@
-// Reads a backup's file: every entry is checked for where it would go, and nothing counts before the sums at the end agree.
+// Reads a backup file: the path of every entry is validated, and the archive counts only if the checksums at its end match.
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -14,20 +14,20 @@ const CHUNK_BYTES = 256 * 1024
 export class BrokenArchiveError extends Error {}
 
 export interface ReadEntry extends EntryHead {
-  /** To be read to its end before the next entry. */
+  /** Must be consumed before the next entry. */
   content: AsyncIterable<Uint8Array>
 }
 
 /**
- * Ends without an error only when all of it came, and is as it was written.
- * @throws BrokenArchiveError in one line, also out of an entry's content
+ * Ends without an error only if the archive is complete and unaltered.
+ * @throws BrokenArchiveError with a one-line message, also while reading an entry's content
  */
 export async function* readArchive(
   file: string,
   { onBytes, signal }: Progress,
 ): AsyncGenerator<ReadEntry> {
   const input = createReadStream(file, { highWaterMark: CHUNK_BYTES, signal })
-  // An error of either is thrown where the entries are read.
+  // Errors of both streams are thrown where the entries are read.
   const unpacked = pipeline(input, createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
   const summation = new Summation()
   let sums: Sums | undefined
@@ -47,19 +47,19 @@ export async function* readArchive(
   function broken(error: unknown): unknown {
     if (error instanceof BrokenArchiveError || signal.aborted) return error
     const reason = (error as Error).message
-    return new BrokenArchiveError(`${file} is no whole backup: ${reason}`, { cause: error })
+    return new BrokenArchiveError(`${file} is not a complete backup: ${reason}`, { cause: error })
   }
 
   try {
     const decoder = createTarDecoder({ strict: true })
     for await (const { header, body } of ReadableStream.from(unpacked).pipeThrough(decoder)) {
-      if (sums) throw new Error('something comes after its end')
+      if (sums) throw new Error('there is data after its end')
       const entry = headOf(header)
       if (entry.name === sumsName) sums = Sums.parse(JSON.parse(String(await buffer(body))))
       else yield { ...entry, content: summed(body, summation.begin(entry)) }
     }
     if (!sums) throw new Error('its end is missing')
-    if (!isDeepStrictEqual(summation.end(), sums)) throw new Error('its content was changed')
+    if (!isDeepStrictEqual(summation.end(), sums)) throw new Error('its content has been changed')
   } catch (error) {
     throw broken(error)
   } finally {
@@ -67,7 +67,7 @@ export async function* readArchive(
   }
 }
 
-/** Neither links nor devices, and no way out of the folder that it is unpacked into. */
+/** Rejects links, devices, and paths outside the destination folder. */
 function headOf({ name, type, size }: TarHeader): EntryHead {
   const isInside = name.split('/').every((step) => !['', '.', '..'].includes(step))
   if (!isInside || name.includes('\0') || (type !== 'file' && type !== 'directory')) {

@@ -1,4 +1,4 @@
-// Writes a backup's file: a compressed tar archive, under its name only when it is whole and on the disk.
+// Writes a backup file: a compressed tar archive, renamed to its final name once complete and flushed to disk.
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -10,7 +10,7 @@ import { flush } from '../flush.ts'
 import { type EntryHead, type Sums, Summation, sumsName } from './manifest.ts'
 
 export interface NewEntry extends EntryHead {
-  /** Exactly `size` bytes. */
+  /** Must be exactly `size` bytes. */
   content?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
@@ -24,7 +24,7 @@ export function jsonEntry(name: string, value: unknown): NewEntry {
   return { name, size: bytes.length, content: [bytes] }
 }
 
-/** @param entries the sums over them are added */
+/** @param entries checksums over them are appended */
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<NewEntry>,
@@ -34,7 +34,7 @@ export async function writeArchive(
   await rm(unfinished, { force: true })
   const { readable, controller } = createTarPacker()
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-  // The quickest level: most of what is large, such as pictures, is compressed already.
+  // Fastest level, because most large content, such as pictures, is already compressed.
   const written = pipeline(Readable.fromWeb(readable), createGzip({ level: 1 }), output, {
     signal: progress.signal,
   })
@@ -85,7 +85,7 @@ async function add(
       ? ({ type: 'directory', size: 0, mode: 0o700 } as const)
       : ({ type: 'file', size, mode: 0o600 } as const)
   const writer = controller.add({ name, ...kind }).getWriter()
-  // Its end is waited for below; that of one broken off would be nobody's.
+  // The pipeline's end is awaited below; if interrupted, its rejection must not be unhandled.
   writer.closed.catch(() => {})
   for await (const bytes of content) {
     onBytes(bytes)

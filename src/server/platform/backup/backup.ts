@@ -1,4 +1,4 @@
-// Backs up a whole installation with the embedded database into one file, also while it serves.
+// Backs up an installation with the embedded database into one file, also while it is running.
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ import {
   headerName,
 } from './manifest.ts'
 
-/** @throws Error with one line; then there is no file */
+/** @throws Error with a one-line message; no file is left then */
 export async function backUp(
   installation: Installation,
   file: string,
@@ -32,7 +32,7 @@ export async function backUp(
   const { dataDir, storage } = installation
   const clusterDir = join(dataDir, 'postgres')
   if (!existsSync(clusterDir)) {
-    throw new ConfigError(`DATA_DIR ${dataDir} holds no installation that could be backed up`)
+    throw new ConfigError(`DATA_DIR ${dataDir} holds no installation to back up`)
   }
   await checkPlace(file, [clusterDir, ...storedPaths(storage)])
   const server = await openServer(dataDir)
@@ -50,16 +50,16 @@ export async function backUp(
 }
 
 async function checkPlace(file: string, copied: string[]): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already: choose another name`)
+  if (existsSync(file)) throw new Error(`${file} already exists: choose another name`)
   const folder = await realpath(dirname(file))
   for (const path of copied.filter((one) => existsSync(one))) {
     if (`${folder}${sep}`.startsWith(`${await realpath(path)}${sep}`)) {
-      throw new Error(`${file} would lie in what is backed up: choose another place`)
+      throw new Error(`${file} would be inside the backed-up folders: choose another place`)
     }
   }
 }
 
-/** The one that serves, or one of our own for as long as it takes. */
+/** The running server, or our own for the duration of the backup. */
 async function openServer(dataDir: string) {
   try {
     return await startEmbeddedDatabase({ dataDir, log: quiet })
@@ -76,8 +76,8 @@ interface Source {
 }
 
 /**
- * The order matters: what the head of the activity log names is in the database that is copied after it, and what the
- * database names is in the storage, which keeps for an hour what was removed meanwhile.
+ * The order matters: the database is copied after the activity log's head, so it contains the entry the head names; the storage
+ * comes after the database, so it contains the files the database names, because removed files are kept for an hour.
  */
 async function* entriesOf({ dataDir, storage, session }: Source): AsyncGenerator<NewEntry> {
   yield jsonEntry(headerName, await makeHeader(session, storage))

@@ -1,11 +1,11 @@
-// Copies the files of a PostgreSQL server that goes on serving, by its own low-level API for that.
+// Copies the files of a running PostgreSQL server through its low-level backup API.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { NewEntry } from './archive-writer.ts'
 import { copyFile, copyFolder } from './copied-files.ts'
 
-/** As pg_basebackup does it: made anew at each start, or of the server that runs here. */
+/** Excluded as in pg_basebackup: recreated at each start, or specific to the running server. */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -26,10 +26,10 @@ function choose(name: string) {
 
 const backupLock = 7_310_003
 
-/** A session of the superuser; of two backups at once the second is refused. */
+/** A superuser session; rejects a second concurrent backup. */
 export async function openBackupSession(connection: pg.ClientConfig): Promise<pg.Client> {
   const session = new pg.Client(connection)
-  // The next statement says so.
+  // The next statement reports the error.
   session.on('error', () => undefined)
   await session.connect()
   const { rows } = await session.query<{ isMine: boolean }>(
@@ -37,7 +37,7 @@ export async function openBackupSession(connection: pg.ClientConfig): Promise<pg
   )
   if (!rows[0]?.isMine) {
     await session.end()
-    throw new Error('another backup is under way')
+    throw new Error('another backup is running')
   }
   return session
 }
@@ -49,13 +49,13 @@ export async function postgresMajorOf(session: pg.Client): Promise<number> {
   return rows[0]?.major ?? 0
 }
 
-/** What is committed when the last file is read is in it; it needs its own WAL to be replayed, which comes with it. */
+/** Contains everything committed before the last file is read; it needs its own WAL for recovery, which is included. */
 export async function* copyCluster(
   session: pg.Client,
   clusterDir: string,
   name: string,
 ): AsyncGenerator<NewEntry> {
-  // Goes with the session; until then the server recycles none of the WAL that it will take.
+  // Dropped with the session; until then the server keeps the WAL that the backup needs.
   await session.query(`select pg_create_physical_replication_slot('enfilade_backup', true, true)`)
   const { rows: starts } = await session.query<{ lsn: string }>(
     `select pg_backup_start('enfilade', true) as lsn`,
@@ -66,7 +66,8 @@ export async function* copyCluster(
     'select lsn, labelfile as label from pg_backup_stop(true)',
   )
   const [start, stop] = [starts[0], stops[0]]
-  if (!start || !stop) throw new Error('the database did not say where its backup begins and ends')
+  if (!start || !stop)
+    throw new Error('the database did not report where its backup starts and ends')
   for (const segment of await listWal(session, start.lsn, stop.lsn)) {
     yield* copyFile(join(clusterDir, 'pg_wal', segment), `${name}/pg_wal/${segment}`)
   }
@@ -79,7 +80,7 @@ function control(bytes: Buffer, name: string): NewEntry {
   return { name: `${name}/global/pg_control`, size: bytes.length, content: [bytes] }
 }
 
-/** The one file that no WAL sets right: read until it was not being written meanwhile. */
+/** The only file that WAL replay does not repair, so it is read until it was not being written concurrently. */
 async function readControl(path: string): Promise<Buffer> {
   let last = await readFile(path)
   for (;;) {
@@ -90,7 +91,7 @@ async function readControl(path: string): Promise<Buffer> {
 }
 
 async function listWal(session: pg.Client, start: string, stop: string): Promise<string[]> {
-  // A segment's first byte belongs to the one before it in the eyes of older servers.
+  // Older servers assign a segment's first byte to the previous segment.
   const { rows } = await session.query<{ name: string }>(
     `select pg_walfile_name('0/0'::pg_lsn + number * size + 1) as name
      from (select setting::numeric as size from pg_settings where name = 'wal_segment_size') segments,

@@ -1,4 +1,4 @@
-// Reads folders that others write to meanwhile: what goes before it is read is left out.
+// Reads folders that are being modified concurrently; entries removed before they are read are skipped.
 import type { Dirent } from 'node:fs'
 import { type FileHandle, open, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ const CHUNK_BYTES = 256 * 1024
 
 export interface CopiedFolder {
   path: string
-  /** In the archive. */
+  /** The path in the archive. */
   name: string
-  /** Left out, unless it says otherwise; a folder's own entry stays for `empty`. */
+  /** Copies everything by default; `empty` keeps only a folder's own entry. */
   choose?(name: string): 'copy' | 'leave out' | 'empty'
 }
 
-/** The folder and all below it. */
+/** The folder and everything below it. */
 export async function* copyFolder({ path, name, choose }: CopiedFolder): AsyncGenerator<NewEntry> {
   const folder = await unlessGone(opendir(path))
   if (!folder) return
@@ -35,7 +35,7 @@ async function* copyFileIfThere(entry: Dirent, { path, name }: CopiedFolder) {
   if (handle) yield* copyOpenFile(handle, name)
 }
 
-/** @throws where it is not there */
+/** @throws if it does not exist */
 export async function* copyFile(path: string, name: string): AsyncGenerator<NewEntry> {
   yield* copyOpenFile(await open(path), name)
 }
@@ -49,7 +49,7 @@ async function* copyOpenFile(handle: FileHandle, name: string): AsyncGenerator<N
   }
 }
 
-/** As many bytes as were announced: of what has become shorter zeros, as PostgreSQL's own backups have them. */
+/** Returns exactly the announced number of bytes; truncated files are padded with zeros, as in PostgreSQL's own backups. */
 async function* read(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size;) {
     const bytes = Buffer.alloc(Math.min(CHUNK_BYTES, size - at))

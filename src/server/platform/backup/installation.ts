@@ -1,4 +1,4 @@
-// What the commands for backups work on: an installation with the embedded database.
+// Opens the installation for backup commands; requires the embedded database.
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { storedFolders } from '../storage/keys.ts'
@@ -15,6 +15,6 @@ export function refuseExternalDatabase({ databaseUrl }: Installation): void {
   )
 }
 
-/** A bucket has none. */
+/** None for a bucket. */
 export const storedPaths = (storage: StorageLocation): string[] =>
   storage.kind === 'disk' ? storedFolders.map((name) => join(storage.folder, name)) : []

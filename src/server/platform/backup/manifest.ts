@@ -1,4 +1,4 @@
-// What a backup says of itself: a header as its first entry, sums over everything as its last.
+// Metadata in a backup: a header as the first entry, checksums over everything as the last.
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
@@ -20,7 +20,7 @@ export type Header = z.infer<typeof Header>
 const Sum = z.strictObject({ files: z.int(), bytes: z.int(), sha256: z.string() })
 type Sum = z.infer<typeof Sum>
 
-/** By the first step of the entries' names. */
+/** By the first segment of the entries' names. */
 export const Sums = z.record(z.string(), Sum)
 export type Sums = z.infer<typeof Sums>
 
@@ -30,7 +30,7 @@ export interface EntryHead {
   size: number | undefined
 }
 
-/** Adds up what goes into an archive, or comes out of it: names, kinds, sizes and bytes, in their order. */
+/** Checksum over an archive's entries: names, kinds, sizes and bytes, in order. */
 export class Summation {
   readonly #parts = new Map<
     string,
@@ -42,7 +42,7 @@ export class Summation {
     return this.#bytes
   }
 
-  /** @returns what takes the entry's bytes */
+  /** @returns a function that takes the entry's bytes */
   begin({ name, size }: EntryHead): (bytes: Uint8Array) => void {
     const [partName = ''] = name.split('/')
     let part = this.#parts.get(partName)

@@ -1,4 +1,4 @@
-// What a restore refuses: files that are broken, changed, of something else or made to do harm. Nothing is touched then.
+// Restores reject files that are broken, changed, from something else, or malicious, without touching anything.
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -49,7 +49,7 @@ async function expectRefused(words: RegExp): Promise<void> {
   expect(readdirSync(home).sort()).toEqual(['good.tar.gz', 'original', 'other.tar.gz', 'restored'])
 }
 
-/** The good one with other entries, and sums that agree with them. */
+/** A valid archive with other entries, and matching checksums. */
 async function rewrite(change: (entry: NewEntry) => NewEntry | undefined): Promise<void> {
   async function* changed() {
     for await (const entry of readArchive(good, progress)) {
@@ -61,7 +61,7 @@ async function rewrite(change: (entry: NewEntry) => NewEntry | undefined): Promi
   await writeArchive(other, changed(), progress)
 }
 
-/** An archive by other means than ours. */
+/** An archive not created by our writer. */
 async function pack(entries: TarEntry[]): Promise<void> {
   writeFileSync(other, gzipSync(await packTar(entries)))
 }
@@ -76,36 +76,36 @@ describe('a file is refused', () => {
   it.each([0, 0.3, 0.999])('that ends after %d of its bytes', async (part) => {
     const bytes = readFileSync(good)
     writeFileSync(other, bytes.subarray(0, Math.floor(bytes.length * part)))
-    await expectRefused(/no whole backup/)
+    await expectRefused(/not a complete backup/)
   })
 
   it.each([0.0001, 0.5, 0.99])('that is damaged after %d of it', async (part) => {
     const bytes = readFileSync(good)
     const place = Math.floor(bytes.length * part)
-    // One byte alone may be of no meaning to gzip.
+    // A single byte may be irrelevant to gzip.
     writeFileSync(other, bytes.fill(0, place, place + 64))
-    await expectRefused(/no whole backup/)
+    await expectRefused(/not a complete backup/)
   })
 
   it('with one byte of its content changed, compressed anew', async () => {
     const bytes = gunzipSync(readFileSync(good))
     bytes.write('s', bytes.lastIndexOf('START WAL LOCATION'))
     writeFileSync(other, gzipSync(bytes, { level: 1 }))
-    await expectRefused(/its content was changed/)
+    await expectRefused(/its content has been changed/)
   })
 
   it('that says nothing of its end, or goes on behind it', async () => {
     await pack([headerEntry()])
     await expectRefused(/its end is missing/)
     await pack([headerEntry(), textEntry(sumsName, '{}'), textEntry('activity-head.json', '{}')])
-    await expectRefused(/something comes after its end/)
+    await expectRefused(/there is data after its end/)
   })
 
   it('that is something else', async () => {
     writeFileSync(other, 'no archive at all')
-    await expectRefused(/no whole backup/)
+    await expectRefused(/not a complete backup/)
     await pack([textEntry('photo.jpg', '…')])
-    await expectRefused(/no backup of Enfilade/)
+    await expectRefused(/not a backup of Enfilade/)
   })
 
   it.each([
@@ -119,7 +119,7 @@ describe('a file is refused', () => {
     'restore.unfinished',
   ])('that would write to %s', async (name) => {
     await pack([headerEntry(), textEntry(name, 'harm')])
-    await expectRefused(/no whole backup: (?:it would put|nothing belongs at)/)
+    await expectRefused(/not a (?:complete|valid) backup: (?:it would put|unexpected entry)/)
   })
 
   it.each(['symlink', 'link', 'fifo'] as const)('with a %s in it', async (type) => {
@@ -136,7 +136,7 @@ describe('a file is refused', () => {
         entry.name === headerName ? jsonEntry(headerName, { ...header, ...changes }) : entry,
       )
     await of({ postgresMajor: header.postgresMajor + 1 })
-    await expectRefused(/the backup is of PostgreSQL/)
+    await expectRefused(/the backup is from PostgreSQL/)
     await of({ storage: 's3' })
     await expectRefused(/STORAGE_URL must name the bucket/)
   })

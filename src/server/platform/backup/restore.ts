@@ -1,4 +1,4 @@
-// Restores an installation from a backup's file: unpacked beside its place, checked, started once, then moved there.
+// Restores an installation from a backup file: unpacked next to its destination, checked, started once, then moved.
 import { access, mkdir, open, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ import { type Installation, quiet, refuseExternalDatabase } from './installation
 import { Header, clusterName, filesName, headerName } from './manifest.ts'
 import { Staging } from './staging.ts'
 
-/** @throws Error with one line; then everything is as it was */
+/** @throws Error with a one-line message; nothing is changed then */
 export async function restore(
   installation: Installation,
   file: string,
@@ -56,7 +56,7 @@ async function fill(staging: Staging, { installation, file, progress }: Source):
         checkFit(header, installation, staging.dataDir)
       }
     }
-    if (!header) throw new BrokenArchiveError(`${file} is no whole backup: it is empty`)
+    if (!header) throw new BrokenArchiveError(`${file} is not a complete backup: it is empty`)
     await checkDatabase(staging.dataDir)
     return header
   } catch (error) {
@@ -69,13 +69,13 @@ async function readHeader({ name, content }: ReadEntry, file: string): Promise<H
   try {
     if (name === headerName) return Header.parse(JSON.parse(String(await buffer(content))))
   } catch (error) {
-    const words = `${file} is no whole backup, or of another version of the program`
+    const words = `${file} is not a complete backup, or from another version of the program`
     throw new BrokenArchiveError(words, { cause: error })
   }
-  throw new BrokenArchiveError(`${file} is no backup of Enfilade`)
+  throw new BrokenArchiveError(`${file} is not a backup of Enfilade`)
 }
 
-/** @throws ConfigError when this backup does not belong here */
+/** @throws ConfigError if this backup cannot be restored here */
 function checkFit(
   { postgresMajor: major, storage }: Header,
   installation: Installation,
@@ -84,7 +84,7 @@ function checkFit(
   const ours = postgresMajor(locateBinaries(dataDir))
   if (major !== ours) {
     throw new ConfigError(
-      `the backup is of PostgreSQL ${major}, this program has ${ours}: restore it with a version of the program that has ${major}`,
+      `the backup is from PostgreSQL ${major}, this program has ${ours}: restore it with a version of the program that has ${major}`,
     )
   }
   if (storage !== installation.storage.kind) {
@@ -96,9 +96,9 @@ function checkFit(
 async function write({ name, size, content }: ReadEntry, staging: Staging, file: string) {
   const path = staging.pathOf(name)
   if (path === undefined) {
-    throw new BrokenArchiveError(`${file} is no whole backup: nothing belongs at ${name}`)
+    throw new BrokenArchiveError(`${file} is not a valid backup: unexpected entry ${name}`)
   }
-  // As the storage itself makes them; all else is its owner's alone.
+  // Uses the storage's own permissions; everything else is private to its owner.
   const isStored = name.startsWith(`${filesName}/`)
   if (size === undefined) {
     await mkdir(path, isStored ? 0o777 : 0o700)
@@ -107,7 +107,7 @@ async function write({ name, size, content }: ReadEntry, staging: Staging, file:
   const handle = await open(path, 'wx', isStored ? 0o666 : 0o600)
   try {
     await handle.writeFile(content)
-    // PostgreSQL flushes its own before it recovers.
+    // PostgreSQL flushes its own files before it recovers.
     if (!name.startsWith(`${clusterName}/`)) await handle.sync()
   } finally {
     await handle.close()
@@ -115,12 +115,12 @@ async function write({ name, size, content }: ReadEntry, staging: Staging, file:
 }
 
 /**
- * Starts it once, to the end of its recovery, so that a bad one is told of now. The passwords of its logins follow from a
- * secret that is not in the backup: they are set by a new one, over a socket that is open to this account alone.
+ * Starts the database once until its recovery ends, so that a bad backup is detected now. The logins' passwords are derived
+ * from a secret that the backup does not contain, so new ones are set, over a socket accessible to this account only.
  */
 async function checkDatabase(dataDir: string): Promise<void> {
   readSecret(dataDir, true)
-  // Asks for the whole of the WAL; without it PostgreSQL would take what there is, as after a crash.
+  // Requires the complete WAL; otherwise PostgreSQL would recover only what is there, as after a crash.
   await writeFile(join(dataDir, clusterName, 'recovery.signal'), '')
   const accessRules = join(dataDir, 'pg_hba.conf')
   await writeFile(accessRules, 'local all postgres trust\n', { mode: 0o644 })

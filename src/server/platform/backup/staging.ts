@@ -1,4 +1,4 @@
-// Where a restore unpacks: beside the places that everything is moved to at the end, so that it is there whole or not.
+// Staging area of a restore: files are unpacked next to their destinations and moved at the end, so that a restore is atomic.
 import { existsSync } from 'node:fs'
 import { mkdir, opendir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -14,13 +14,13 @@ import { activityHeadName, clusterName, filesName } from './manifest.ts'
 export class Staging {
   readonly #dataDir: string
   readonly #storage: StorageLocation
-  /** A data directory of its own, for the check of the database. */
+  /** A separate data directory for checking the database. */
   readonly dataDir: string
   readonly #storageDir: string | undefined
-  /** Says, once moving has begun, into which storage. */
+  /** Exists once moving has started, and names the target storage. */
   readonly #marker: string
 
-  /** @param dataDir locked by the caller */
+  /** @param dataDir must be locked by the caller */
   constructor(dataDir: string, storage: StorageLocation) {
     this.#dataDir = dataDir
     this.#storage = storage
@@ -30,8 +30,8 @@ export class Staging {
   }
 
   /**
-   * Takes away what a restore left that was broken off.
-   * @throws ConfigError where there is something else
+   * Removes what an interrupted restore left.
+   * @throws ConfigError if there is anything else
    */
   async open(): Promise<void> {
     if (existsSync(join(this.#dataDir, clusterName))) {
@@ -56,7 +56,7 @@ export class Staging {
     if (this.#storageDir !== undefined) await mkdir(this.#storageDir, { recursive: true })
   }
 
-  /** @returns undefined for what belongs nowhere */
+  /** @returns undefined if the entry has no destination */
   pathOf(name: string): string | undefined {
     const [part, folder = '', ...more] = name.split('/')
     if (part === clusterName || name === activityHeadName) return join(this.dataDir, name)
@@ -64,7 +64,7 @@ export class Staging {
     return isStored && this.#storageDir ? join(this.#storageDir, folder, ...more) : undefined
   }
 
-  /** The database comes last: with it there is an installation. */
+  /** Moves the database last, because its presence makes an installation. */
   async moveIntoPlace(): Promise<void> {
     if (this.#storageDir !== undefined) await flushFolders(this.#storageDir)
     await writeFile(this.#marker, this.#storageDir ?? '', { flush: true })
@@ -73,7 +73,7 @@ export class Staging {
       await this.#move(join(this.#storageDir ?? '', basename(path)), path)
     }
     if (this.#storage.kind === 'disk') await flush(this.#storage.folder)
-    // One that is there already is of another installation.
+    // An existing one belongs to another installation.
     await rm(join(this.#dataDir, activityHeadName), { force: true })
     for (const name of [activityHeadName, 'postgres.secret', clusterName]) {
       await this.#move(join(this.dataDir, name), join(this.#dataDir, name))
@@ -88,7 +88,7 @@ export class Staging {
 
   async remove(): Promise<void> {
     const clusterDir = join(this.dataDir, clusterName)
-    // Of a restore that was killed while it checked the database.
+    // From a restore that was killed while checking the database.
     if (existsSync(clusterDir)) await endOrphans(clusterDir, join(clusterDir, 'none'))
     for (const path of [this.#storageDir, this.dataDir]) {
       if (path !== undefined) await rm(path, { recursive: true, force: true })
@@ -96,7 +96,7 @@ export class Staging {
   }
 }
 
-/** What is in the files was flushed when they were written. */
+/** File contents were flushed when written. */
 async function flushFolders(path: string): Promise<void> {
   for await (const entry of await opendir(path)) {
     if (entry.isDirectory()) await flushFolders(join(path, entry.name))

@@ -105,7 +105,7 @@ describe('in the database', async () => {
     const locked = 6
     const other = await openTransaction(world)
     await other.run('select from tasks where id = $1 for update', [ids[locked]])
-    // Together with the others, so that they share statements.
+    // Concurrent, so that the writes share statements.
     const moves = ids.map((id) => move(id, 'in progress'))
     const moved = await Promise.all(moves.toSpliced(locked, 1))
     expect(new Set(moved.map(({ status }) => status))).toEqual(new Set(['in progress']))

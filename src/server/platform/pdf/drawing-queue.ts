@@ -1,5 +1,5 @@
-// Documents are drawn in processes of their own, as a long one takes a second that nobody else is to wait for; asked for several times at
-// once, one is drawn once.
+// Draws documents in worker processes, because a long one takes a second; concurrent requests for the same document
+// share one drawing.
 import { availableParallelism } from 'node:os'
 import { WorkerPool } from '../worker-pool.ts'
 
@@ -20,8 +20,8 @@ export class DrawingQueue<Document> {
   }
 
   /**
-   * @param key of equal documents
-   * @throws OverLimitError; AppError `unavailable` when too many wait
+   * @param key identifies equal documents
+   * @throws OverLimitError; AppError `unavailable` if too many are waiting
    */
   draw(key: string, document: Document): Promise<Buffer> {
     const known = this.#underWay.get(key)

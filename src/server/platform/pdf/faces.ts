@@ -1,4 +1,4 @@
-// The typefaces of documents: the program's own, and behind it one for each script that names are written in.
+// Typefaces of documents: the program's own, with fallbacks for the scripts that names are written in.
 import { readFile } from 'node:fs/promises'
 import { type Font, create } from 'fontkit'
 import subsetFont from 'subset-font'
@@ -17,7 +17,7 @@ const ownPackages: Record<Weight, string> = {
   display: '@fontsource/bricolage-grotesque',
 }
 
-/** Asked in this order; each covers what those before lack. */
+/** Tried in this order; each covers what the previous ones lack. */
 const fallbacks = [
   'noto-sans',
   'noto-sans-arabic',
@@ -32,18 +32,18 @@ const fallbacks = [
   'noto-emoji',
 ]
 
-/** A part of a typeface: which characters it has, and where. */
+/** A subset of a typeface: its characters and file. */
 interface Part {
   ranges: [from: number, to: number][]
   address: string
-  /** Of a variable typeface the weight that is drawn. */
+  /** For variable typefaces, the weight to use. */
   weight: number | undefined
 }
 
 let count = 0
 const opened = new Map<string, Promise<Font>>()
 
-/** Whole, as TrueType and of one weight: of a variable font or a woff2 no glyph could be taken over into a document. */
+/** Converts to a complete static TrueType font, because glyphs of variable or woff2 fonts cannot be embedded. */
 async function openFont({ address, weight }: Part): Promise<Font> {
   const packed = await readFile(new URL(import.meta.resolve(address)))
   const font = create(
@@ -54,7 +54,7 @@ async function openFont({ address, weight }: Part): Promise<Font> {
     }),
   )
   if ('fonts' in font) throw new Error(`${address} holds several fonts`)
-  // Parts of one typeface have one name, by which a document would take them for the same.
+  // Subsets of one typeface share a name, and a document would take them for the same font.
   const name = `${font.postscriptName}-${(count += 1)}`
   return Object.defineProperty(font, 'postscriptName', { value: name })
 }
@@ -81,7 +81,7 @@ async function partsOf(
   weight?: number,
 ): Promise<Part[]> {
   const index = await readFile(new URL(import.meta.resolve(`${name}/unicode.json`)), 'utf8')
-  // As the package writes it: its subsets, each with its ranges.
+  // The package's CSS lists its subsets with their ranges.
   const subsets = JSON.parse(index) as Record<string, string>
   return Object.entries(subsets).map(([subset, ranges]) => ({
     ranges: rangesOf(ranges),
@@ -90,7 +90,7 @@ async function partsOf(
   }))
 }
 
-/** Of what has no face of the program's own. */
+/** For characters without a face of the program's own. */
 const fallbackWeights: Record<Weight, number> = { text: 400, strong: 600, display: 400 }
 
 const partsOfFallback = (family: string, weight: number) => {
@@ -115,12 +115,12 @@ async function listParts(): Promise<Record<Weight, Part[]>> {
 const covers = ({ ranges }: Part, point: number) =>
   ranges.some(([from, to]) => point >= from && point <= to)
 
-/** The face for each character of a text; characters that none has are looked for in vain. */
+/** Finds the face for each character; characters that no face covers are drawn as missing glyphs. */
 export interface Faces {
   of(weight: Weight, character: string): Font
 }
 
-/** Opens what the texts need: most documents need two of the hundred. */
+/** Loads the faces the texts need; most documents need only two of about a hundred. */
 export async function openFaces(texts: Iterable<string>): Promise<Faces> {
   parts ??= listParts()
   const byWeight = await parts

@@ -1,14 +1,14 @@
-// What is the agency's own on each of its documents: mark and name at the top, how it is reached at the foot.
+// The agency's letterhead on its documents: logo mark and name at the top, contact details at the foot.
 import type { Look } from './look.ts'
 import type { Element, Sheet, SheetOptions } from './sheet.ts'
 
-/** Where letter paper is usual; elsewhere A4. */
+/** Countries that use Letter paper; others use A4. */
 const letterCountries = /^(?:us|usa|united states.*|canada|mexico|méxico)$/i
 
 export const paperIn = (country: string): SheetOptions['size'] =>
   letterCountries.test(country.trim()) ? 'LETTER' : 'A4'
 
-/** Doors in one line. */
+/** The mark: doors in one line. */
 function drawMark(sheet: Sheet, look: Look, x: number, y: number): void {
   const { doc } = sheet
   sheet.artifact(() => {
@@ -29,7 +29,7 @@ function drawMark(sheet: Sheet, look: Look, x: number, y: number): void {
   })
 }
 
-/** Mark and name at the left of where the page is; what stands beside them may be as high. */
+/** Logo mark and name at the left of the current position; content next to them may be equally high. */
 export function drawBrand(sheet: Sheet, look: Look, name: string): void {
   drawMark(sheet, look, sheet.left, sheet.y)
   sheet.element('P', sheet.root, () =>
@@ -37,7 +37,7 @@ export function drawBrand(sheet: Sheet, look: Look, name: string): void {
   )
 }
 
-/** A small heading, with room for at least two lines below it. */
+/** A small heading, kept together with at least two lines below it. */
 export function drawLabel(sheet: Sheet, look: Look, title: string): Element {
   if (sheet.room < 56) sheet.addPage()
   sheet.y += 14
@@ -52,11 +52,11 @@ interface Foot {
   legalName: string
   email: string
   phone: string
-  /** What the document is called, where it has a name. */
+  /** The document's title, if it has one. */
   document: string | null
 }
 
-/** After all else, on each page. */
+/** Draws on each page; call last. */
 export function drawFeet(sheet: Sheet, look: Look, foot: Foot): void {
   const facts = [foot.legalName, foot.email, foot.phone].filter(Boolean).join('  ·  ')
   sheet.eachPage((page, count) => {

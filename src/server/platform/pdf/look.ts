@@ -1,4 +1,4 @@
-// How the agency's documents look: its color, ink on paper, one scale of type.
+// Visual design of the agency's documents: accent color, ink, type scale.
 import { hexOf, hueOf } from '#contract/brand-color.ts'
 import { textStyle } from './sheet.ts'
 

@@ -1,17 +1,17 @@
-// Where the lines of a Markdown text stand in a document, by the direction in which they are read.
+// Alignment of Markdown lines in a document, by text direction.
 import { expect, test } from 'vitest'
 import { openFaces } from './faces.ts'
 import { lookOf } from './look.ts'
 import { drawMarkdown, wordsIn } from './markdown-text.ts'
 import { Sheet } from './sheet.ts'
 
-/** What is drawn, with its left edge and its right one. */
+/** The drawn texts, with their left and right edges. */
 async function drawn(text: string) {
   const faces = await openFaces([text, wordsIn(text)])
   const madeAt = new Date(0)
   const sheet = new Sheet({ faces, title: 'T', author: 'A', madeAt, size: 'A4' })
   const runs: { text: string; left: number; right: number; font: string }[] = []
-  /** From where to where lines go. */
+  /** Start and end of drawn lines. */
   const lines: [from: number, to: number][] = []
   let from = 0
   const { moveTo, lineTo } = sheet.doc
@@ -27,7 +27,7 @@ async function drawn(text: string) {
   sheet.doc.text = (piece: string, x?: unknown, ...more: unknown[]) => {
     const left = Number(x)
     const right = left + sheet.doc.widthOfString(piece.trim())
-    // Which of the typefaces it is drawn with, its types do not tell.
+    // pdfkit's types do not expose the current font.
     const { name: font } = (sheet.doc as unknown as { _font: { name: string } })._font
     runs.push({ text: piece.trim(), left, right, font })
     return (draw as (...all: unknown[]) => PDFKit.PDFDocument)(piece, x, ...more)
@@ -39,7 +39,7 @@ async function drawn(text: string) {
 
 test('Hebrew stands at the right', async () => {
   const { sheet, runs, of } = await drawn('שלום עולם')
-  // A word keeps the space behind it.
+  // A word includes its trailing space.
   expect(Math.abs(Math.max(...runs.map(({ right }) => right)) - sheet.right)).toBeLessThan(4)
   expect(of('שלום')?.left).toBeGreaterThan(of('עולם')?.left ?? Infinity)
 })
@@ -64,7 +64,7 @@ test('what is stressed or struck out in a Hebrew paragraph looks so, in its plac
   expect(runs.flatMap(({ text }) => text || []).toSorted()).toEqual(
     ['Figma', 'טוב', 'עולם', 'שלום'].toSorted(),
   )
-  // From the right, as it is read.
+  // In right-to-left order.
   const places = ['שלום', 'עולם', 'Figma', 'טוב'].map((word) => of(word)?.left ?? 0)
   expect(places).toEqual(places.toSorted((a, b) => b - a))
   expect(of('עולם')?.font).not.toBe(of('שלום')?.font)

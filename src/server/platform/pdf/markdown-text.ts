@@ -1,4 +1,4 @@
-// What people wrote in Markdown, in a document: paragraphs, lists, quotes, what is stressed.
+// Draws Markdown in a document: paragraphs, lists, quotes, emphasis.
 import { type Block, blocksOf } from '../markdown/blocks.ts'
 import { directionOf } from '../text-direction.ts'
 import type { Look } from './look.ts'
@@ -6,7 +6,7 @@ import type { Element, Sheet, TextStyle } from './sheet.ts'
 import type { Span } from './text-runs.ts'
 
 const indent = 14
-/** What is nested deeper stands as deep. */
+/** Maximum indentation; deeper levels are not indented further. */
 const maxDepth = 4
 const between = 5
 
@@ -17,7 +17,7 @@ const spansOf = (line: Block['lines'][number]): Span[] =>
     ...(isStruck && { isStruck }),
   }))
 
-/** Items that follow one another are one list. */
+/** Consecutive items form one list. */
 class Lists {
   readonly #sheet: Sheet
   #list: Element | undefined
@@ -26,7 +26,7 @@ class Lists {
     this.#sheet = sheet
   }
 
-  /** Where the block is put, and as what. */
+  /** The block's position and structure element. */
   placeOf({ kind, marker, depth }: Block): { parent: Element; type: string } {
     const { doc, root } = this.#sheet
     if (marker === '' && (depth === 0 || !this.#list)) this.#list = undefined
@@ -48,7 +48,7 @@ function drawBlock(sheet: Sheet, style: TextStyle, block: Block, lists: Lists): 
   const direction = directionOf(
     block.lines.flatMap((line) => line.map(({ text }) => text)).join(''),
   )
-  // What is read from the right stands at the right.
+  // Right-to-left text is aligned right.
   const [align, x, outwards] =
     direction === 'ltr'
       ? (['left', sheet.left + depth * indent, -1] as const)
@@ -75,7 +75,7 @@ function drawBlock(sheet: Sheet, style: TextStyle, block: Block, lists: Lists): 
   sheet.y += between
 }
 
-/** All that is drawn of it, for the typefaces: some characters are written by their names. */
+/** All drawn text, for choosing typefaces: some characters are replaced by their names. */
 export const wordsIn = (text: string): string =>
   blocksOf(text)
     .flatMap(({ marker, lines }) => [marker, ...lines.flat().map((words) => words.text)])

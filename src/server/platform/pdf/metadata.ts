@@ -1,15 +1,15 @@
-// What a PDF says of itself in XMP, as PDF/A-3 wants it, and where it carries an e-invoice as Factur-X wants it.
+// XMP metadata of a PDF, as required by PDF/A-3, and by Factur-X if it carries an e-invoice.
 import { escapeXml } from '../xml.ts'
 
 export interface DocumentFacts {
   title: string
   author: string
   madeAt: Date
-  /** The name of the e-invoice's file. */
+  /** File name of the e-invoice. */
   eInvoice: string | undefined
 }
 
-/** As the document's own dictionary has them: PDF/A wants the same in both. */
+/** Same as in the document information dictionary, as PDF/A requires. */
 export const producer = 'Enfilade'
 
 const facturX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -27,7 +27,7 @@ const property = (name: string, meaning: string) => `<rdf:li rdf:parseType="Reso
 <pdfaProperty:description>${meaning}</pdfaProperty:description>
 </rdf:li>`
 
-/** PDF/A knows only what is declared: this declares Factur-X's own words, and says them. */
+/** PDF/A allows only declared properties, so this declares those of Factur-X and sets them. */
 const eInvoiceWords = (fileName: string) =>
   description(
     `xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
@@ -49,7 +49,7 @@ ${property('ConformanceLevel', 'The profile of the XML document')}
 <fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>`,
   )
 
-/** Whole seconds: the document's dictionary has no finer ones. */
+/** Whole seconds, because the document's dictionary has no higher precision. */
 const moment = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 
 export function xmpOf({ title, author, madeAt, eInvoice }: DocumentFacts): string {

@@ -1,4 +1,4 @@
-// A document that is written from the top down, page after page, with the structure that screen readers follow.
+// A PDF document written from top to bottom across pages, with the structure tags that screen readers use.
 import Pdf from 'pdfkit'
 import type { Faces, Weight } from './faces.ts'
 import type { Direction } from '../text-direction.ts'
@@ -10,7 +10,7 @@ export type Element = PDFKit.PDFStructureElement
 
 export interface TextStyle extends Style {
   color: string
-  /** From one line to the next, in sizes. */
+  /** Line height, as a multiple of the font size. */
   leading: number
 }
 
@@ -18,22 +18,22 @@ export interface SheetOptions {
   faces: Faces
   title: string
   author: string
-  /** When the document was made: the same document is the same bytes. */
+  /** Creation date; the same input gives the same bytes. */
   madeAt: Date
   size: 'LETTER' | 'A4'
-  /** An e-invoice in CII, which says the same to programs. */
+  /** The machine-readable version as a CII e-invoice. */
   eInvoice?: string | undefined
 }
 
-/** As Factur-X and ZUGFeRD name it, by which programs find it. */
+/** The name required by Factur-X and ZUGFeRD, by which programs find it. */
 const eInvoiceName = 'factur-x.xml'
 
-/** Their letters are put together of parts, which do not tell which letter was written. */
+/** Scripts whose glyphs are composed, so that the typed letters cannot be recovered from them. */
 const shaped =
   /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u
 
 export const margin = 54
-/** Kept free at the foot of each page. */
+/** Reserved at the foot of each page. */
 const footHeight = 68
 
 export class Sheet {
@@ -42,7 +42,7 @@ export class Sheet {
   readonly #faces: Faces
   readonly #chunks: Buffer[] = []
   readonly #ended: Promise<void>
-  /** Where the next thing goes. */
+  /** Vertical position of the next element. */
   y = margin
 
   constructor({ faces, title, author, madeAt, size, eInvoice }: SheetOptions) {
@@ -89,12 +89,12 @@ export class Sheet {
     return this.doc.page.width - margin
   }
 
-  /** What is left of the page. */
+  /** Remaining height of the page. */
   get room(): number {
     return this.doc.page.height - footHeight - this.y
   }
 
-  /** Of a page with nothing on it. */
+  /** Height of an empty page. */
   get pageRoom(): number {
     return this.doc.page.height - footHeight - margin
   }
@@ -108,7 +108,7 @@ export class Sheet {
     return linesOf(this.#faces, style, text, width)
   }
 
-  /** Of parts that are written in different weights. */
+  /** For spans of different weights. */
   spanLines(spans: readonly Span[], size: number, width: number): Span[][] {
     return linesOfSpans(this.#faces, spans, { size, width })
   }
@@ -117,7 +117,7 @@ export class Sheet {
     return lineWidth(this.#faces, style, text)
   }
 
-  /** Lines one below the other from `y` on. */
+  /** Draws lines below each other, from `y` on. */
   drawLines(lines: readonly string[], at: DrawnAt): void {
     const { y, style } = at
     for (const [place, text] of lines.entries()) {
@@ -126,7 +126,7 @@ export class Sheet {
     }
   }
 
-  /** One line of parts in different weights; what is struck out has a line through it. */
+  /** One line of spans in different weights; draws a line through struck text. */
   drawSpans(spans: readonly Span[], { x, y, style, align, direction }: DrawnAt): void {
     const line = spans.map(({ text }) => text).join('')
     if (line === '') return
@@ -143,7 +143,7 @@ export class Sheet {
   }
 
   #drawRun({ text, font, width, isStruck }: Run, { x, y, style: { size, color } }: DrawnAt): void {
-    // pdfkit takes fonts that fontkit has opened; its types do not know it yet.
+    // pdfkit accepts fonts opened by fontkit, which its types do not cover yet.
     this.doc
       .font(font as unknown as Buffer)
       .fontSize(size)
@@ -158,7 +158,7 @@ export class Sheet {
       .stroke(color)
   }
 
-  /** What is drawn counts as the content of a new element of this type. */
+  /** Everything drawn becomes the content of a new element of this type. */
   element(type: string, parent: Element, draw: () => void): Element {
     const content = this.doc.markStructureContent(type)
     draw()
@@ -168,7 +168,7 @@ export class Sheet {
     return element
   }
 
-  /** A text below all that is there. */
+  /** Adds text below everything else. */
   paragraph(parent: Element, text: string, style: TextStyle, width = this.width): void {
     for (const lines of this.inPages(this.lines(text, style, width), style)) {
       this.element('P', parent, () => this.drawLines(lines, { x: this.left, y: this.y, style }))
@@ -189,7 +189,7 @@ export class Sheet {
     }
   }
 
-  /** Means nothing to whoever listens. */
+  /** Hides decoration from screen readers. */
   artifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -200,7 +200,7 @@ export class Sheet {
     this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).stroke(color))
   }
 
-  /** After all else: draws at the foot of each page. */
+  /** Draws at the foot of each page; call last. */
   eachPage(draw: (page: number, count: number) => void): void {
     const { start, count } = this.doc.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
@@ -216,10 +216,10 @@ export class Sheet {
   }
 }
 
-/** pdfkit's own is not escaped, and knows no schema but its own. */
+/** Replaces pdfkit's metadata, which is not escaped and supports only its own schema. */
 function setMetadata(doc: PDFKit.PDFDocument, xmp: string): void {
   const metadata = { append() {}, end() {}, getXML: () => xmp, getLength: () => xmp.length }
-  // Its types leave out what writes them.
+  // Not covered by its types.
   Object.assign(doc, { metadata })
 }
 
@@ -239,9 +239,9 @@ interface DrawnAt {
   x: number
   y: number
   style: TextStyle
-  /** Which edge `x` is; the left one unless told. */
+  /** The edge that `x` refers to; left by default. */
   align?: 'left' | 'right'
-  /** Of the paragraph that the lines are of; else each line's own. */
+  /** The direction of the paragraph; by default each line's own. */
   direction?: Direction
 }
 

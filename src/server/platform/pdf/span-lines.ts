@@ -1,4 +1,4 @@
-// Text in several weights, or struck out, broken into lines: a word that changes its weight in the middle stays one word.
+// Wraps text with several weights or strikethrough; a word that changes weight in the middle is kept together.
 import type { Faces } from './faces.ts'
 import { type Span, breakable, lineWidth, linesOf, pieces } from './text-runs.ts'
 
@@ -10,7 +10,7 @@ interface Room {
   width: number
 }
 
-/** What a line does not break, of one weight or several. */
+/** An unbreakable unit, of one weight or several. */
 function wordsOf(faces: Faces, spans: readonly Span[], { size, width }: Room): Span[][] {
   const words: Span[][] = []
   for (const { text, ...look } of spans) {
@@ -29,7 +29,7 @@ function wordsOf(faces: Faces, spans: readonly Span[], { size, width }: Room): S
 const widthOf = (faces: Faces, spans: readonly Span[], size: number): number =>
   spans.reduce((sum, { text, weight }) => sum + lineWidth(faces, { weight, size }, text), 0)
 
-/** Neighbours that look alike as one, without the space at the end. */
+/** Merges adjacent spans of the same style, and trims the trailing space. */
 function joined(line: readonly Span[]): Span[] {
   const found: Span[] = []
   for (const span of line) {
@@ -42,7 +42,7 @@ function joined(line: readonly Span[]): Span[] {
   return found.filter(({ text }) => text !== '')
 }
 
-/** Each line no wider than `width`. */
+/** Lines no wider than `width`. */
 export function linesOfSpans(faces: Faces, spans: readonly Span[], room: Room): Span[][] {
   const [first] = spans
   if (first === undefined) return []

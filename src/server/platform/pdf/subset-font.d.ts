@@ -1,9 +1,9 @@
-// The package comes without types; of its options those that are used.
+// Types for a package that has none, limited to the options used here.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'truetype'
     keepAllGlyphs: true
-    /** Of a variable font the value of each axis. */
+    /** For a variable font, the value of each axis. */
     variationAxes?: Record<string, number>
   }
   export default function subsetFont(

@@ -1,23 +1,23 @@
-// A table of figures: names at the left, figures at the right of their columns, the heading again on each page.
+// A table with names on the left and right-aligned figures, repeating its header on each page.
 import type { Look } from './look.ts'
 import type { Element, Sheet } from './sheet.ts'
 
 export interface FigureRow {
   name: string
-  /** Below the name, quieter. */
+  /** Below the name, in a lighter color. */
   note?: string
-  /** Never broken: a column is as wide as its widest. */
+  /** Never wrapped: a column is as wide as its widest figure. */
   figures: string[]
 }
 
 export interface FigureTable {
   head: [name: string, ...figures: string[]]
   rows: FigureRow[]
-  /** Many rows in little room. */
+  /** For many rows in little space. */
   isDense?: true
 }
 
-/** Where it stands. */
+/** The table's position. */
 export interface Frame {
   left: number
   right: number
@@ -27,7 +27,7 @@ const gap = 14
 const minName = 60
 const minFigure = 46
 
-/** Above and below what stands in a row. */
+/** Padding above and below a row's content. */
 const paddingOf = ({ isDense }: FigureTable) => (isDense ? 2 : 4)
 
 interface Drawing {
@@ -36,7 +36,7 @@ interface Drawing {
   element: Element
   table: FigureTable
   name: Frame
-  /** Where the columns of figures end. */
+  /** Right edges of the figure columns. */
   ends: number[]
   frame: Frame
 }
@@ -78,7 +78,7 @@ function drawHead({ sheet, look, element, table, ends, frame }: Drawing): void {
   sheet.y += paddingOf(table)
 }
 
-/** What a row says at the left, line by line. */
+/** The left texts of a row, line by line. */
 function namesOf({ sheet, look, name }: Pick<Drawing, 'sheet' | 'look' | 'name'>, row: FigureRow) {
   const width = name.right - name.left
   return {
@@ -120,7 +120,7 @@ function drawRow(drawing: Drawing, { figures, ...row }: FigureRow): void {
   sheet.y += paddingOf(table)
 }
 
-/** Whether no figure of it reaches into the names. */
+/** Whether no figure overlaps the names. */
 export const fitsIn = (sheet: Sheet, look: Look, table: FigureTable, frame: Frame): boolean =>
   columnsOf(sheet, look, table, frame).edge >= frame.left + minName
 
@@ -137,7 +137,7 @@ export function tableHeight(
   return rows.reduce((sum, height) => sum + height, heightOf(look.label) + 3 + paddingOf(table))
 }
 
-/** From where the sheet is downwards; a row that has no room begins the next page. */
+/** Draws at the sheet's position; a row that does not fit starts the next page. */
 export function drawTable(
   sheet: Sheet,
   look: Look,

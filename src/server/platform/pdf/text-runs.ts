@@ -1,4 +1,4 @@
-// Text as a document shows it: broken into lines, each line into runs of one typeface, from left to right as they are seen.
+// Text layout: wraps text into lines, and splits each line into runs of one typeface in visual order, left to right.
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { Font } from 'fontkit'
 import { type Direction, directionOf } from '../text-direction.ts'
@@ -9,15 +9,15 @@ export interface Style {
   size: number
 }
 
-/** A part of a line that looks alike. */
+/** A part of a line with one style. */
 export interface Span {
   text: string
   weight: Weight
-  /** A line goes through it. */
+  /** Struck through. */
   isStruck?: true
 }
 
-/** One piece that is drawn at once. */
+/** A piece drawn at once. */
 export interface Run {
   text: string
   font: Font
@@ -25,18 +25,18 @@ export interface Run {
   isStruck: boolean
 }
 
-// What Node takes as the default is the function; the package's types say it of another build.
+// Node's default export is the function itself; the package's types describe another build.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Written without spaces between words. */
+/** Scripts written without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Goes with what stands before it, or needs no place of its own. */
+/** Attaches to the preceding character, or has no width of its own. */
 const joining = /^[\p{Mark}\p{Variation_Selector}\u200c\u200d\s]$/u
 
-/** Of words, which come again and again: to lay one out takes long. */
+/** Cached per word, because words repeat and layout is slow. */
 const advances = new WeakMap<Font, Map<string, number>>()
 const maxAdvances = 5000
 
@@ -49,12 +49,12 @@ function advanceOf(font: Font, word: string): number {
   return advance
 }
 
-/** Word by word, each with the space behind it: as pdfkit lays it out. */
+/** Measures word by word, each with its trailing space, as pdfkit lays them out. */
 const widthOf = (font: Font, text: string, size: number) =>
   (text.match(/[^ ]* ?/g) ?? []).reduce((sum, word) => sum + advanceOf(font, word), 0) *
   (size / font.unitsPerEm)
 
-/** Each stretch of characters that one face has. */
+/** Splits into stretches of characters covered by one face. */
 function stretches(faces: Faces, weight: Weight, text: string): { text: string; font: Font }[] {
   const found: { text: string; font: Font }[] = []
   for (const character of text) {
@@ -66,13 +66,13 @@ function stretches(faces: Faces, weight: Weight, text: string): { text: string; 
   return found
 }
 
-/** A piece of a line, by the place where it begins there. */
+/** A piece of a line with its start offset. */
 interface Piece {
   text: string
   from: number
 }
 
-/** Stretches of one direction, in the order in which they are seen. */
+/** Stretches of one direction, in visual order. */
 function inSight(line: string, direction: Direction): (Piece & { isRightToLeft: boolean })[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction)
   const parts: (Piece & { level: number })[] = []
@@ -84,7 +84,7 @@ function inSight(line: string, direction: Direction): (Piece & { isRightToLeft: 
     if (last && last.level === level) last.text += character
     else parts.push({ text: character, from: at, level })
   }
-  // Rule L2 of the algorithm, over parts in place of characters.
+  // Rule L2 of the bidi algorithm, applied to stretches instead of characters.
   const deepest = Math.max(0, ...parts.map(({ level }) => level))
   for (let level = deepest; level > 0; level -= 1) {
     for (let from = 0; from < parts.length; from += 1) {
@@ -97,20 +97,20 @@ function inSight(line: string, direction: Direction): (Piece & { isRightToLeft: 
   return parts.map(({ text, from, level }) => ({ text, from, isRightToLeft: level % 2 === 1 }))
 }
 
-/** Each keeps the space behind it. */
+/** Words with their trailing space. */
 const wordsOf = ({ text, from }: Piece): Piece[] =>
   [...text.matchAll(/\s*\S+\s*|\s+/g)].map((word) => ({
     text: word[0],
     from: from + word.index,
   }))
 
-/** What of the piece looks alike, as the line's spans have it. */
+/** The parts of the piece with the same style, according to the line's spans. */
 function spansIn({ text, from }: Piece, spans: readonly Span[]): Span[] {
   const found: Span[] = []
   let start = 0
   for (const span of spans) {
     const end = start + span.text.length
-    // Of the piece, which may have characters that are mirrored.
+    // Part of the piece, whose characters may be mirrored.
     const part = text.slice(Math.max(start - from, 0), Math.max(end - from, 0))
     if (part !== '') found.push({ ...span, text: part })
     start = end
@@ -119,8 +119,8 @@ function spansIn({ text, from }: Piece, spans: readonly Span[]): Span[] {
 }
 
 /**
- * What is drawn for one line, from the left.
- * @param direction of the paragraph that the line is of
+ * The runs of one line, from the left.
+ * @param direction of the paragraph that contains the line
  */
 export function runsOf(
   faces: Faces,
@@ -136,7 +136,7 @@ export function runsOf(
           stretches(faces, weight, text).map((part) => ({ ...part, isStruck })),
         ),
       )
-      // Of what is read from the right the last word comes first, of each word its last part.
+      // In right-to-left text, the last word comes first, and within each word its last part.
       return isRightToLeft ? runs.toReversed().flatMap((word) => word.toReversed()) : runs.flat()
     })
     .map((run) => ({ ...run, width: widthOf(run.font, run.text, size) }))
@@ -149,7 +149,7 @@ export function lineWidth(faces: Faces, { weight, size }: Style, line: string): 
   )
 }
 
-/** Where a line may break: after spaces, and between words of scripts without them. */
+/** Break opportunities: after spaces, and between words of scripts without them. */
 export function breakable(text: string): string[] {
   const tokens: string[] = []
   for (const { segment, isWordLike = false } of words.segment(text)) {
@@ -162,7 +162,7 @@ export function breakable(text: string): string[] {
   return tokens
 }
 
-/** A word that no line holds is broken wherever it ends. */
+/** Breaks a word that is longer than a line at any character. */
 export function pieces(faces: Faces, style: Style, token: string, width: number): string[] {
   if (lineWidth(faces, style, token.trimEnd()) <= width) return [token]
   const found: string[] = []

@@ -1,4 +1,4 @@
-// Files in a folder, each under its key.
+// Storage in a folder, with one file per key.
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,16 +1,16 @@
-// What STORAGE_URL says: a folder, or a bucket.
+// Parses STORAGE_URL: a folder, or a bucket.
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Bucket {
   kind: 's3'
   bucket: string
-  /** Goes before every key; empty or ends with a slash. */
+  /** Prefix of every key; empty or ends with a slash. */
   prefix: string
   region: string
-  /** Of a provider other than Amazon. */
+  /** For providers other than Amazon. */
   endpoint: string | undefined
-  /** Absent: as Amazon's library finds them (environment, role of the machine). */
+  /** If absent, Amazon's library finds them (environment, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -18,7 +18,7 @@ export type StorageLocation = { kind: 'disk'; folder: string } | Bucket
 
 const parameters = new Set(['region', 'endpoint'])
 
-/** @returns undefined for what is no location */
+/** @returns undefined if it is not a valid location */
 export function parseLocation(text: string): StorageLocation | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

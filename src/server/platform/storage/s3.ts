@@ -1,4 +1,4 @@
-// Files in a bucket, each under its key.
+// Storage in an S3 bucket, with one object per key.
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -13,7 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { type ByteRange, NotStoredError, type Storage } from './storage.ts'
 import type { Bucket } from './location.ts'
 
-/** What is under way at once of one file, so much is in memory. */
+/** Size of parts transferred concurrently, which limits memory use per file. */
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 2
 
@@ -28,7 +28,7 @@ export class S3Storage implements Storage {
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
-      // Providers other than Amazon do not know the newer checksums.
+      // Providers other than Amazon do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },

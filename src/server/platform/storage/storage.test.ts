@@ -1,4 +1,4 @@
-// The same for a folder and for a bucket: put, moved in, read whole and in ranges, removed with what is below.
+// Storage behavior common to folder and bucket: put, move in, read whole and in ranges, remove recursively.
 import { randomBytes } from 'node:crypto'
 import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
-// Where the bytes of files are kept: a folder, or an S3 bucket that several machines share.
+// File storage: a folder, or an S3 bucket shared by several machines.
 import type { Readable } from 'node:stream'
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   start: number
   end: number
@@ -13,15 +13,15 @@ export class NotStoredError extends Error {
   }
 }
 
-/** Keys are paths such as `files/<id>`. What is stored is there whole or not at all, and outlives a power cut. */
+/** Keys are paths such as `files/<id>`. Writes are atomic, and survive a power failure. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The local file is gone after it. */
+  /** Moves the local file into the storage. */
   moveIn(key: string, path: string): Promise<void>
   /** @throws NotStoredError */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Removes what is stored as this and everything below it; nothing there is no fault. */
+  /** Removes the key and everything below it; succeeds if there is nothing. */
   remove(key: string): Promise<void>
-  /** A folder of this machine for files that are still arriving. */
+  /** A local folder for incoming files. */
   readonly incoming: string
 }

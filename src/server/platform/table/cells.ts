@@ -1,4 +1,4 @@
-// What stands in a cell of an imported table: a day, a number. Pure.
+// Parses cells of an imported table: days and numbers. Pure.
 import type { DayOrder } from '#contract/table-import.ts'
 import { withoutSign } from '#contract/money.ts'
 import { DateOnly } from '#contract/shared.ts'
@@ -7,7 +7,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const padded = (number: string | number) => String(number).padStart(2, '0')
 
-/** A real day, or nothing. */
+/** Returns the day if it is valid. */
 function realDay(year: string, month: string | number, day: string): string | undefined {
   const text = `${year.length === 2 ? `20${year}` : year}-${padded(month)}-${padded(day)}`
   return DateOnly.safeParse(text).success ? text : undefined
@@ -15,7 +15,7 @@ function realDay(year: string, month: string | number, day: string): string | un
 
 const byNumbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 
-/** `2026-03-04`, `3/4/2026`, `4.3.2026`, `Mar 4, 2026`, `4 March 2026`, a time behind it aside. */
+/** `2026-03-04`, `3/4/2026`, `4.3.2026`, `Mar 4, 2026`, `4 March 2026`; a time after it is ignored. */
 export function readDay(text: string, order: DayOrder): string | undefined {
   const trimmed = text.trim().slice(0, 40)
   const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ].*)?$/.exec(trimmed)
@@ -35,7 +35,7 @@ export function readDay(text: string, order: DayOrder): string | undefined {
   return month === 0 ? undefined : realDay(year, month, day)
 }
 
-/** Day first where a number above 12 stands in front of one of the dates. */
+/** Day first if any of the dates starts with a number above 12. */
 export function detectDayOrder(texts: readonly string[]): DayOrder {
   const isDayFirst = texts.some((text) => {
     const numbers = byNumbers.exec(text.trim().slice(0, 40).split(' ')[0] ?? '')
@@ -44,7 +44,7 @@ export function detectDayOrder(texts: readonly string[]): DayOrder {
   return isDayFirst ? 'day first' : 'month first'
 }
 
-/** `1234`, `1,234.5`, in euros `€1,234.50`; undefined for what is no number that cannot be mistaken. */
+/** `1234`, `1,234.5`, in euros `€1,234.50`; undefined if it is not an unambiguous number. */
 export function readNumber(text: string, currency: string): number | undefined {
   const trimmed = text.trim()
   if (trimmed.length > 40) return undefined

@@ -1,11 +1,11 @@
-// Which column of an imported table is which, by its name. Pure.
+// Detects the columns of an imported table by name. Pure.
 
-/** Without capitals, spaces and signs. */
+/** Lower case, without spaces and punctuation. */
 export const bareName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 
 /**
- * @param wanted keys with the bare names that their columns may have, the surest first; a key may come twice
- * @returns of two columns of the same name the first, and no column twice
+ * @param wanted keys with normalized names their columns may have, most specific first; a key may occur twice
+ * @returns the first of several columns with the same name, and no column twice
  */
 export function detectColumns<Key extends string>(
   columns: readonly string[],

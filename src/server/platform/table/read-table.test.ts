@@ -1,4 +1,4 @@
-// Tables as text: where each row stands, and how much is read at all.
+// Parsing tables: line numbers of rows, and limits on what is read.
 import { expect, test } from 'vitest'
 import { maxImportBytes } from '#contract/imports.ts'
 import { readTable as readTableBelow } from './read-table.ts'
@@ -37,7 +37,7 @@ test('of a file full of short rows no more are read than there may be', () => {
       },
     ],
   })
-  // Of the processor's time, whatever else it does.
+  // Measures CPU time, which is independent of other load.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(2000)
 })

@@ -1,10 +1,10 @@
-// A table as people export and paste it: separated by commas, semicolons or tabs, the columns’ names above it. Pure.
+// Parses exported or pasted tables: separated by commas, semicolons or tabs, below a row of column names. Pure.
 import { parse } from 'csv-parse/sync'
 import { type ImportFault, maxImportColumns } from '#contract/table-import.ts'
 import { cutText } from '../cut-text.ts'
 
 export interface TableRecord {
-  /** Of the text, from 1. */
+  /** Line number in the text, from 1. */
   line: number
   cells: string[]
 }
@@ -15,31 +15,31 @@ export interface Table {
   faults: ImportFault[]
 }
 
-/** Whether these are the names of columns that are known. */
+/** Whether the cells are known column names. */
 export type IsHeader = (cells: readonly string[]) => boolean
 
 const delimiters = ['\t', ';', ','] as const
 
-/** What a line has most of. */
+/** The most frequent delimiter in a line. */
 function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length
   return delimiters.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** How far down the header is looked for. */
+/** Maximum number of lines before the header. */
 const maxLinesAbove = 30
 
 interface Beginning {
   text: string
   delimiter: string
-  /** Above it. */
+  /** Lines before the text. */
   lines: number
 }
 
-/** The table from its header on, without the title, the dates or the `sep=;` that some programs write above it. */
+/** The table from its header on, without the title, dates or `sep=;` that some programs write before it. */
 function findBeginning(text: string, isHeader: IsHeader): Beginning {
   const whole = text.replace(/^\uFEFF/, '')
-  // With what ends them.
+  // Includes line endings.
   const lines = whole.split(/(?<=\n|\r(?!\n))/, maxLinesAbove + 1)
   const textAbove = (line: number) => lines.slice(0, line).join('')
   const isWithinQuotes = (line: number) => textAbove(line).split('"').length % 2 === 0
@@ -60,7 +60,7 @@ function findBeginning(text: string, isHeader: IsHeader): Beginning {
 
 interface Parsed {
   record: string[]
-  /** `bytes`: up to the end of the record. */
+  /** `bytes`: the offset of the record's end. */
   info: { bytes: number }
 }
 
@@ -68,7 +68,7 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
-/** The line of the first text at or after a place; asked for places in their order. */
+/** Returns the line of the first text at or after an offset; offsets must be ascending. */
 function lineFinder(bytes: Buffer): (place: number) => number {
   let at = 0
   let line = 1
@@ -91,9 +91,9 @@ const fault = (columns: string[], line: number, message: string): Table => ({
 })
 
 /**
- * @param maxRows what comes after them is not read
- * @param isHeader the first line that it is true of has the columns' names; where there is none, the first line of all
- * @returns nothing but a fault where quotes stand so that no columns can be told apart, or there are too many columns or
+ * @param maxRows further rows are not read
+ * @param isHeader the first line it accepts contains the column names; without one, the very first line does
+ * @returns only a fault if misplaced quotes make the columns ambiguous, or if there are too many columns or
  * rows
  */
 export function readTable(text: string, maxRows: number, isHeader: IsHeader): Table {
@@ -103,14 +103,14 @@ export function readTable(text: string, maxRows: number, isHeader: IsHeader): Ta
   const lineAt = (place: number) => beginning.lines + findLine(place)
   let parsed: Parsed[]
   try {
-    // With `info`, each record comes with where it ends.
+    // With `info`, each record includes its end offset.
     parsed = parse(bytes, {
       delimiter: beginning.delimiter,
       info: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
-      // The header, and one more than there may be.
+      // The header, and one row more than allowed.
       to: maxRows + 2,
     }) as unknown as Parsed[]
   } catch (error) {

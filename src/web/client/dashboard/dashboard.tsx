@@ -119,7 +119,7 @@ function CurrentProjects({ companyId }: { companyId: string }) {
         )
       }
     >
-      {isError && <ReadFault what="The projects" onRetry={() => void refetch()} />}
+      {isError && <ReadFault what="the projects" onRetry={() => void refetch()} />}
       {list.length === 0 && <p className="text-muted">No projects yet.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden sm:grid-cols-2">
         {shown.map((project) => (

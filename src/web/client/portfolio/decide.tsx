@@ -67,7 +67,7 @@ function useDecision({ _id: caseId, contentVersion }: PortfolioCase) {
 }
 
 const changedSince =
-  'The agency changed this while you were looking. Close this, review it again and then decide.'
+  'The agency changed this while you were looking at it. Close this, check the new version, then decide.'
 
 function Agree({ shown, onClose }: DecisionProps) {
   const decide = useDecision(shown)
@@ -100,8 +100,8 @@ function Agree({ shown, onClose }: DecisionProps) {
       <p>
         The agency may show <strong className="text-text">{shown.item.title}</strong> on its website
         with exactly these words and pictures
-        {!shown.isConfirmed && ', once it has confirmed the words you changed'}. After any change
-        we ask you again, and you can withdraw at any time.
+        {!shown.isConfirmed && ', once it has confirmed the words you changed'}. After any change we
+        ask you again, and you can withdraw at any time.
       </p>
     </AlertDialog>
   )

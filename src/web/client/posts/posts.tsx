@@ -66,7 +66,10 @@ export default function ClientPosts() {
   const search = address.size > 0 ? `?${address}` : ''
   const pathOf = ({ _id }: Post) => `${clientPostsPath}/${_id}${search}`
   return (
-    <ClientPage title="Posts" subtitle="What’s planned for your channels and what needs your review.">
+    <ClientPage
+      title="Posts"
+      subtitle="What’s planned for your channels and what needs your review."
+    >
       <PostsPlan
         company={company._id}
         pathOf={pathOf}

@@ -38,7 +38,7 @@ export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
   const running = useUploads().filter(({ place }) => place.project === projectId && !place.task)
   const withPreview = data?.items.filter(({ preview }) => preview === 'ready') ?? []
   const shown = withPreview.find(({ _id }) => _id === shownId)
-  if (isError) return <ReadFault what="The files" onRetry={() => void refetch()} />
+  if (isError) return <ReadFault what="the files" onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
   return (
     <>

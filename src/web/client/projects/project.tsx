@@ -81,7 +81,7 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <Section title="Tasks">
-            {tasks.isError && <ReadFault what="The tasks" onRetry={() => void tasks.refetch()} />}
+            {tasks.isError && <ReadFault what="the tasks" onRetry={() => void tasks.refetch()} />}
             {tasks.data && <ProjectTasks tasks={tasks.data} companyId={company} />}
           </Section>
           <LatestReports projectId={projectId} />

@@ -36,7 +36,7 @@ export default function Projects() {
   const { data: tasks = [] } = useQuery(tasksOfCompany(company._id))
   return (
     <ClientPage title="Projects" subtitle={company.name}>
-      {isError && <ReadFault what="The projects" onRetry={() => void refetch()} />}
+      {isError && <ReadFault what="the projects" onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Loading label="Loading projects" className="grid gap-3 md:grid-cols-2">
           <Skeleton className="h-36" />

@@ -82,8 +82,8 @@ function Accept({ quote, onClose }: DecisionProps) {
     >
       <p>
         You accept {name.replace('Quote', 'quote')} for{' '}
-        <strong className="text-text tabular-nums">{formatMoney(total)}</strong>. We’ll be
-        notified right away and get to work.
+        <strong className="text-text tabular-nums">{formatMoney(total)}</strong>. We’ll be notified
+        right away and get to work.
       </p>
     </AlertDialog>
   )

@@ -35,7 +35,7 @@ export default function BannedUsers() {
       title="Banned Users"
       subtitle={`They can’t access ${company.name}. Their past activity stays.`}
     >
-      {isError && <ReadFault what="The people" onRetry={() => void refetch()} />}
+      {isError && <ReadFault what="the people" onRetry={() => void refetch()} />}
       {banned?.length === 0 && (
         <EmptyState
           title="No banned users."

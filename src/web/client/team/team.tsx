@@ -48,7 +48,7 @@ export default function Team() {
         )
       }
     >
-      {isError && <ReadFault what="The people" onRetry={() => void refetch()} />}
+      {isError && <ReadFault what="the people" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-32" />}
       {data && (
         <ul

@@ -28,7 +28,7 @@ export default function Requests() {
   return (
     <SidePanel title="Your requests" onClose={() => void navigate(to(path))}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto overscroll-contain p-5">
-        {isError && <ReadFault what="Your requests" onRetry={() => void refetch()} />}
+        {isError && <ReadFault what="your requests" onRetry={() => void refetch()} />}
         {!data && !isError && <Skeleton className="h-24" />}
         {data?.length === 0 && (
           <EmptyState

@@ -58,7 +58,7 @@ export function ChooseTable({ kinds, asked, ...target }: ChooseTableProps) {
       return setProblem('Choose the client this board is for.')
     const maxMb = (kind === 'trello' ? maxBoardBytes : maxImportBytes) / 1024 / 1024
     if (file.size > maxMb * 1024 * 1024)
-      return setProblem(`This file is larger than ${maxMb} MB: split it.`)
+      return setProblem(`This file is larger than ${maxMb} MB. Split it into smaller files.`)
     setPending(true)
     setProblem(undefined)
     try {

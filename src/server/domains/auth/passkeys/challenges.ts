@@ -1,4 +1,4 @@
-// Challenges that a passkey signs: random, hashed at rest, each for one purpose and one answer, right or wrong, within five minutes.
+// Passkey challenges: random, stored as hashes, valid for five minutes and for one answer, right or wrong.
 import * as z from 'zod'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -12,7 +12,7 @@ export async function makeChallenge(tx: Tx, challenge: store.NewChallenge): Prom
   return text
 }
 
-/** The part of what the browser signed that tells which challenge it answers. */
+/** The part of the signed client data that names the challenge. */
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() })
 
 function readClientData(base64url: string) {
@@ -27,14 +27,14 @@ export type Consumed = NonNullable<Awaited<ReturnType<typeof store.consumeChalle
   challenge: string
 }
 
-/** Outside of what is done with it: an answer that is refused has used its challenge up, too. */
+/** Runs outside the caller's transaction, so that a rejected answer also uses up its challenge. */
 export async function consumeChallenge(
   db: Tx,
   purpose: store.Purpose,
   { response }: { response: { clientDataJSON: string } },
 ): Promise<Consumed | undefined> {
   const clientData = readClientData(response.clientDataJSON)
-  // Nobody frames our pages; an answer from a frame is somebody else's doing.
+  // Our pages are never framed, so a cross-origin answer is an attack.
   if (!clientData || clientData.crossOrigin) return undefined
   const { challenge } = clientData
   const begun = await store.consumeChallenge(db, purpose, hashToken(challenge))

@@ -1,4 +1,4 @@
-// What a browser is told to make a passkey, or to sign with one.
+// Builds the options for creating and using passkeys in the browser.
 import type { CreationOptions, RequestOptions } from '#contract/webauthn.ts'
 import type { AccountRow } from '../accounts-store.ts'
 import { challengeMinutes } from '../rules.ts'
@@ -20,11 +20,11 @@ interface Creation {
   account: AccountRow
   challenge: string
   userHandle: Buffer
-  /** An authenticator that has one of these makes no other. */
+  /** Passkeys that already exist; their authenticators won't create another. */
   present: PasskeyRow[]
 }
 
-/** One that is found without an address being typed, and that asks who holds it. */
+/** Requires a discoverable credential with user verification, so that the passkey can sign in alone. */
 export const creationOptions = ({
   relyingParty,
   agencyName,
@@ -47,7 +47,7 @@ export const creationOptions = ({
   attestation: 'none',
 })
 
-/** @param passkeys of the person who has given their password; without any, whoever holds one signs in by it alone */
+/** @param passkeys of the person whose password was verified; if empty, any passkey may sign in without a password */
 export const requestOptions = (
   { id: rpId }: RelyingParty,
   challenge: string,

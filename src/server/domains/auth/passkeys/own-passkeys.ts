@@ -1,4 +1,4 @@
-// One's own passkeys: made with the browser, named, taken away. The first second factor brings recovery codes.
+// Adds, renames and removes one's own passkeys. The first second factor comes with recovery codes.
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { CreationOptions, NewCredential } from '#contract/webauthn.ts'
@@ -31,7 +31,7 @@ import { type VerifiedCredential, verifyNewCredential } from './verify.ts'
 function assertRoom(present: readonly unknown[]): void {
   if (present.length < maxPasskeys) return
   throw new AppError('wrong_state', {
-    message: `You have ${maxPasskeys} passkeys, as many as there can be. Remove one first.`,
+    message: `You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`,
   })
 }
 
@@ -85,10 +85,10 @@ export async function addPasskey(
     return true
   })
   if (added) return added
-  throw invalid({ credential: 'This took too long, or is no passkey for here. Please try again.' })
+  throw invalid({ credential: 'This took too long, or the passkey isn’t valid here. Please try again.' })
 }
 
-/** As browsers are told them again; what is none is left out. */
+/** Drops malformed transports, because the rest are later sent to browsers. */
 const knownTransports = (transports: readonly string[] = []) =>
   transports.filter((transport) => /^[a-z-]+$/.test(transport))
 
@@ -109,7 +109,7 @@ function save(
       userId: personId,
       userHandle: begun.userHandle ?? randomBytes(32),
     })
-    if (!saved) throw invalid({ credential: 'This passkey has been added already.' })
+    if (!saved) throw invalid({ credential: 'This passkey was already added.' })
     await emailTwoFactor(tx, personId, isFirstFactor ? 'first passkey' : 'passkey added')
     return {
       passkey: presentPasskey(saved),
@@ -118,7 +118,7 @@ function save(
   }, 'agency')
 }
 
-/** The other sessions began with the password alone. */
+/** Ends the other sessions, which started with the password alone. */
 async function beginTwoFactor(ctx: Context, tx: Tx): Promise<string[]> {
   const { personId, sessionId } = ctx.viewer
   await accounts.deleteSessionsOf(tx, personId, sessionId)
@@ -136,7 +136,7 @@ export function renamePasskey(ctx: Context, id: string, name: string): Promise<P
   }, 'agency')
 }
 
-/** @throws AppError `invalid` at `password`; `not_found`; `wrong_state` for the last of whom one is demanded; `too_many_requests` */
+/** @throws AppError `invalid` at `password`; `not_found`; `wrong_state` for the last required factor; `too_many_requests` */
 export async function removePasskey(
   platform: AuthPlatform,
   ctx: Context,

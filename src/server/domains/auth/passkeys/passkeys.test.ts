@@ -1,4 +1,4 @@
-// Passkeys: added, asked for as the second factor, signing in alone, and every answer that is none.
+// Passkeys: adding them, using them as the second factor or alone, and every invalid answer.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { directory } from '#contract/directory.ts'
@@ -62,14 +62,14 @@ async function challengeFor(email: string, more: object = {}): Promise<string> {
   return response.json<{ challenge: string }>().challenge
 }
 
-/** After the password. */
+/** Completes a sign-in whose password was right. */
 async function verify(challenge: string, passkey: SoftwarePasskey, told: Falsified = {}) {
   const options = await anonymous.call(passkeys.beginVerification, { body: { challenge } })
   const body = { challenge, credential: passkey.get(options, told) }
   return anonymous.send(passkeys.verify, { body })
 }
 
-/** Without it. */
+/** Signs in without a password. */
 async function signInAlone(passkey: SoftwarePasskey, told: Falsified = {}, more: object = {}) {
   const credential = passkey.get(await anonymous.call(passkeys.beginSignIn, {}), told)
   return anonymous.send(passkeys.signIn, { body: { credential, ...more } })
@@ -256,7 +256,7 @@ describe('adding one', () => {
     }
     const long = { name: 'x'.repeat(61), credential }
     expect((await error(passkeys.add, { body: long })).fields).toHaveProperty('name')
-    // Nothing of it used the challenge up.
+    // The failed attempts did not use up the challenge.
     await call(passkeys.add, { body: { name: 'Phone', credential } })
   })
 })
@@ -271,7 +271,7 @@ describe('after the password', () => {
     const { id, email, passkey } = await newHolder(kind === 'admin' ? 'admin' : [...ofCompany])
     const begun = (await signIn(email)).json<{ methods: string[]; challenge: string }>()
     expect(begun.methods).toEqual(['passkey'])
-    // Known already, it need not ask who holds it.
+    // The password was verified before, so user verification is optional.
     const done = await verify(begun.challenge, passkey, { isVerified: false })
     expect(done.json()).toMatchObject({ user: { _id: id } })
     expect(String(done.headers['set-cookie'])).toContain('enfilade_session=')
@@ -321,7 +321,7 @@ describe('after the password', () => {
       const body = { challenge, credential: theirs.passkey.get(options) }
       expect(statusOf(await anonymous.send(passkeys.verify, { body }))).toBe(400)
     }
-    // And the other way round.
+    // The reverse fails too.
     const options = await anonymous.call(passkeys.beginVerification, { body: { challenge } })
     const credential = theirs.passkey.get(options)
     expect(statusOf(await anonymous.send(passkeys.signIn, { body: { credential } }))).toBe(401)
@@ -385,7 +385,7 @@ describe('alone', () => {
     const { passkey } = await newHolder()
     const { status, code, message } = errorResponse(await signInAlone(passkey, told))
     expect([status, code]).toEqual([401, 'invalid_credentials'])
-    expect(message).toContain('This passkey does not sign in here.')
+    expect(message).toContain('This passkey can’t sign in here.')
   })
 
   test('a signature of another key', async () => {
@@ -516,7 +516,7 @@ describe('keeping them', () => {
     const { email, call, passkey } = await newHolder()
     await call(auth.changePassword, { body: { currentPassword: password, newPassword: fresh } })
     const changed = (await takeEmails(email)).find(({ kind }) => kind === 'password changed')
-    expect(changed?.notes?.join(' ')).toContain('Your passkeys go on signing in.')
+    expect(changed?.notes?.join(' ')).toContain('Your passkeys still work.')
     await anonymous.call(auth.forgotPassword, { body: { email } })
     const [mail] = await takeEmails(email)
     await anonymous.call(auth.resetPassword, { body: { token: mail?.token ?? '', password } })

@@ -1,4 +1,4 @@
-// From a passkey's row to the wire: neither its key nor what it is found by.
+// Maps passkey rows to the API's form, without keys and credential ids.
 import type { Passkey } from '#contract/two-factor.ts'
 import type { PasskeyRow } from './store.ts'
 

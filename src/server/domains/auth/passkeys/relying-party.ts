@@ -1,4 +1,4 @@
-// As whom passkeys know this installation: by the host of its public address. Under another one they do not work.
+// The relying party for passkeys: the host of the public address. Passkeys do not work under any other.
 import type { FastifyRequest } from 'fastify'
 import { ownOrigin } from '#server/platform/http/origin.ts'
 
@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * By the configured address, whatever a proxy makes of the call.
- * @param request whose origin, where it has one, was found to be ours before
+ * Uses the configured address, because a proxy may change the request's.
+ * @param request its origin, if present, has already been checked
  */
 export function relyingPartyOf(appUrl: string | undefined, request: FastifyRequest): RelyingParty {
   if (appUrl === undefined) {

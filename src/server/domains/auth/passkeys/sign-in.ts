@@ -1,4 +1,4 @@
-// Signing in by a passkey: after the password in place of a code, or alone, where it is both factors.
+// Signs in with a passkey: after the password instead of a code, or alone, where it counts as both factors.
 import type { Assertion, RequestOptions } from '#contract/webauthn.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -23,14 +23,14 @@ import { verifyAssertion } from './verify.ts'
 const limitBegun = (platform: AuthPlatform, { address }: CallSource) =>
   consumeRateLimit(platform, passkeyLimits.begunByNetwork, byNetwork(address))
 
-/** Where a call comes from, and as whom passkeys know us there. */
+/** The caller's network and device, and the relying party they see. */
 export interface Caller {
   source: CallSource
   relyingParty: RelyingParty
 }
 
 const notHere = () =>
-  invalid({ credential: 'This passkey does not sign in here. Please try again.' })
+  invalid({ credential: 'This passkey can’t sign in here. Please try again.' })
 
 interface Signed {
   passkey: store.PasskeyRow
@@ -51,19 +51,19 @@ async function findSigned(
 }
 
 /**
- * With the person's account locked. A passkey that counts backward may have been copied: it is refused, and its person told.
- * @returns whether it signs in
+ * Called with the account locked. A counter that goes backward may mean a copied passkey: refuses it and notifies the person.
+ * @returns whether the passkey is accepted
  */
 async function usePasskey(tx: Tx, { passkey, counter }: Signed): Promise<boolean> {
   if (await store.advanceCounter(tx, passkey.id, counter)) return true
-  // Removed meanwhile, it is nothing to tell of.
+  // If the passkey was removed meanwhile, there is nothing to report.
   if (await store.findByCredential(tx, passkey.credentialId)) {
     await emailTwoFactor(tx, passkey.userId, 'passkey refused')
   }
   return false
 }
 
-/** @throws AppError `invalid` at `challenge`; `wrong_state` without any passkey; `too_many_requests` */
+/** @throws AppError `invalid` at `challenge`; `wrong_state` if there is no passkey; `too_many_requests` */
 export async function beginVerification(
   platform: AuthPlatform,
   relyingParty: RelyingParty,
@@ -112,7 +112,7 @@ export async function verifyPasskey(
 }
 
 /**
- * Of whoever has just given the account's password, where no sign-in waits.
+ * Verifies the second factor right after the account's password, outside a sign-in.
  * @throws AppError `invalid` at `code` or `credential`; `too_many_requests`
  */
 export async function verifySecondFactor(
@@ -136,7 +136,7 @@ export async function verifySecondFactor(
   if (!isRight) throw notHere()
 }
 
-/** Says nothing of who exists. */
+/** The options are the same for everyone, so they reveal nothing about accounts. */
 export async function beginSignIn(
   platform: AuthPlatform,
   relyingParty: RelyingParty,
@@ -146,7 +146,7 @@ export async function beginSignIn(
   return requestOptions(relyingParty, await makeChallenge(platform.agency, { purpose: 'sign in' }))
 }
 
-/** @throws AppError `invalid_credentials`, alike for whatever reason; `too_many_requests` */
+/** @throws AppError `invalid_credentials`, the same for every reason; `too_many_requests` */
 export async function signInByPasskey(
   platform: AuthPlatform,
   relyingParty: RelyingParty,
@@ -172,6 +172,6 @@ export async function signInByPasskey(
   })
   if (signedIn) return { user: await getUser(agency, signedIn.userId), ...signedIn }
   throw new AppError('invalid_credentials', {
-    message: 'This passkey does not sign in here. Try again, or sign in with your password.',
+    message: 'This passkey can’t sign in here. Try again, or sign in with your password.',
   })
 }

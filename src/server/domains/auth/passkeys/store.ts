@@ -1,4 +1,4 @@
-// Passkeys and their challenges in the database.
+// Queries for passkeys and their challenges.
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 
@@ -38,7 +38,7 @@ export interface NewPasskey {
   name: string
 }
 
-/** @returns undefined where there is one with this credential */
+/** @returns undefined if the credential already exists */
 export async function insertPasskey(
   tx: Tx,
   { id, userId, credentialId, publicKey, userHandle, counter, transports, name }: NewPasskey,
@@ -62,7 +62,7 @@ export async function insertPasskey(
   return inserted && passkeys(tx).where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns undefined where the person has no such passkey */
+/** @returns undefined if the person has no such passkey */
 export async function renamePasskey(
   tx: Tx,
   userId: string,
@@ -82,7 +82,7 @@ export async function deletePasskey(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 
-/** @returns false where it was used as often before: then it is an older copy, unless it does not count at all */
+/** @returns false if the counter has not advanced, as with a copy, unless this passkey does not count at all */
 export async function advanceCounter(tx: Tx, id: string, counter: number): Promise<boolean> {
   const advanced = await tx
     .updateTable('passkeys')
@@ -121,7 +121,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** @returns undefined where it was used, has ended, or was for something else */
+/** @returns undefined if it was used, has expired or had another purpose */
 export function consumeChallenge(db: Tx, purpose: Purpose, challengeHash: Buffer) {
   return db
     .deleteFrom('passkey_challenges')

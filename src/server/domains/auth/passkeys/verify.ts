@@ -1,4 +1,4 @@
-// Whether what a browser answered is a passkey's signature for our challenge and address. The library is loaded when it is first asked.
+// Verifies that a browser's answer is signed by a passkey for our challenge and address. Loads the library on first use.
 import type { Assertion, NewCredential } from '#contract/webauthn.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { PasskeyRow } from './store.ts'
@@ -8,7 +8,7 @@ export const algorithms = [-8, -7, -257]
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
-/** The library says no by throwing, whatever the reason. */
+/** The library throws for every invalid answer. */
 async function unlessRefused<Result>(job: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await job()
@@ -18,8 +18,8 @@ async function unlessRefused<Result>(job: () => Promise<Result>): Promise<Result
 }
 
 /**
- * None, or one by the passkey's own key: that of a maker brings certificates, for which the library would go and ask
- * whichever addresses they name.
+ * Accepts no attestation or self-attestation only: for a manufacturer's certificates, the library would fetch whatever
+ * addresses they name.
  */
 async function hasNoCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -67,7 +67,7 @@ export async function verifyNewCredential(
   })
 }
 
-/** @returns how often the passkey says that it was used; the caller compares */
+/** @returns the passkey's usage counter, which the caller compares */
 export async function verifyAssertion(
   { id, rawId, type, response }: Assertion,
   { publicKey, userHandle }: PasskeyRow,
@@ -77,7 +77,7 @@ export async function verifyAssertion(
 ): Promise<{ counter: number } | undefined> {
   const { clientDataJSON, authenticatorData, signature } = response
   const handle = response.userHandle || undefined
-  // A passkey that is found without the person being known says whose it is.
+  // Without a known person, the passkey itself must say whose it is.
   if (handle === undefined ? isAlone : handle !== userHandle.toString('base64url')) return undefined
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   return unlessRefused(async () => {

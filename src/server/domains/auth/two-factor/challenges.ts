@@ -1,10 +1,10 @@
-// Sign-ins that wait for a code: begun by a right password, ended by the code, five minutes, or any change of the account.
+// Sign-ins waiting for a code: started by the right password, ended by a code, after five minutes, or by any change of the account.
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { challengeMinutes } from '../rules.ts'
 import * as store from './store.ts'
 
-/** @returns what whoever gives the code has to give with it */
+/** @returns the token that must be sent with the code */
 export async function makeChallenge(tx: Tx, challenge: store.ChallengeRow): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + challengeMinutes * 60_000)

@@ -1,29 +1,29 @@
-// Codes of a second factor: those of an authenticator app, which follow from a seed and the time, and recovery codes.
+// Second-factor codes: time-based codes of authenticator apps, and recovery codes.
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 export const seedBytes = 20
 const stepMs = 30_000
-/** Codes of the half minutes before and after are taken too: clocks differ, and typing takes time. */
+/** Also accepts the previous and next code, because clocks differ and typing takes time. */
 const windowSteps = 1
 
 export const recoveryCodeCount = 10
-/** Without the letters and digits that are taken for each other. */
+/** Omits letters and digits that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
-/** Some 79 random bits: whoever has their hashes finds none of them. */
+/** About 79 random bits, so recovery codes cannot be found from their hashes. */
 const recoveryLength = 16
 
 function totpOf(seed: Buffer, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: new Secret({ buffer: new Uint8Array(seed).buffer }) })
 }
 
-/** What an authenticator app is told. */
+/** What an authenticator app needs for setup. */
 export function setUpOf(seed: Buffer, names: { issuer: string; label: string }) {
   const totp = totpOf(seed, names)
   return { secret: totp.secret.base32, otpauth: totp.toString() }
 }
 
-/** The number of the half minute whose code this is; undefined where it is none of now. */
+/** Returns the code's time step, or undefined if the code is not currently valid. */
 export function stepOfCode(seed: Buffer, digits: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = totpOf(seed).validate({ token: digits, timestamp, window: windowSteps })
@@ -32,7 +32,7 @@ export function stepOfCode(seed: Buffer, digits: string, now: Date): number | un
 
 export type TypedCode = { digits: string } | { recovery: string }
 
-/** As people type it: in groups, in capitals. */
+/** Accepts codes in groups and in uppercase. */
 export function typedCode(text: string): TypedCode {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase()
   return /^\d{6}$/.test(code) ? { digits: code } : { recovery: code }
@@ -46,6 +46,6 @@ function newRecoveryCode(): string {
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 
-/** @param code however it is grouped */
+/** @param code with or without hyphens */
 export const recoveryHash = (code: string): Buffer =>
   createHash('sha256').update(code.replaceAll('-', '')).digest()

@@ -1,4 +1,4 @@
-// Seeds as they are stored: in envelopes, bound to their person, and to whether they are confirmed.
+// Encrypts stored seeds, bound to their person and to whether they are confirmed.
 import { placeOf } from '#server/platform/database/encrypted-columns.ts'
 import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 

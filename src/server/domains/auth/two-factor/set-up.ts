@@ -1,4 +1,4 @@
-// One's own authenticator app: begun with a seed, finished with its first code, taken away; and the recovery codes of any second factor.
+// Sets up and removes one's own authenticator app, and renews the recovery codes of any second factor.
 import { randomBytes } from 'node:crypto'
 import type { RecoveryCodes, TwoFactorSetUp, TwoFactorStatus } from '#contract/two-factor.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -39,16 +39,16 @@ export async function getStatus({ agency }: AuthPlatform, ctx: Context): Promise
 export const emailTwoFactor = (tx: Tx, userId: string, what: TwoFactorEvent) =>
   sendEmail(tx, twoFactorChanged, { userId, at: new Date().toISOString(), what })
 
-/** Whoever finds a window open must not shut its owner out with a factor of their own. */
+/** Someone who finds an open window must not be able to lock out its owner with their own factor. */
 async function assertPasswordNotNeeded(tx: Tx, { personId, sessionId }: Context['viewer']) {
   const isRecent = await accounts.isSessionSince(tx, sessionId, recentSignInMinutes)
   if (isRecent && !(await store.isTwoFactorEnabled(tx, personId))) return
-  throw invalid({ password: 'Enter your password to go on' })
+  throw invalid({ password: 'Enter your password to continue' })
 }
 
 /**
- * With the account locked, of whoever has just shown that it is theirs.
- * @throws AppError `invalid` at `password`; `wrong_state` before the address is confirmed; `too_many_requests`
+ * Runs with the account locked, once the person has proved that it is theirs.
+ * @throws AppError `invalid` at `password`; `wrong_state` if the address is unconfirmed; `too_many_requests`
  */
 export async function beginFactor<Begun>(
   platform: AuthPlatform,
@@ -71,13 +71,13 @@ export async function beginFactor<Begun>(
 /** @throws AppError `wrong_state` */
 export async function lockConfirmedAccount(tx: Tx, userId: string): Promise<accounts.AccountRow> {
   const account = await accounts.lockAccount(tx, userId)
-  // Else whoever registers with somebody's address could keep its owner out.
+  // Otherwise, someone who registers another person's address could lock its owner out.
   if (account?.emailConfirmedAt) return account
   throw new AppError('wrong_state', { message: 'Confirm your email address first.' })
 }
 
 /**
- * What there is already goes on until the new one is confirmed.
+ * An existing app stays active until the new one is confirmed.
  * @throws AppError as `beginFactor`
  */
 export async function beginSetUp(
@@ -101,11 +101,11 @@ export async function saveNewRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return recoveryCodes
 }
 
-/** @throws AppError `wrong_state` where nothing was begun */
+/** @throws AppError `wrong_state` if setup was not started */
 async function readPendingSeed({ encryption }: AuthPlatform, tx: Tx, userId: string) {
   const factor = await store.findTwoFactor(tx, userId)
   if (!factor?.pendingSeed) {
-    throw new AppError('wrong_state', { message: 'Begin to set up the second factor first.' })
+    throw new AppError('wrong_state', { message: 'Start setting up a second factor first.' })
   }
   return decryptSeed(encryption, 'pending_seed', userId, factor.pendingSeed)
 }
@@ -129,7 +129,7 @@ export async function confirmSetUp(
       if (step === undefined) return undefined
       const stored = encryptSeed(platform.encryption, 'seed', personId, seed)
       await store.enableTwoFactor(tx, personId, stored, step)
-      // They began with the password alone, or with what was lost.
+      // Those sessions started with the password alone, or with a factor that is lost.
       await accounts.deleteSessionsOf(tx, personId, sessionId)
       await store.deleteChallengesOf(tx, personId)
       await emailTwoFactor(tx, personId, 'enabled')
@@ -138,14 +138,14 @@ export async function confirmSetUp(
     }, 'agency')
     return recoveryCodes !== undefined
   })
-  if (!recoveryCodes) throw invalid({ code: 'This is not the code that the app shows now' })
+  if (!recoveryCodes) throw invalid({ code: 'This isn’t the code your app shows now' })
   return { recoveryCodes }
 }
 
 /** @throws AppError `wrong_state` */
 async function assertEnabled(tx: Tx, userId: string): Promise<void> {
   if (await store.isTwoFactorEnabled(tx, userId)) return
-  throw new AppError('wrong_state', { message: 'There is no second factor.' })
+  throw new AppError('wrong_state', { message: 'You don’t have a second factor.' })
 }
 
 /** @throws AppError `invalid` at `password`; `wrong_state`; `too_many_requests` */
@@ -163,7 +163,7 @@ export async function renewRecoveryCodes(
   }, 'agency')
 }
 
-/** @throws AppError `invalid` at `password`; `wrong_state` also where the agency demands one; `too_many_requests` */
+/** @throws AppError `invalid` at `password`; `wrong_state`, also if the agency requires a factor; `too_many_requests` */
 export async function disableTwoFactor(
   platform: AuthPlatform,
   ctx: Context,
@@ -175,7 +175,7 @@ export async function disableTwoFactor(
     await lockOwnAccount(tx, verified, 'password')
     const methods = await store.listMethods(tx, personId)
     if (!methods.includes('app')) {
-      throw new AppError('wrong_state', { message: 'There is no authenticator app.' })
+      throw new AppError('wrong_state', { message: 'You don’t have an authenticator app.' })
     }
     if (methods.length === 1) return removeLastFactor(tx, personId)
     await store.deleteApp(tx, personId)
@@ -185,19 +185,19 @@ export async function disableTwoFactor(
 }
 
 /**
- * Of somebody whose account the caller holds locked.
- * @throws AppError `wrong_state` where the agency demands one
+ * The caller holds the account's row lock.
+ * @throws AppError `wrong_state` if the agency requires a second factor
  */
 export async function removeLastFactor(tx: Tx, userId: string): Promise<void> {
   if (await store.isDemandedOf(tx, userId)) {
     throw new AppError('wrong_state', {
-      message: 'The agency demands a second factor of you. You can set up another one.',
+      message: 'The agency requires you to have a second factor. You can set up another one.',
     })
   }
   await removeTwoFactor(tx, userId, 'disabled')
 }
 
-/** All of it, of somebody whose account the caller holds locked. */
+/** Removes every factor. The caller holds the account's row lock. */
 export async function removeTwoFactor(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-// Second factors in the database. Seeds are stored encrypted, recovery codes hashed.
+// Queries for second factors. Seeds are stored encrypted, recovery codes hashed.
 import { type SqlBool, sql } from 'kysely'
 import { TwoFactorMethod } from '#contract/auth.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -9,21 +9,21 @@ export interface TwoFactorRow {
   enabledAt: Date | null
 }
 
-/** Set up to the end. */
+/** Counts only if setup was completed. */
 const hasApp = sql<boolean>`exists (select from two_factors f
   where f.user_id = users.id and f.enabled_at is not null)`
 
 const hasPasskey = sql<boolean>`exists (select from passkeys p where p.user_id = users.id)`
 
-/** An authenticator app, a passkey, or both. */
+/** True for an authenticator app, a passkey, or both. */
 export const hasTwoFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`
 
-/** Whether the agency demands one of this person. */
+/** Whether the agency requires a second factor from this person. */
 export const isTwoFactorDemanded = sql<boolean>`(users.role = 'admin' and exists (
   select from installation i where i.is_one and (i.two_factor_for = 'staff'
     or i.two_factor_for = 'administrators' and users.staff_role = 'administrator')))`
 
-/** Whoever has to set one up before anything else. */
+/** True if a required second factor must be set up before anything else. */
 export const mustSetUpTwoFactor = sql<boolean>`(${isTwoFactorDemanded} and not ${hasTwoFactor})`
 
 export async function findTwoFactor(db: Tx, userId: string): Promise<TwoFactorRow | undefined> {
@@ -34,7 +34,7 @@ export async function findTwoFactor(db: Tx, userId: string): Promise<TwoFactorRo
     .executeTakeFirst()
 }
 
-/** None: there is no second factor. */
+/** Empty if there is no second factor. */
 export async function listMethods(db: Tx, userId: string): Promise<TwoFactorMethod[]> {
   const found = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function isDemandedOf(db: Tx, userId: string): Promise<boolean> {
   return found?.isDemanded ?? false
 }
 
-/** Those who would have to set one up now. */
+/** Staff who still have to set up a required second factor. */
 export async function listOwing(db: Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -76,7 +76,7 @@ export async function savePendingSeed(tx: Tx, userId: string, pendingSeed: Buffe
     .execute()
 }
 
-/** @param seed the pending one; its first code is used */
+/** @param seed the pending seed, whose first code has been verified */
 export async function enableTwoFactor(
   tx: Tx,
   userId: string,
@@ -95,7 +95,7 @@ export async function enableTwoFactor(
     .execute()
 }
 
-/** @returns false where the code of this step, or of a later one, was used before */
+/** @returns false if this code or a later one was already used */
 export async function consumeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const spent = await tx
     .updateTable('two_factors')
@@ -111,21 +111,21 @@ export async function deleteApp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
 }
 
-/** Apps, passkeys and recovery codes. */
+/** Deletes apps, passkeys and recovery codes. */
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
   await deleteApp(tx, userId)
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** In place of the former ones. */
+/** Replaces existing codes. */
 export async function saveRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }))
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** @returns whether there was such a code, which is gone now */
+/** @returns whether the code existed; it is now deleted */
 export async function consumeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_codes')
@@ -178,7 +178,7 @@ export async function findChallenge(db: Tx, tokenHash: Buffer): Promise<Challeng
     .executeTakeFirst()
 }
 
-/** Keeps it until the transaction ends; the account is locked before, as everybody does who ends one. */
+/** Locks the challenge until the transaction ends. Lock the account first, as everything that ends a challenge does. */
 export async function lockChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const found = await tx
     .selectFrom('sign_in_challenges')
@@ -190,7 +190,7 @@ export async function lockChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean>
   return found !== undefined
 }
 
-/** @returns false where it was used, or ended, meanwhile */
+/** @returns false if it was used or ended meanwhile */
 export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('sign_in_challenges')
@@ -201,7 +201,7 @@ export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boole
   return spent !== undefined
 }
 
-/** Sign-ins that wait for a code, and passkeys that wait for their browser, come to nothing. */
+/** Invalidates sign-ins waiting for a code and pending passkey challenges. */
 export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()

@@ -1,4 +1,4 @@
-// The second factor: set up, asked for at each sign-in, each code once, and every way around it.
+// The second factor: setup, each sign-in, single use of codes, and every way around it.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { directory } from '#contract/directory.ts'
@@ -26,7 +26,7 @@ const stepMs = 30_000
 beforeEach(async () => {
   await database.query('truncate rate_limits')
   await takeEmails()
-  // In the middle of a half minute, so that no code runs out between two calls.
+  // Starts in the middle of a time step, so that no code expires between two calls.
   vi.useFakeTimers({
     toFake: ['Date'],
     now: Math.floor(Date.now() / stepMs) * stepMs + stepMs / 2,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A half minute later each app shows another code. */
+/** Moves to the next half minute, when every app shows a new code. */
 const waitForNextCode = () => void vi.setSystemTime(Date.now() + stepMs)
 
 interface Member extends Caller {
@@ -196,7 +196,7 @@ describe('setting it up', () => {
       expect(stored).not.toContain(secret)
       expect(stored).not.toContain(secret.replaceAll('-', ''))
     }
-    // Ciphertext of another row opens nothing.
+    // Ciphertext of another row cannot be decrypted.
     const other = await addMember()
     await database.query(
       'update two_factors set seed = (select seed from two_factors where user_id = $1) where user_id = $2',
@@ -330,7 +330,7 @@ describe('signing in', () => {
     for (const challenge of [used, late, 'x', `${late}x`]) {
       expect(await verifyError(challenge, app.code())).toEqual(challengeOver)
     }
-    // What was refused used nothing up.
+    // Rejected attempts did not use up the code.
     expect(await statusOf(await challengeFor(email), app.code())).toBe(200)
   })
 
@@ -422,7 +422,7 @@ describe('nothing passes by it', () => {
     const guess = () => statusOf(challenge, '000000')
     for (let i = 0; i < 8; i += 1) expect(await guess()).toBe(400)
     expect(await guess()).toBe(429)
-    // The right one too, but not from a browser that they signed in with.
+    // Even the right code is refused, unless it comes from a known browser.
     expect(await statusOf(challenge, app.code())).toBe(429)
   })
 
@@ -450,7 +450,7 @@ describe('the installation’s key is renewed', () => {
       'select (count(seed) + count(pending_seed))::int as count from two_factors',
     )
     expect(await rewrapSecrets(database.agency, encryption)).toBe(stored?.count)
-    // Read where only the new key is.
+    // Reads it with only the new key configured.
     const later = await startApp(database, { secrets: renewed.slice(0, 1) })
     const { call, send } = callerOf(later)
     const answer = await call(auth.signIn, { body: { email, password } })
@@ -460,7 +460,7 @@ describe('the installation’s key is renewed', () => {
     const body = { code: codeAt(secret, 0) }
     await callerOf(later, waiting.headers).call(twoFactor.confirm, { body })
     await later.close()
-    // Back under the key of the other tests.
+    // Re-encrypts with the key of the other tests.
     const former = new EnvelopeEncryption(secretsOf(renewed.toReversed()))
     await rewrapSecrets(database.agency, former)
   })

@@ -1,4 +1,4 @@
-// What a second factor is asked for: finishing a sign-in whose password was right. Each code works once.
+// Completes a sign-in with the second factor, after the password was right. Each code works once.
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { MissingKeyError } from '#server/platform/envelopes.ts'
@@ -16,17 +16,17 @@ import { decryptSeed } from './seeds.ts'
 import * as store from './store.ts'
 
 const wrongCode = () =>
-  invalid({ code: 'This code is not right, or was used before. Wait for the next one.' })
+  invalid({ code: 'This code is wrong or was already used. Wait for the next one.' })
 
 const keyMissing = () =>
   invalid({
-    code: 'This app’s code cannot be checked here any more: use a recovery code, or ask an administrator',
+    code: 'Codes from this app can’t be checked anymore: use a recovery code, or ask an administrator',
   })
 
 export const challengeOver = () =>
   invalid({ challenge: 'This took too long, or the account was changed. Please sign in again.' })
 
-/** @throws AppError `invalid` at `code` where the key is missing that it was stored under */
+/** @throws AppError `invalid` at `code` if the key that encrypted the seed is missing */
 function readSeed({ encryption }: AuthPlatform, userId: string, stored: Buffer): Buffer {
   try {
     return decryptSeed(encryption, 'seed', userId, stored)
@@ -36,8 +36,8 @@ function readSeed({ encryption }: AuthPlatform, userId: string, stored: Buffer):
 }
 
 /**
- * Uses the code up, whose person's account the caller holds locked.
- * @returns whether it was right
+ * Uses up the code. The caller holds the account's row lock.
+ * @returns whether the code was right
  */
 async function consumeCode(platform: AuthPlatform, tx: Tx, userId: string, text: string) {
   const typed = typedCode(text)
@@ -55,7 +55,7 @@ async function consumeCode(platform: AuthPlatform, tx: Tx, userId: string, text:
 }
 
 /**
- * Of whoever has just given the account's password, where no sign-in waits.
+ * Verifies the second factor right after the account's password, outside a sign-in.
  * @throws AppError `invalid` at `code`; `too_many_requests`
  */
 export async function verifyCode(
@@ -66,7 +66,7 @@ export async function verifyCode(
 ): Promise<void> {
   if (!(await store.isTwoFactorEnabled(platform.agency, id))) return
   if (!code)
-    throw invalid({ code: 'Enter the code that your authenticator app shows, or a recovery code' })
+    throw invalid({ code: 'Enter the code from your authenticator app, or a recovery code' })
   const isRight = await limitCodes(platform, { email, source }, () =>
     platform.agency.transaction().execute(async (tx) => {
       await accounts.lockAccount(tx, id)
@@ -76,12 +76,12 @@ export async function verifyCode(
   if (!isRight) throw wrongCode()
 }
 
-/** What proves the second factor, used up in the transaction that signs in; undefined where it is not right at all. */
+/** Uses up the second factor within the sign-in's transaction; undefined if it is wrong. */
 type Proof = ((tx: Tx) => Promise<boolean>) | undefined
 
 /**
- * Ends a sign-in that waits for its second factor.
- * @returns undefined where the proof was not right
+ * Completes a sign-in that waits for its second factor.
+ * @returns undefined if the proof was wrong
  * @throws AppError `invalid` at `challenge`; `too_many_requests`
  */
 export async function admitWaiting(
@@ -102,7 +102,7 @@ export async function admitWaiting(
     const consume = await prove({ userId, tokenHash })
     if (!consume) return false
     session = await agency.transaction().execute(async (tx) => {
-      // Whatever changes the account waits for this, or has ended the challenge before.
+      // Other changes of the account wait for this lock, or have already ended the challenge.
       const owner = await accounts.lockAccount(tx, userId)
       if (!owner || !(await consume(tx))) return undefined
       if (!(await store.consumeChallenge(tx, tokenHash))) throw challengeOver()

@@ -77,7 +77,7 @@ describe('a draft', () => {
     const again = { ...ofCampaign(campaign), body: { month: '2026-03' } }
     expect(await admin.error(reports.createForCampaign, again)).toMatchObject({
       code: 'taken',
-      fields: { month: 'There is a report of this month already' },
+      fields: { month: 'There is already a report for this month' },
     })
     await begin(campaign, { month: '2026-04' })
     const listed = await admin.call(reports.ofCampaign, ofCampaign(campaign))

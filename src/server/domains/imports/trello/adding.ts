@@ -1,4 +1,4 @@
-// Adds a board as it was shown: its project where none was chosen, its tasks with their subtasks and comments, the report.
+// Adds a previewed board: a project if none was chosen, tasks with subtasks and comments, and the report.
 import { uuidv7 } from 'uuidv7'
 import type { Import } from '#contract/imports.ts'
 import { addImportedComments } from '#server/domains/comments/service.ts'
@@ -23,8 +23,8 @@ interface RenderedTask extends BoardTask {
 }
 
 /**
- * Read, and its comments rendered, before its transaction begins, in which nothing waits for a worker.
- * @param checkGoesOn throws where it was cancelled
+ * Reads the board and renders comments before the transaction begins, so that it never waits for a worker.
+ * @param checkGoesOn throws if the import was cancelled
  */
 export async function boardToAdd(
   ctx: Context,
@@ -116,7 +116,7 @@ async function addTasks(
   return ids
 }
 
-/** The project goes as well, where it was made for the board and nothing of it is left or can be restored. */
+/** Also deletes the project created for the board, unless something in it remains or can be restored. */
 export async function takeBackBoard(
   tx: Tx,
   ctx: Context,

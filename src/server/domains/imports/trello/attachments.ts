@@ -1,4 +1,4 @@
-// Attachments of a card: links come with it, files on Trello's servers are named. Nothing is ever fetched. Pure.
+// Card attachments: links are imported; files on Trello's servers are only named, never fetched. Pure.
 import type { Card } from './board.ts'
 import { entriesOf, isObject, lineOf, listOf, numberOf } from './loose.ts'
 import type { Lose } from './losses.ts'
@@ -16,10 +16,10 @@ export function linksOf(card: ReturnType<typeof entriesOf>, lose: Lose): Card['l
     if (attachment['isUpload'] === true || onTrello.test(url)) {
       lose(
         `File “${name}”${sizeOf(attachment['bytes'])}`,
-        `It is on Trello’s server, which asks for a sign-in. Download it there${isReadable ? `: ${url}` : ''}`,
+        `It’s on Trello’s server, which requires signing in. Download it there${isReadable ? `: ${url}` : ''}`,
       )
     } else if (isReadable) links.push({ name, url })
-    else lose(`Attachment “${name}”`, 'It leads to no web address')
+    else lose(`Attachment “${name}”`, 'Its link isn’t a web address')
   }
   return links
 }

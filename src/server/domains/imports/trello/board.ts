@@ -1,10 +1,10 @@
-// A board as it was read from Trello's JSON: what of the file we know how to use, whatever else it held. No types of its own
-// kinds: it is stored until it is imported.
+// A board as read from Trello's JSON, reduced to the parts we use. Contains only plain JSON types,
+// because it is stored until it is imported.
 import type { Loss } from './losses.ts'
 
 export interface Comment {
   author: string
-  /** As the file has it. */
+  /** Unparsed, as in the file. */
   at: string
   text: string
 }
@@ -17,20 +17,20 @@ export interface Checklist {
 export interface Card {
   title: string
   description: string
-  /** Empty: its list is not in the file. */
+  /** Empty if its list is not in the file. */
   list: string
   isClosed: boolean
   due: string
   isComplete: boolean
   labels: { name: string; color: string }[]
-  /** Ids. */
+  /** Member ids. */
   members: string[]
   checklists: Checklist[]
   links: { name: string; url: string }[]
   comments: Comment[]
-  /** What of it cannot come, whatever is chosen: the first of it. */
+  /** Parts that can't be imported whatever is chosen; only the first ones are listed. */
   lost: Loss[]
-  /** How much more that is. */
+  /** Number of losses beyond `lost`. */
   moreLost?: number
 }
 
@@ -49,12 +49,12 @@ export interface Member {
 
 export interface Board {
   name: string
-  /** In their order. */
+  /** In board order. */
   lists: List[]
   members: Member[]
-  /** In the order of their lists, and in these. */
+  /** Sorted by list, then by position in the list. */
   cards: Card[]
-  /** The same, beside the cards. */
+  /** Losses that belong to no card. */
   lost: Loss[]
   moreLost?: number
 }

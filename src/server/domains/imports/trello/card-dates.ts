@@ -1,8 +1,8 @@
-// The days of Trello's moments, on somebody's clock. Pure.
+// Converts Trello's timestamps to dates in a time zone. Pure.
 
 const iso = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,20}(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** @returns nothing for what is no moment, and for what is no moment of this age */
+/** @returns undefined for unparseable or implausible timestamps */
 export function momentOf(text: string): Date | undefined {
   if (!iso.test(text)) return undefined
   const moment = new Date(text)
@@ -10,7 +10,7 @@ export function momentOf(text: string): Date | undefined {
   return year >= 1971 && year <= 9998 ? moment : undefined
 }
 
-/** @returns whether it knows the zone, else UTC */
+/** @returns whether the runtime knows the zone; otherwise UTC is used */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -19,7 +19,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `YYYY-MM-DD` of a moment there. */
+/** @returns a function that formats a moment as `YYYY-MM-DD` in the time zone */
 export function daysIn(timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',

@@ -1,11 +1,11 @@
-// Texts of a card in the lengths that tasks have: what does not fit goes on where there is room. Pure.
+// Fits card texts into the lengths tasks allow; the rest moves to where there is room. Pure.
 import { maxCommentLength } from '#contract/comments.ts'
 import { cutText } from '#server/platform/cut-text.ts'
 
 export const maxTitle = 200
 const maxDescription = 20_000
 
-/** A title that fits, and the whole one where it does not. */
+/** Shortens a title to fit; returns the whole title only if it was cut. */
 export function shortTitle(title: string): { title: string; whole: string | undefined } {
   if (title.length <= maxTitle) return { title, whole: undefined }
   return { title: `${cut(title, maxTitle - 1)}…`, whole: title }
@@ -13,7 +13,7 @@ export function shortTitle(title: string): { title: string; whole: string | unde
 
 const cut = (text: string, length: number) => cutText(text, length).trimEnd()
 
-/** A trimmed text in pieces, each but the last as long as may be. */
+/** Splits a trimmed text into pieces of at most `max` characters. */
 export function piecesOf(text: string, max: number): string[] {
   const pieces: string[] = []
   let rest = text
@@ -26,7 +26,7 @@ export function piecesOf(text: string, max: number): string[] {
   return pieces
 }
 
-/** The description, and what of it goes on in comments. */
+/** The description, and the overflow to be added as comments. */
 export function descriptionOf(parts: readonly string[]): { description: string; more: string[] } {
   const whole = parts.filter((part) => part !== '').join('\n\n')
   if (whole.length <= maxDescription) return { description: whole, more: [] }

@@ -1,4 +1,4 @@
-// Cards become tasks that the create call would take, and nothing is lost without being named.
+// Cards become tasks that the create call accepts, and every loss is reported.
 import { expect, test } from 'vitest'
 import { maxCommentLength } from '#contract/comments.ts'
 import { NewTask } from '#contract/tasks.ts'
@@ -86,14 +86,9 @@ test.each<[string, Partial<Card>, object, string[]]>([
     'of several people the first is given it',
     { members: ['cy', 'bob', 'ada'] },
     { assignedTo: other },
-    ['Being given to Cy', 'Being given to Ada as well'],
+    ['Assignment to Cy', 'Additional assignment to Ada'],
   ],
-  [
-    'marked as complete',
-    { isComplete: true },
-    { status: 'in progress' },
-    ['Being marked as complete'],
-  ],
+  ['marked as complete', { isComplete: true }, { status: 'in progress' }, ['The “complete” mark']],
   [
     'labels by name, or by color; the same once',
     {
@@ -169,7 +164,7 @@ test('checklists become subtasks, with their names where there are several; what
   expect(two.task?.fields.description).toBe(
     `B:\n- [x] ${'x'.repeat(300)}\n- [ ] Item 1\n- [ ] Item 2`,
   )
-  expect(two.lost).toEqual(['Entries of checklists'])
+  expect(two.lost).toEqual(['Checklist items'])
 })
 
 test('a title of 16,384 characters, a description beyond what a task holds: all of it is there', () => {
@@ -181,7 +176,7 @@ test('a title of 16,384 characters, a description beyond what a task holds: all 
   const text = [task?.fields.description ?? '', ...(task?.comments ?? []).map((one) => one.text)]
   expect(text.join('').replaceAll(/\s/g, '')).toBe(title + description.replaceAll(' ', ''))
   expect(task?.comments.every((one) => one.text.length <= 20_000 && one.at === null)).toBe(true)
-  expect(lost).toEqual(['The whole title', 'A part of the description'])
+  expect(lost).toEqual(['The full title', 'Part of the description'])
 })
 
 test('comments say who wrote them and when; a moment that is none is named', () => {
@@ -196,7 +191,7 @@ test('comments say who wrote them and when; a moment that is none is named', () 
     ['Bob', null, 20_000],
     ['Bob', null, 1],
   ])
-  expect(lost).toEqual(['When Bob wrote a comment'])
+  expect(lost).toEqual(['Date of a comment by Bob'])
 })
 
 test('nobody has written a comment in the future', () => {
@@ -205,7 +200,7 @@ test('nobody has written a comment in the future', () => {
   })
   expect(task?.comments).toEqual([{ author: 'Ada', at: null, text: 'Later' }])
   expect(report).toEqual([
-    { card: 'Card', what: 'When Ada wrote a comment', reason: 'It is in the future' },
+    { card: 'Card', what: 'Date of a comment by Ada', reason: 'It is in the future' },
   ])
 })
 

@@ -1,4 +1,4 @@
-// A board and what was chosen for it into tasks, and the report of what does not come. Pure.
+// Converts a board, with the choices made for it, to tasks and a report of what is not imported. Pure.
 import type { BoardVisibility, NotImported } from '#contract/board-import.ts'
 import { maxCommentLength } from '#contract/comments.ts'
 import type { NewTask, TaskStatus } from '#contract/tasks.ts'
@@ -9,25 +9,25 @@ import { type Lose, Report, type Room } from './losses.ts'
 import { subtasksOf } from './subtasks.ts'
 import { tagsOf } from './tags.ts'
 
-/** All of them made: what nobody chose is a default. */
+/** Complete set of choices, defaults included. */
 export interface Decisions {
-  /** Of each list; null: it is left out. */
+  /** By list; null leaves the list out. */
   statuses: ReadonlyMap<string, TaskStatus | null>
-  /** Of members. */
+  /** Person ids by member id. */
   people: ReadonlyMap<string, string>
   includesArchived: boolean
   visibility: BoardVisibility
   timeZone: string
-  /** What was written later was not. */
+  /** Comments dated after this lose their date. */
   now: Date
 }
 
-/** Characters of a whole board: each comment is rendered. */
+/** In characters for a whole board, because each comment is rendered. */
 export const maxCommentText = 10_000_000
 
 export interface BoardComment {
   author: string
-  /** Null: it is not known. */
+  /** Null if unknown. */
   at: string | null
   text: string
 }
@@ -36,14 +36,14 @@ export interface BoardTask {
   fields: NewTask & { status: TaskStatus }
   subtasks: { title: string; done: boolean }[]
   archived: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   comments: BoardComment[]
 }
 
 export interface ConvertedBoard {
-  /** In the order of lists and cards. */
+  /** Sorted by list and card. */
   tasks: BoardTask[]
-  /** The first of what does not come, and how much that is in all. */
+  /** The first losses; `reportCount` counts all. */
   report: NotImported[]
   reportCount: number
 }
@@ -76,23 +76,27 @@ export function convertBoard(board: Board, decisions: Decisions): ConvertedBoard
 interface CardContext {
   status: TaskStatus
   decisions: Decisions
-  /** Of members. */
+  /** By member id. */
   names: ReadonlyMap<string, string>
   dayOf: (moment: Date) => string
   lose: Lose
-  /** Characters that comments may still have. */
+  /** Characters left for comments. */
   commentRoom: Room
 }
 
 function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
   const { status, decisions, lose } = context
   const { title, whole } = shortTitle(card.title)
-  if (whole) lose('The whole title', 'A title has at most 200 characters: it is in the description')
+  if (whole)
+    lose(
+      'The full title',
+      'Titles can have at most 200 characters. The full title is in the description',
+    )
   const { subtasks, texts } = subtasksOf(card.checklists)
   if (texts.length > 0) {
     lose(
-      'Entries of checklists',
-      'Those that are too long, or beyond 200, are in the description as text',
+      'Checklist items',
+      'Items that are too long, or beyond the first 200, are in the description as text',
     )
   }
   const { description, more } = descriptionOf([
@@ -101,9 +105,9 @@ function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
     linksOf(card),
     ...texts,
   ])
-  if (more.length > 0) lose('A part of the description', 'It is too long, and goes on in comments')
+  if (more.length > 0) lose('Part of the description', 'It’s too long, so it continues in comments')
   if (card.isComplete && status !== 'done') {
-    lose('Being marked as complete', 'The status is that of its list')
+    lose('The “complete” mark', 'Its status comes from its list')
   }
   return {
     fields: {
@@ -131,7 +135,7 @@ function fitting(
     commentRoom.left -= text.length
     if (commentRoom.left >= 0) return true
     const most = maxCommentText.toLocaleString('en-US')
-    lose(`A comment by ${author}`, `The comments of a board have at most ${most} characters`)
+    lose(`A comment by ${author}`, `A board’s comments can have at most ${most} characters`)
     return false
   })
 }
@@ -145,10 +149,10 @@ function assigneeOf({ members }: Card, { decisions, names, lose }: CardContext):
   const [first, ...others] = members.filter((id) => decisions.people.has(id))
   const nameOf = (id: string) => names.get(id) ?? ''
   for (const id of members.filter((one) => !decisions.people.has(one))) {
-    lose(`Being given to ${nameOf(id)}`, 'Nobody here was chosen for this member')
+    lose(`Assignment to ${nameOf(id)}`, 'No one was chosen for this member')
   }
   for (const id of others) {
-    lose(`Being given to ${nameOf(id)} as well`, 'A task is given to one person')
+    lose(`Additional assignment to ${nameOf(id)}`, 'A task can have only one assignee')
   }
   return first === undefined ? null : (decisions.people.get(first) ?? null)
 }
@@ -157,7 +161,7 @@ function dueDateOf({ due }: Card, { dayOf, lose }: CardContext): string | null {
   if (due === '') return null
   const moment = momentOf(due)
   if (moment) return dayOf(moment)
-  lose(`Due date “${due.slice(0, 40)}”`, 'It is no date that could be read')
+  lose(`Due date “${due.slice(0, 40)}”`, 'The date could not be read')
   return null
 }
 
@@ -166,8 +170,8 @@ function commentsOf({ comments }: Card, { lose, decisions: { now } }: CardContex
     const read = momentOf(at)
     const moment = read && read <= now ? read : undefined
     if (!moment) {
-      const reason = read ? 'It is in the future' : 'It is no date that could be read'
-      lose(`When ${author} wrote a comment`, reason)
+      const reason = read ? 'It is in the future' : 'The date could not be read'
+      lose(`Date of a comment by ${author}`, reason)
     }
     return piecesOf(text, maxCommentLength).map((piece) => ({
       author,

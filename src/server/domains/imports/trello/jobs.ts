@@ -1,4 +1,4 @@
-// Boards are read in a process of their own: what it is asked and what it answers.
+// Calls the worker processes that read boards.
 import { availableParallelism } from 'node:os'
 import type { BoardChoices } from '#contract/board-import.ts'
 import { invalid } from '#server/platform/app-error.ts'
@@ -8,7 +8,7 @@ import type { BoardPlace, ReadyBoard } from './overview.ts'
 interface StoredJob {
   content: Uint8Array
   choices: BoardChoices
-  /** Else what is shown of it is enough. */
+  /** False if only the preview is needed. */
   needsTasks: boolean
   place: BoardPlace
 }
@@ -25,7 +25,7 @@ const workers = new WorkerPool<BoardJob, BoardAnswer>({
   maxMemoryMb: 768,
 })
 
-const tooMuch = 'There is too much in this file to be read at once. Split the board into several.'
+const tooMuch = 'This file is too large to read at once. Split the board into several.'
 
 async function run(job: BoardJob): Promise<BoardAnswer> {
   try {
@@ -37,7 +37,7 @@ async function run(job: BoardJob): Promise<BoardAnswer> {
 }
 
 /**
- * What we know how to use of a file, compressed.
+ * Reads the parts of a file that we use, compressed.
  * @throws AppError `invalid` at `file`
  */
 export async function readBoardFile(path: string): Promise<Uint8Array> {

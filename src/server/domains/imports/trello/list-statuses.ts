@@ -1,4 +1,4 @@
-// Which status the cards of a list likely have, by its name. None is in review: that asks the client for approval, which somebody has to choose. Pure.
+// Guesses a status from a list's name; never 'in review', since asking the client for approval must be chosen. Pure.
 import type { TaskStatus } from '#contract/tasks.ts'
 
 const wordsOf: readonly (readonly [TaskStatus, RegExp])[] = [
@@ -12,7 +12,7 @@ const wordsOf: readonly (readonly [TaskStatus, RegExp])[] = [
   ],
 ]
 
-/** Negations such as 'Not done' and plans such as 'To do' come first. */
+/** Checked first, for negations such as 'Not done' and plans such as 'To do'. */
 const planned =
   /\b(?:to ?do|to-do|not started|not done|undone|backlog|next|later|ideas?|planned|queue|inbox|someday)\b/
 

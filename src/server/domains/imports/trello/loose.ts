@@ -1,11 +1,11 @@
-// Reads what a file has that anybody may have written: a value of the right type, or none. Pure.
+// Reads untrusted JSON values: a value of the right type, or none. Pure.
 
 type Entries = Readonly<Record<string, unknown>>
 
 const nothing: Entries = {}
 
 export const entriesOf = (value: unknown): Entries =>
-  // An object's entries are what it is asked for here, whatever they are.
+  // Safe cast: every object can be read as a record of unknown values.
   isObject(value) ? (value as Entries) : nothing
 
 export const isObject = (value: unknown): value is object =>
@@ -16,24 +16,24 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 // oxlint-disable-next-line no-control-regex -- control characters are just what is taken out
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Without what no text of ours may have. */
+/** Removes characters that we can't store. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.toWellFormed().replaceAll(unstorable, '').trim() : ''
 
-/** In one line. */
+/** Collapsed to one line. */
 export const lineOf = (value: unknown): string => textOf(value).replaceAll(/\s+/g, ' ')
 
-/** What things are referred to by; empty for none. */
+/** Ids in the file; empty if missing. */
 export const idOf = (value: unknown): string => textOf(value).slice(0, 100).toWellFormed()
 
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
-/** '1 vote', '1,200 votes' */
+/** Formats '1 vote' or '1,200 votes'. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
-/** By their `pos`, those without one at the end; equal ones as they stand. */
+/** Sorts by `pos`; entries without one come last, equal ones keep their order. */
 export const inOrder = (values: readonly unknown[]): Entries[] =>
   values
     .filter(isObject)

@@ -1,24 +1,24 @@
-// What of a board does not come: the first of it in words, the rest counted, so that no file makes more of it than anybody reads. Pure.
+// Losses of a board: the first ones are described, the rest only counted, so no file can make the report too large. Pure.
 import type { NotImported } from '#contract/board-import.ts'
 
 export type Loss = Omit<NotImported, 'card'>
 export type Lose = (what: string, reason: string) => void
 
-/** In words, of a whole board. */
+/** Maximum number of described losses per board. */
 export const maxReported = 5000
 const maxText = 300
 
 const short = (text: string) =>
   (text.length > maxText ? `${text.slice(0, maxText)}…` : text).toWellFormed()
 
-/** What several share: so many more can be told. */
+/** Shared budget for described losses. */
 export interface Room {
   left: number
 }
 
 export class Losses {
   readonly told: Loss[] = []
-  /** Beyond those. */
+  /** Losses beyond those described. */
   more = 0
   readonly #room: Room
 
@@ -36,7 +36,7 @@ export class Losses {
   }
 }
 
-/** That of a whole board, by its cards. */
+/** Report of a whole board, by card. */
 export class Report {
   readonly rows: NotImported[] = []
   count = 0
@@ -48,7 +48,7 @@ export class Report {
     }
   }
 
-  /** @param more that are not in words */
+  /** @param more number of losses that are not described */
   add(card: string, told: readonly Loss[], more = 0): void {
     for (const { what, reason } of told) this.lose(card, what, reason)
     this.count += more

@@ -1,4 +1,4 @@
-// Which people here the members of a board likely are: by address, by the name before its @, by full name; only where one fits. Pure.
+// Matches board members to people by email address, username or full name, if exactly one person fits. Pure.
 import type { Member } from './board.ts'
 
 export interface KnownPerson {

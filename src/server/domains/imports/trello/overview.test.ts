@@ -1,4 +1,4 @@
-// Defaults of a board: statuses by the lists' names, people by theirs, the project that is made for it.
+// Defaults for a board: statuses from list names, people from member names, and the project created for it.
 import { expect, test } from 'vitest'
 import type { Board } from './board.ts'
 import { isTimeZone } from './card-dates.ts'

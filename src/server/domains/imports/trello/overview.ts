@@ -1,4 +1,4 @@
-// What is shown of a board, with what was chosen for it and what would come of it. Pure.
+// Preview of a board with the choices made for it. Pure.
 import { addDays } from '#contract/days.ts'
 import type { BoardChoices, BoardPreview } from '#contract/board-import.ts'
 import { lacksApproval } from '#contract/approvals.ts'
@@ -9,10 +9,10 @@ import { type ConvertedBoard, type Decisions, convertBoard } from './convert.ts'
 import { statusOfList } from './list-statuses.ts'
 import { type KnownPerson, matchMembers } from './match-members.ts'
 
-/** Where it goes, as the database has it. */
+/** The target's data from the database. */
 export interface BoardPlace {
   people: readonly KnownPerson[]
-  /** A chosen project's; null: one is made. */
+  /** The chosen project; null if one will be created. */
   project: { needsApproval: boolean; sharesNewTasks: boolean } | null
   timeZone: string
   now: Date
@@ -107,7 +107,7 @@ function countsOf(
 const maxTitle = 200
 const defaultDays = 90
 
-/** Named as the board; from today until the last of its due dates, or for three months. */
+/** Named after the board; runs from today for at least 90 days, until the latest due date. */
 function projectFor({ name }: Board, { tasks }: ConvertedBoard, { now, timeZone }: BoardPlace) {
   const today = daysIn(timeZone)(now)
   const earliest = addDays(today, defaultDays)
@@ -117,11 +117,11 @@ function projectFor({ name }: Board, { tasks }: ConvertedBoard, { now, timeZone 
   return { title, startDate: today, endDate }
 }
 
-/** A project made for it shares new tasks, as every new one. */
+/** A project created for the board shares new tasks, as every new project does. */
 const isShared = ({ visibility }: Decisions, { project }: BoardPlace): boolean =>
   visibility === 'as the project' ? (project?.sharesNewTasks ?? true) : visibility === 'shared'
 
-/** A project made for it asks for no approval. */
+/** A project created for the board requires no approval. */
 function problemOf(
   { tasks }: ConvertedBoard,
   decisions: Decisions,
@@ -130,10 +130,10 @@ function problemOf(
   if (!place.project?.needsApproval) return null
   if (!isShared(decisions, place) || !tasks.some(({ fields }) => fields.status === 'done'))
     return null
-  return `Of tasks that are done: ${lacksApproval} Choose another status for these lists, or make the tasks internal.`
+  return `Some tasks are done. ${lacksApproval} Choose another status for these lists, or make the tasks internal.`
 }
 
-/** What is chosen anew goes before what was chosen of the same list or member; what the board has not is no choice. */
+/** New choices override earlier ones for the same list or member; unknown ids are ignored. */
 export function withChoices(
   before: BoardChoices,
   change: BoardChoices,
@@ -151,7 +151,7 @@ export function withChoices(
   return { ...before, ...change, lists: [...lists.values()], members: [...members.values()] }
 }
 
-/** All that was shown, as if each of it had been chosen: nobody who came since is given anything. */
+/** Turns everything shown into explicit choices, so that people added since are not matched. */
 export const choicesAsShown = ({
   lists,
   members,

@@ -1,4 +1,4 @@
-// Where a board goes, as it is now: whom its tasks can be given to, and what its project asks for.
+// Loads a board's target: who its tasks can be assigned to, and whether the project requires approval.
 import { requiresApproval } from '#contract/approval-modes.ts'
 import { listAssignableWithEmail } from '#server/domains/auth/service.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
@@ -12,13 +12,13 @@ import type { BoardPlace } from './overview.ts'
 
 export type BoardTarget = Pick<ImportRow, 'intoCompany' | 'intoProject' | 'options'>
 
-/** @throws AppError `not_found`; `invalid`; `forbidden` for whoever may not add the project */
+/** @throws AppError `not_found`; `invalid`; `forbidden` if the viewer may not add the project */
 export async function placeOf(
   tx: Tx,
   ctx: Context,
   { intoCompany, intoProject, options: { timeZone = 'UTC' } }: BoardTarget,
 ): Promise<BoardPlace> {
-  if (intoCompany === null) throw invalid({ company: 'Choose the client that the board is for' })
+  if (intoCompany === null) throw invalid({ company: 'Choose the client this board is for' })
   await requireCompany(tx, ctx, intoCompany)
   const now = new Date()
   const people = await listAssignableWithEmail(tx, intoCompany)

@@ -1,4 +1,4 @@
-// Boards before they are imported: read from a file, shown with what was chosen, chosen otherwise.
+// Prepares previews of boards, from a file or from stored content.
 import type { BoardPreview, NotImported } from '#contract/board-import.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,10 +12,10 @@ const maxShown = 20
 
 export interface PreparedBoard {
   board: BoardPreview
-  /** The first of what does not come, and how much that is in all. */
+  /** The first losses; `reportCount` counts all. */
   report: NotImported[]
   reportCount: number
-  /** None where they are not needed. */
+  /** Empty unless requested. */
   tasks: BoardTask[]
 }
 
@@ -41,7 +41,7 @@ export async function prepareBoard(
   return { board, report, reportCount, tasks }
 }
 
-/** That of a row, as it is stored. */
+/** Prepares the board stored with an import. */
 export async function prepareStored(
   ctx: Context,
   row: ImportRow,

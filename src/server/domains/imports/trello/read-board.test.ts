@@ -1,4 +1,4 @@
-// Trello's JSON is read however it was written: what is missing, of another type, or leads nowhere stops nothing.
+// Reading Trello's JSON tolerates missing values, wrong types and dangling references.
 import { expect, test } from 'vitest'
 import { maxBoardCards } from '#contract/board-import.ts'
 import { maxReported } from './losses.ts'
@@ -12,7 +12,7 @@ function read(json: unknown) {
   return answer.board
 }
 
-/** Of a board with one list and one card. */
+/** Reads a board with one list and one card. */
 const readCard = (card: object, parts: object = {}) => {
   const json = board({ lists: [{ id: 'l' }], cards: [{ id: 'c', idList: 'l', ...card }], ...parts })
   const [found] = read(json).cards
@@ -160,7 +160,7 @@ test('what belongs to no card of the file is named', () => {
     }),
   )
   expect(lost.map(({ what }) => what)).toEqual([
-    'Among the cards: 2 values',
+    '2 values among the cards',
     'Checklist “Lost”',
     'Checklist “No card”',
     '1 comment',
@@ -185,12 +185,12 @@ test('what a task has no place for is named on its card', () => {
     { customFields: [{ id: 'f', name: 'Budget' }] },
   )
   expect(lost.map(({ what }) => what)).toEqual([
-    'Somebody it is given to',
+    'An assignee',
     'Start date 2026-01-05',
     'Location: Austin',
     '2 votes',
     '1 sticker',
-    'Being a template',
+    'Template status',
     'Custom field “Budget”: 100',
     'Custom field “”',
     '3 of 3 comments',
@@ -229,7 +229,7 @@ test('links come; files on Trello’s servers, and what is no web address, are n
     'Attachment “Nothing”',
   ])
   expect(lost[0]?.reason).toBe(
-    'It is on Trello’s server, which asks for a sign-in. Download it there: https://trello.com/1/cards/c/attachments/x',
+    'It’s on Trello’s server, which requires signing in. Download it there: https://trello.com/1/cards/c/attachments/x',
   )
 })
 
@@ -259,7 +259,7 @@ test('comments beyond the latest 20,000 are counted', () => {
   const { lost, cards } = read(board({ cards: [{ id: 'c' }], actions }))
   expect(cards[0]?.comments).toHaveLength(20_000)
   expect(lost).toEqual([
-    { what: '3 comments', reason: 'Of a board only the latest 20,000 are taken' },
+    { what: '3 comments', reason: 'Only a board’s latest 20,000 comments are imported' },
   ])
 })
 
@@ -282,7 +282,7 @@ test('ids with characters that nothing may be stored with lead where they led', 
 test('too many cards are refused by their number', () => {
   const cards = Array.from({ length: maxBoardCards + 1 }, () => ({}))
   expect(readBoard(board({ cards }))).toEqual({
-    fault: 'There are more than 10,000 cards: split the board into several',
+    fault: 'There are more than 10,000 cards. Split the board into several',
   })
   expect(read(board({ cards: cards.slice(1) })).cards).toHaveLength(maxBoardCards)
 })

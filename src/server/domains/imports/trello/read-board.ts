@@ -1,4 +1,4 @@
-// Trello's JSON export of a board into a `Board`: forgiving of what is missing or has another type, and naming what it leaves. Pure.
+// Converts Trello's JSON export to a `Board`; tolerates missing or mistyped values, and reports what it leaves out. Pure.
 import { maxBoardCards, maxBoardLists, maxBoardMembers } from '#contract/board-import.ts'
 import type { Board, Card, Checklist, Comment, List, Member } from './board.ts'
 import { linksOf } from './attachments.ts'
@@ -17,7 +17,7 @@ import { type Lose, Losses, type Room, maxReported } from './losses.ts'
 import { loseUnsupported } from './unsupported.ts'
 
 export const notTrello =
-  'This is not a board that Trello has exported. In Trello, open the board’s menu, then “Print, export, and share”, “Export as JSON”.'
+  'This is not a Trello board export. In Trello, open the board’s menu, then choose “Print, export, and share” and “Export as JSON”.'
 
 const maxComments = 20_000
 const maxChecklistItems = 100_000
@@ -64,31 +64,31 @@ function faultOf(file: Entries): string | undefined {
     0,
   )
   return (
-    tooMany(listOf(file['cards']).length, maxBoardCards, 'cards: split the board into several') ??
+    tooMany(listOf(file['cards']).length, maxBoardCards, 'cards. Split the board into several') ??
     tooMany(listOf(file['lists']).length, maxBoardLists, 'lists') ??
     tooMany(listOf(file['members']).length, maxBoardMembers, 'members') ??
-    tooMany(items, maxChecklistItems, 'entries of checklists')
+    tooMany(items, maxChecklistItems, 'checklist items')
   )
 }
 
 interface Context {
-  /** The place of each. */
+  /** Position by list id. */
   lists: ReadonlyMap<string, number>
   labels: ReadonlyMap<string, Entries>
   members: ReadonlySet<string>
   customFields: ReadonlyMap<string, string>
-  /** By the card that they are of; of each card taken once. */
+  /** By card id; removed from the map when a card takes them. */
   checklists: Map<string, Checklist[]>
   comments: Map<string, Comment[]>
-  /** Of comments, how many are beyond what is taken. */
+  /** Number of comments over the limit. */
   moreComments: number
-  /** For what is lost. */
+  /** Budget for described losses. */
   room: Room
 }
 
 const withoutList: List = { id: '', name: 'Without a list', isClosed: false }
 
-/** The first of each id. */
+/** Keeps the first entry of each id. */
 function idsOf(values: unknown): [string, Entries][] {
   const found = new Map<string, Entries>()
   for (const value of listOf(values).filter(isObject).map(entriesOf)) {
@@ -143,7 +143,7 @@ function commentsOf(file: Entries): Pick<Context, 'comments' | 'moreComments'> {
       text,
     })
   }
-  // The latest comes first in the file.
+  // Trello exports the newest first.
   for (const comments of found.values()) comments.reverse()
   return { comments: found, moreComments: Math.max(0, count - maxComments) }
 }
@@ -171,7 +171,7 @@ function readCard(card: Entries, context: Context): Card {
   const members = listOf(card['idMembers']).map(idOf).filter(Boolean)
   const known = members.filter((one) => context.members.has(one))
   if (known.length < members.length) {
-    lose('Somebody it is given to', 'This member is not in the file')
+    lose('An assignee', 'This member is not in the file')
   }
   loseUnsupported(card, context.customFields, lose)
   loseMissingComments(card, comments.length, lose)
@@ -192,7 +192,7 @@ function readCard(card: Entries, context: Context): Card {
   }
 }
 
-/** With the card itself, or by their ids. */
+/** From the card itself, or looked up by id. */
 function labelsOf(card: Entries, { labels }: Context): Card['labels'] {
   const own = listOf(card['labels']).filter(isObject).map(entriesOf)
   const named = listOf(card['idLabels']).flatMap((id): Entries[] => {
@@ -205,20 +205,20 @@ function labelsOf(card: Entries, { labels }: Context): Card['labels'] {
   }))
 }
 
-/** Trello counts them on the card, and exports the latest actions only. */
+/** Trello counts all comments on the card, but exports only the latest actions. */
 function loseMissingComments(card: Entries, found: number, lose: Lose): void {
   const all = numberOf(entriesOf(card['badges'])['comments']) ?? 0
   const missing = all - found
   if (missing <= 0) return
   lose(
     `${missing.toLocaleString('en-US')} of ${counted(all, 'comment')}`,
-    'They are not in the file: Trello exports the latest actions of a board only',
+    'They are not in the file. Trello exports only a board’s latest actions',
   )
 }
 
 const moreLost = ({ more }: Losses) => (more > 0 ? { moreLost: more } : {})
 
-/** What belongs to no card of the file. */
+/** Losses that belong to no card in the file. */
 function lostBesideCards(
   file: Entries,
   { checklists, comments, moreComments, room }: Context,
@@ -228,11 +228,11 @@ function lostBesideCards(
   const reason = 'Its card is not in the file'
   const strange = listOf(file['cards']).length - listOf(file['cards']).filter(isObject).length
   if (strange > 0) {
-    lose(`Among the cards: ${counted(strange, 'value')}`, 'No card, of another type')
+    lose(`${counted(strange, 'value')} among the cards`, 'Not a card')
   }
   if (moreComments > 0) {
     const most = maxComments.toLocaleString('en-US')
-    lose(counted(moreComments, 'comment'), `Of a board only the latest ${most} are taken`)
+    lose(counted(moreComments, 'comment'), `Only a board’s latest ${most} comments are imported`)
   }
   for (const { name } of [...checklists.values()].flat()) lose(`Checklist “${name}”`, reason)
   const count = [...comments.values()].flat().length

@@ -1,4 +1,4 @@
-// The process that reads boards: 50 MB of JSON are nothing that others should wait for.
+// Worker process that reads boards, because parsing 50 MB of JSON would block the server.
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -13,7 +13,7 @@ const fastest = { level: 1 }
 
 serveJobs<BoardJob, BoardAnswer>(async (job) => {
   if ('path' in job) return readFileOf(job.path)
-  // What this process has written itself.
+  // Safe cast: this process wrote the content.
   const board = JSON.parse((await promisify(gunzip)(job.content)).toString()) as Board
   const ready = overviewOf(board, job.choices, job.place)
   return job.needsTasks ? ready : { ...ready, tasks: [] }

@@ -1,10 +1,10 @@
-// Boards in the database: what was read of a file, what is shown of it, what does not come.
+// Boards in the database: content, preview and report.
 import type { BoardPreview, NotImported } from '#contract/board-import.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { ImportRow } from '../rules.ts'
 import { type NewImportRow, columnsOf, selectWhole } from '../store.ts'
 
-/** One's own, where it is a board. */
+/** The person's own import, if it is a board. */
 export const findOwnBoard = (
   tx: Tx,
   personId: string,
@@ -63,7 +63,7 @@ export async function saveBoard(
     .execute()
 }
 
-/** @param madeProject that was made for it */
+/** @param madeProject the project created for it */
 export async function saveReport(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-// Checklists as subtasks; what does not fit as text. Pure.
+// Converts checklists to subtasks; whatever does not fit becomes text. Pure.
 import type { Checklist } from './board.ts'
 import { maxTitle } from './card-text.ts'
 
@@ -6,11 +6,11 @@ const maxSubtasks = 200
 
 interface Subtasks {
   subtasks: { title: string; done: boolean }[]
-  /** Of the entries that do not fit, with their checklists. */
+  /** Entries that do not fit, by checklist. */
   texts: string[]
 }
 
-/** Where there are several, each entry begins with its checklist's name. */
+/** With several checklists, each entry is prefixed with its checklist's name. */
 export function subtasksOf(checklists: readonly Checklist[]): Subtasks {
   const withItems = checklists.filter(({ items }) => items.length > 0)
   const subtasks: Subtasks['subtasks'] = []

@@ -1,4 +1,4 @@
-// Labels as tags. Pure.
+// Converts labels to tags. Pure.
 import type { Tag } from '#contract/tasks.ts'
 import type { Card } from './board.ts'
 import type { Lose } from './losses.ts'
@@ -6,7 +6,7 @@ import type { Lose } from './losses.ts'
 const maxTags = 50
 const maxName = 50
 
-/** Trello's colors come plain, `_light` and `_dark`; each has its nearest among ours. */
+/** Trello's color names may end in `_light` or `_dark`; each maps to our nearest color. */
 const colors: Readonly<Record<string, string>> = {
   green: 'green',
   yellow: 'yellow',
@@ -22,14 +22,14 @@ const colors: Readonly<Record<string, string>> = {
 const plainColor = (color: string) => color.toLowerCase().replace(/_(?:light|dark)$/, '')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A label without a name is called by its color. */
+/** A label without a name is named after its color. */
 export function tagsOf(labels: Card['labels'], lose: Lose): Tag[] {
   const tags = new Map<string, Tag>()
   for (const label of labels) {
     const color = plainColor(label.color)
     const whole = label.name || capital(color) || 'Label'
     const name = whole.slice(0, maxName).toWellFormed().trim()
-    if (whole.length > maxName) lose(`Label “${whole}”`, `It is cut after ${maxName} characters`)
+    if (whole.length > maxName) lose(`Label “${whole}”`, `It was cut to ${maxName} characters`)
     const key = name.toLowerCase()
     if (tags.has(key)) continue
     if (tags.size >= maxTags) lose(`Label “${name}”`, `A task has at most ${maxTags} tags`)

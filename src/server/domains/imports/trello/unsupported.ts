@@ -1,8 +1,8 @@
-// What a card of Trello can have and a task has no place for. Pure.
+// Reports card features that tasks do not support. Pure.
 import { counted, entriesOf, idOf, isObject, lineOf, listOf, numberOf } from './loose.ts'
 import type { Lose } from './losses.ts'
 
-const reason = 'A task has no place for it'
+const reason = 'Tasks don’t support this'
 
 export function loseUnsupported(
   card: ReturnType<typeof entriesOf>,
@@ -17,7 +17,7 @@ export function loseUnsupported(
   if (place) lose(`Location: ${place.slice(0, 200)}`, reason)
   if (votes > 0) lose(counted(votes, 'vote'), reason)
   if (stickers > 0) lose(counted(stickers, 'sticker'), reason)
-  if (card['isTemplate'] === true) lose('Being a template', reason)
+  if (card['isTemplate'] === true) lose('Template status', reason)
   loseCustomValues(card, customFields, lose)
 }
 

@@ -24,7 +24,7 @@ export async function deliverEInvoice(
   isDeliverySetUp: boolean,
 ): Promise<EInvoiceCheck> {
   if (!isDeliverySetUp) {
-    throw new AppError('not_found', { message: 'E-invoices are not delivered from here.' })
+    throw new AppError('not_found', { message: 'E-invoice delivery is not set up.' })
   }
   await ctx.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx, id)
@@ -47,7 +47,8 @@ export async function resolveDelivery(
   await ctx.transaction(async (tx) => {
     const { companyId, version, ...row } = await lockInvoice(tx, ctx, id)
     const last = await store.findDelivery(tx, { ...row, companyId })
-    if (!last || !isUndelivered(last, new Date())) throw refused('Nothing of it is to be seen to.')
+    if (!last || !isUndelivered(last, new Date()))
+      throw refused('There is no delivery problem to resolve.')
     await store.setResolved(tx, last.id, isResolved)
     ctx.announce({ kind: 'invoice', id, company: companyId, version, isInternal: true })
   })

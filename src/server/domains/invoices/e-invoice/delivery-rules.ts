@@ -19,7 +19,7 @@ export type Outcome =
 
 /** Why it is not delivered, in words for whoever mends it; '' where nothing is in the way. */
 export function deliveryProblem(row: InvoiceRow): string {
-  if (row.state === 'draft') return 'A draft is not delivered: send it first.'
+  if (row.state === 'draft') return 'A draft can’t be delivered. Send it first.'
   return keeps(problemsOf(row), 'ubl')
     .map(({ message }) => message)
     .join(' ')

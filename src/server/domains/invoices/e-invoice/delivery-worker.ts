@@ -26,7 +26,7 @@ const actions: Record<Outcome['state'], string> = {
   failed: 'failed e-invoice',
 }
 
-const mayHaveArrived = 'An earlier attempt was not answered: it may have arrived.'
+const mayHaveArrived = 'An earlier attempt got no answer, so it may have arrived.'
 
 /** Declared void meanwhile, or its client deleted: the access point is not asked, whatever an earlier attempt did. */
 function outcomeWithout(row: InvoiceRow, attempts: number): Outcome | undefined {

@@ -285,7 +285,7 @@ describe('what is not delivered', () => {
     const draft = await world.addInvoice(company)
     expect(await admin.error(eInvoices.deliver, of(draft))).toMatchObject({
       code: 'wrong_state',
-      message: 'A draft is not delivered: send it first.',
+      message: 'A draft can’t be delivered. Send it first.',
     })
     const invoice = await sent()
     await admin.call(invoices.void, { ...of(invoice), body: {} })
@@ -310,7 +310,7 @@ describe('what is not delivered', () => {
     expect(server.calls).toHaveLength(1)
     expect(await check(invoice)).toMatchObject({
       state: 'failed',
-      problem: 'It is void. An earlier attempt was not answered: it may have arrived.',
+      problem: 'It is void. An earlier attempt got no answer, so it may have arrived.',
       can: { deliver: false, resolve: false },
     })
     expect(await waiting()).not.toContain(invoice.number)
@@ -392,7 +392,7 @@ describe('by itself', () => {
     const body = { deliversEInvoices: true, peppolId: '' }
     expect(await admin.error(clientBilling.change, { ...ofCompany, body })).toMatchObject({
       code: 'invalid',
-      fields: { peppolId: 'Peppol ID is needed to deliver e-invoices' },
+      fields: { peppolId: 'Add a Peppol ID to deliver e-invoices' },
     })
   })
 })
@@ -439,7 +439,7 @@ describe('who', () => {
     expect(await elsewhere.call(eInvoices.check, of(invoice))).not.toHaveProperty('delivery')
     expect(await elsewhere.error(eInvoices.deliver, of(invoice))).toMatchObject({
       code: 'not_found',
-      message: 'E-invoices are not delivered from here.',
+      message: 'E-invoice delivery is not set up.',
     })
     expect((await elsewhere.call(clientBilling.get, ofCompany)).isDeliverySetUp).toBe(false)
   })

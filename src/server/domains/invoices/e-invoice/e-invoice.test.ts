@@ -246,7 +246,7 @@ describe('problems', () => {
   test('lines with tax beside such outside its scope', () => {
     const lines = [lineOf(), lineOf({ taxRate: 20 })]
     expect(messages({ lines, ...buyerWith({ untaxedAs: 'outside scope' }) })).toEqual([
-      expect.stringMatching(/cannot stand on one/),
+      expect.stringMatching(/can’t combine lines/),
     ])
   })
 

@@ -225,7 +225,7 @@ const buyerOf = (buyer: Buyer, isOutside: boolean): Party => ({
 })
 
 /** Terms are wanted where there is no day on which something is due. */
-const nothingToPay = 'Nothing is to be paid: this amount is credited.'
+const nothingToPay = 'No payment is due. This amount is credited.'
 
 /** Of an invoice that was sent and has no problems (`problemsOf`). */
 export function eInvoiceOf(row: InvoiceRow, credited: Credited | undefined): EInvoice {

@@ -21,7 +21,7 @@ function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Sell
     ...(legalName === '' ? problem('settings', 'Your legal name is missing.') : []),
     ...(country === '' ? problem('settings', 'Your country is missing.') : []),
     ...(country !== '' && !countryCodeOf(country)
-      ? problem('settings', `Your country, ‘${country}’, is not known. Write its name or code.`)
+      ? problem('settings', `Your country, ‘${country}’, isn’t recognized. Enter its name or code.`)
       : []),
     ...(vatId === '' && taxId === ''
       ? problem('settings', 'Your VAT ID or tax ID is missing.')
@@ -37,7 +37,7 @@ function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
     ...(country !== '' && !countryCodeOf(country)
       ? problem(
           'address',
-          `The client’s country, ‘${country}’, is not known. Write its name or code.`,
+          `The client’s country, ‘${country}’, isn’t recognized. Enter its name or code.`,
         )
       : []),
     ...(peppolId === '' ? problem('client', 'The client’s Peppol ID is missing.', forUbl) : []),
@@ -51,22 +51,22 @@ function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
 function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoiceProblem[] {
   const code = untaxedCode(buyer)
   if (code === 'E' && !buyer.exemptionReason) {
-    return problem('client', 'The reason why the client’s lines are exempt from tax is missing.')
+    return problem('client', 'The reason for the client’s tax exemption is missing.')
   }
   if (code === 'AE') {
     return [
       ...(seller.vatId
         ? []
-        : problem('settings', 'Your VAT ID is missing, which reverse charge needs.')),
+        : problem('settings', 'Your VAT ID is missing. Reverse charge requires it.')),
       ...(buyer.vatId
         ? []
-        : problem('client', 'The client’s VAT ID is missing, which reverse charge needs.')),
+        : problem('client', 'The client’s VAT ID is missing. Reverse charge requires it.')),
     ]
   }
   if (code === 'O' && hasTaxed) {
     return problem(
       'invoice',
-      'Lines with tax and lines outside the scope of tax cannot stand on one e-invoice.',
+      'An e-invoice can’t combine lines with tax and lines outside the scope of tax.',
     )
   }
   return []
@@ -82,7 +82,7 @@ function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[]
     totals.total,
   ]
   if (amounts.every((amount) => amount % unit === 0)) return []
-  return problem('invoice', `An e-invoice has two decimals at most, amounts here have three.`)
+  return problem('invoice', `E-invoices allow at most two decimals, but amounts here have three.`)
 }
 
 /** Of a draft as of what was sent; with the parties as they are, or as they were then. */

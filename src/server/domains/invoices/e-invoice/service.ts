@@ -65,4 +65,4 @@ export async function getXml(ctx: Context, id: string, syntax: Syntax) {
   })
 }
 
-const notMade = 'There is no e-invoice of it. Please ask the agency for one.'
+const notMade = 'There is no e-invoice for this yet. Please ask the agency for one.'

@@ -57,12 +57,12 @@ export function dividedParts(
   const sum = amounts.reduce((all, { amount }) => all + BigInt(amount), 0n)
   if (amounts.length > 0 && sum !== BigInt(total)) {
     const words = formatMoney({ amount: total, currency })
-    throw invalid({ parts: `The amounts must come to the total, ${words}` })
+    throw invalid({ parts: `The amounts must add up to the total, ${words}` })
   }
   const parts = divideTaxes(totalsOf(lines, discount).taxes, written.map(weightOf))
   return written.map(({ title, invoiceOn }, place) => {
     const { nets, total: own } = parts[place] ?? { nets: [], total: 0 }
-    if (own === 0) throw invalid({ [`parts.${place}.share`]: 'This is less than can be invoiced' })
+    if (own === 0) throw invalid({ [`parts.${place}.share`]: 'This is too little to invoice' })
     return { place: place + 1, title, invoiceOn, nets, total: own }
   })
 }
@@ -71,18 +71,19 @@ export function dividedParts(
 export function assertDivisible(row: InvoiceRow, version: number | undefined): void {
   assertDraft(row)
   if (version !== undefined && version !== row.version) throw new AppError('stale')
-  if (row.kind !== 'invoice') throw refused('A credit note is not divided.')
-  if (row.instalmentId !== null) throw refused('It is an instalment itself.')
-  if (row.overageId !== null) throw refused('It bills overage of a retainer, which is billed once.')
+  if (row.kind !== 'invoice') throw refused('A credit note can’t be divided.')
+  if (row.instalmentId !== null) throw refused('It’s already an instalment.')
+  if (row.overageId !== null)
+    throw refused('It bills retainer overage, which can only be billed once.')
   if (timeOf(row.lines).length > 0) {
-    throw refused('It has time on it, which is billed at once. Take the time off first.')
+    throw refused('It has time on it, which is billed all at once. Remove the time first.')
   }
-  if (row.total === 0) throw refused('It comes to nothing, which cannot be divided.')
+  if (row.total === 0) throw refused('Its total is zero, so it can’t be divided.')
 }
 
 export function assertNotInvoiced({ parts }: PlanRow): void {
   if (parts.some(({ invoiceId }) => invoiceId !== null)) {
-    throw refused('An invoice was made of an instalment already.')
+    throw refused('An instalment has already been invoiced.')
   }
 }
 

@@ -39,7 +39,7 @@ async function createSession(
     })
   } catch (error) {
     const unavailable = new AppError('unavailable', {
-      message: 'Paying online does not work right now. Please try again, or pay by bank transfer.',
+      message: 'Online payment isn’t working right now. Please try again, or pay by bank transfer.',
     })
     unavailable.cause = error
     throw unavailable

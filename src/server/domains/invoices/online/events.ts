@@ -146,7 +146,7 @@ function readSigned(stripe: StripeClient, body: Buffer, signature: string): Stri
   try {
     return stripe.readEvent(body, signature)
   } catch {
-    throw new AppError('invalid', { message: 'The signature does not fit.' })
+    throw new AppError('invalid', { message: 'The signature is not valid.' })
   }
 }
 

@@ -155,7 +155,7 @@ describe('the checkout', () => {
     await byHand(invoice, 10_000)
     expect(await member.error(payments.checkout, of(invoice))).toMatchObject({
       code: 'wrong_state',
-      message: 'Nothing is left to pay of it.',
+      message: 'There is nothing left to pay.',
     })
     const draft = await world.addInvoice(company, { lines: lines(100) })
     expect(await member.error(payments.checkout, of(draft))).toMatchObject({ status: 404 })
@@ -277,7 +277,7 @@ describe('an event', () => {
     const params = { invoiceId: invoice._id, paymentId: payment?._id }
     expect(await admin.error(invoices.removePayment, { params })).toMatchObject({
       code: 'wrong_state',
-      message: expect.stringContaining('Refund it at Stripe'),
+      message: expect.stringContaining('Refund it in Stripe'),
     })
   })
 })
@@ -385,8 +385,8 @@ describe('what fits no invoice', () => {
   })
 
   test.each([
-    ['an invoice that is not there', { invoice: uuidv7() }, 'not there any more'],
-    ['what is no id', { invoice: 'x' }, 'not there any more'],
+    ['an invoice that is not there', { invoice: uuidv7() }, 'no longer exists'],
+    ['what is no id', { invoice: 'x' }, 'no longer exists'],
     ['another currency', { currency: 'eur' }, 'is in USD'],
   ])('%s', async (_, more, words) => {
     const invoice = await sentInvoice()
@@ -420,7 +420,7 @@ describe('what fits no invoice', () => {
     await deliverAll([eventOf('refund.created', refund), eventOf('refund.updated', refund)])
     const kept = (await unmatched()).filter(({ reference }) => reference === refund.id)
     expect(kept.map(({ problem }) => problem)).toEqual([
-      expect.stringContaining('was the refund recorded by hand?'),
+      expect.stringContaining('Was the refund recorded by hand?'),
     ])
   })
 

@@ -15,7 +15,7 @@ interface Options {
 }
 
 function required(stripe: StripeClient | undefined): StripeClient {
-  if (!stripe) throw new AppError('not_found', { message: 'Nothing is paid online here.' })
+  if (!stripe) throw new AppError('not_found', { message: 'Online payment is not set up.' })
   return stripe
 }
 

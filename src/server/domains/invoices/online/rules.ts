@@ -21,10 +21,10 @@ const maxPendingMs = 30 * 24 * 3_600_000
 /** What is open of it in Stripe's units. @throws AppError `wrong_state` */
 export function assertPayableOnline(row: InvoiceRow): number {
   assertPayable(row)
-  if (row.due <= 0) throw refused('Nothing is left to pay of it.')
+  if (row.due <= 0) throw refused('There is nothing left to pay.')
   const amount = amountAtStripe(row.due, row.currency)
   if (amount === undefined) {
-    throw refused('This amount cannot be paid online. Please pay it by bank transfer.')
+    throw refused('This amount can’t be paid online. Please pay by bank transfer.')
   }
   return amount
 }
@@ -46,7 +46,7 @@ export function reusableCheckout(
     )
     .reduce((sum, { amount }) => sum + amount, 0)
   if (onTheWay >= due) {
-    throw refused('A payment of it is on its way. It shows here once the bank has confirmed it.')
+    throw refused('A payment is on its way. It will appear here once the bank has confirmed it.')
   }
   return known.find(
     ({ state, amount, expiresAt }) =>
@@ -64,12 +64,12 @@ export function paymentProblem(
   row: InvoiceRow | undefined,
   { amount, currency }: OnlineAmount,
 ): string | undefined {
-  if (!row) return 'Its invoice is not there any more.'
+  if (!row) return 'Its invoice no longer exists.'
   if (row.state === 'void') return `Invoice ${row.number} is void.`
-  if (row.state === 'draft' || row.kind !== 'invoice') return 'It is no invoice that was sent.'
+  if (row.state === 'draft' || row.kind !== 'invoice') return 'It is not for a sent invoice.'
   if (row.isDetached) return `The client of invoice ${row.number} was deleted.`
   if (row.currency !== currency) return `Invoice ${row.number} is in ${row.currency}.`
-  if (row.paid + amount > maxAmount) return `It is more than invoice ${row.number} can be paid.`
+  if (row.paid + amount > maxAmount) return `It is more than can be paid on invoice ${row.number}.`
   return undefined
 }
 
@@ -82,17 +82,17 @@ export function refundProblem(
   if (!row || problem !== undefined) return problem
   if (amount <= row.paid) return undefined
   const paid = formatMoney({ amount: row.paid, currency })
-  return `Only ${paid} of invoice ${row.number} are recorded as paid: was the refund recorded by hand?`
+  return `Only ${paid} is recorded as paid on invoice ${row.number}. Was the refund recorded by hand?`
 }
 
 /** Why a refund that failed after all is not taken back: the invoice was declared void once it was paid back. */
 export const failedRefundProblem = (row: InvoiceRow | undefined): string | undefined =>
   row?.state === 'sent'
     ? undefined
-    : `The refund failed, so that the client’s money is still here, and invoice ${row?.number ?? ''} is void.`
+    : `The refund failed, so you still have the client’s money, and invoice ${row?.number ?? ''} is void.`
 
 export const disputeProblem =
-  'The client’s bank disputes this payment. Answer it at Stripe before the deadline there.'
+  'The client’s bank disputes this payment. Respond in Stripe before its deadline.'
 
 /** A refund at Stripe that did not come about, or was taken back. */
 export const failedRefunds: readonly string[] = ['failed', 'canceled']

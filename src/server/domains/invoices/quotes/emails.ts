@@ -42,7 +42,7 @@ function wordsOf(news: Data['news'], { number, name, total, reason }: Facts) {
         subject: `Quote ${number} from ${name} has changed`,
         heading: `A new version of quote ${number}`,
         paragraphs: [
-          `${name} has changed quote ${number}. What was there before cannot be accepted any more: please look at the new version.`,
+          `${name} has changed quote ${number}. The earlier version can no longer be accepted. Please review the new one.`,
         ],
       }
     case 'withdrawn':
@@ -50,7 +50,7 @@ function wordsOf(news: Data['news'], { number, name, total, reason }: Facts) {
         subject: `Quote ${number} from ${name} was withdrawn`,
         heading: `Quote ${number} was withdrawn`,
         paragraphs: [
-          `${name} has withdrawn quote ${number}. It cannot be accepted any more; there is nothing for you to do.`,
+          `${name} has withdrawn quote ${number}. It can no longer be accepted. You don’t need to do anything.`,
           ...(reason === '' ? [] : [reason]),
         ],
       }

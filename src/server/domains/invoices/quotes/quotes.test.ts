@@ -329,7 +329,7 @@ describe('withdrawn', () => {
     const yes = await accepted()
     expect(await admin.error(quotes.withdraw, of(yes))).toMatchObject({
       status: 409,
-      message: `${yes.number} was accepted already, and cannot be withdrawn.`,
+      message: `${yes.number} was already accepted and can’t be withdrawn.`,
     })
     const draft = await world.addQuote(company)
     expect(await admin.error(quotes.withdraw, of(draft))).toMatchObject({ status: 409 })
@@ -354,7 +354,7 @@ describe('withdrawn', () => {
       expect(status).toBe(yes.statusCode === 200 ? 'accepted' : 'withdrawn')
       const refused = yes.statusCode === 409 ? yes : back
       expect(refused.json<{ error: { message: string } }>().error.message).toMatch(
-        /^This quote was withdrawn|was accepted already/,
+        /^This quote was withdrawn|was already accepted/,
       )
     }
   })

@@ -81,7 +81,7 @@ export function changedQuote(
   today: string,
 ): QuoteRow {
   if (row.state === 'accepted') {
-    throw refused(`${row.number} was accepted, and does not change. Write a new quote.`)
+    throw refused(`${row.number} was accepted and can’t be changed. Write a new quote.`)
   }
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   const before = writtenOf(row)
@@ -97,7 +97,7 @@ export function changedQuote(
 }
 
 export function assertDraft({ state, number }: QuoteRow): void {
-  if (state !== 'draft') throw refused(`${number} was sent already.`)
+  if (state !== 'draft') throw refused(`${number} has already been sent.`)
 }
 
 /** @throws AppError `invalid` for what nobody could accept */
@@ -129,13 +129,13 @@ export function isNewDecision(
   today: string,
 ): boolean {
   const { state, contentVersion, validUntil } = row
-  if (state === 'draft') throw refused('It was not sent yet.')
+  if (state === 'draft') throw refused('It hasn’t been sent yet.')
   if (state === decision) return false
   if (state === 'withdrawn') {
     throw refused('This quote was withdrawn. Ask the agency for a new one.')
   }
   if (state !== 'sent') {
-    throw refused(`This quote was ${state} already. Write to the agency to change that after all.`)
+    throw refused(`This quote was already ${state}. Contact the agency to change that.`)
   }
   if (version < contentVersion || version > row.version) throw new AppError('stale')
   if (validUntil < today) {
@@ -152,13 +152,13 @@ export function isNewDecision(
  */
 export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
   if (state === 'withdrawn') return false
-  if (state === 'draft') throw refused('It was not sent yet. Delete the draft instead.')
-  if (state !== 'sent') throw refused(`${number} was ${state} already, and cannot be withdrawn.`)
+  if (state === 'draft') throw refused('It hasn’t been sent yet. Delete the draft instead.')
+  if (state !== 'sent') throw refused(`${number} was already ${state} and can’t be withdrawn.`)
   return true
 }
 
 export function assertInvoiceable({ state, invoiceId, isDivided }: QuoteRow): void {
-  if (state !== 'accepted') throw refused('An invoice is made of a quote that was accepted.')
+  if (state !== 'accepted') throw refused('Only an accepted quote can be invoiced.')
   if (invoiceId !== null) throw refused('This quote has already been invoiced.')
   if (isDivided) throw refused('This quote has already been divided into instalments.')
 }

@@ -44,7 +44,7 @@ export function periodAfter({ rule, startsOn, endsOn }: Planned, after: string):
 const planned = (row: Planned & Pick<ScheduleRow, 'lastOn'>, today: string): string | null =>
   periodAfter(row, later(row.lastOn ?? '', addDays(today, -1)))
 
-const neverDue = 'None would be made before this date'
+const neverDue = 'No invoice would be created before this date'
 
 export const scheduleFields = (written: NewSchedule) => ({
   ...lineFields(written),
