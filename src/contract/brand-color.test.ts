@@ -1,4 +1,4 @@
-// The brand's hue is found in any color, and comes back in sRGB.
+// The hue of any color is detected, and converted back to sRGB.
 import { expect, test } from 'vitest'
 import { defaultHue, hexOf, hueOf } from './brand-color.ts'
 

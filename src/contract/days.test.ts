@@ -1,4 +1,4 @@
-// Counting in days: over months, years and leap days.
+// Day arithmetic across months, years and leap days.
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from './days.ts'
 

@@ -1,4 +1,4 @@
-// Whoever writes a comma before the decimals means what everybody else means by a point, and no hundred times as much.
+// A decimal comma is parsed like a decimal point, and never gives a number a hundred times as large.
 import { expect, test } from 'vitest'
 import { plainDecimal } from './decimal-text.ts'
 

@@ -1,4 +1,4 @@
-// Dividing a total: nothing is lost and nothing made, of whatever rates, currencies and shares.
+// Dividing a total is exact for all rates, currencies and shares.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { divideTaxes, percentWeight } from './instalment-parts.ts'
@@ -10,7 +10,7 @@ const rate = fc.oneof(
   fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000),
 )
 
-/** Yen, dollars and dinars: small ones and large ones. */
+/** Amounts in yen, dollars and dinars, from small to large. */
 const currency = fc.constantFrom('JPY', 'USD', 'KWD')
 
 const line = (code: string) =>
@@ -73,7 +73,7 @@ describe('instalments', () => {
         for (const [place, { nets }] of parts.entries()) {
           done += nets[0]?.net ?? 0
           wanted += (amount * Number(shares[place])) / Number(all)
-          // Half a unit of tax, there and back, and what rounding leaves of each part before.
+          // Half a unit of tax in either direction, plus the rounding of each earlier part.
           expect(Math.abs(done - wanted)).toBeLessThanOrEqual(
             200 / Math.max(one, 1) + shares.length,
           )

@@ -1,4 +1,4 @@
-// Sums of invoices: to the minor unit, for any invoice; no minor unit is lost or made.
+// Invoice totals are exact to the minor unit for any invoice.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CountedLine, type Discount, allocate, scaled, totalsOf } from './invoice-totals.ts'
@@ -88,7 +88,7 @@ test.each([
 
 test('tax is taken once a rate, of the sum', () => {
   const cheap = { quantity: 1, unitPrice: 10, taxRate: 5, discount: null }
-  // Each line alone would give 1 (0.5 rounded up).
+  // Rounded per line, each would give 1 (0.5 rounded up).
   expect(totalsOf([cheap, cheap, cheap], null).tax).toBe(2)
 })
 

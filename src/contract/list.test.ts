@@ -1,4 +1,4 @@
-// The query of a list: one page of a sensible size, from text as addresses have it.
+// List queries: limits on page sizes, parsed from URL text.
 import { expect, test } from 'vitest'
 import { listQuery, sortBy } from './list.ts'
 

@@ -1,4 +1,4 @@
-// Money as text and back: every minor unit is there, whatever decimals the currency has.
+// Formatting and parsing money is lossless, for any number of decimals.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// How long channels find a text.
+// Text length as counted by each channel.
 import { expect, test } from 'vitest'
 import { lengthOnChannel, textFault, textOnChannel } from './post-channels.ts'
 

@@ -1,4 +1,4 @@
-// The rules that the calendar takes: read, written, moved, in words.
+// Supported recurrence rules: parsed, formatted, shifted, described.
 import { expect, test } from 'vitest'
 import { formatRecurrence, parseRecurrence, recurrenceText, shiftRecurrence } from './recurrence.ts'
 

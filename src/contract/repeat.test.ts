@@ -1,4 +1,4 @@
-// The days on which tasks return, and the words for it.
+// Due days of recurring tasks, and the description of their rules.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RepeatRule, nextDay, ruleText } from './repeat.ts'

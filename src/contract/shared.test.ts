@@ -1,4 +1,4 @@
-// The small shapes: what fits, what it becomes, and what does not.
+// Shared schemas: accepted values, their normalized form, and rejected ones.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { DateOnly, Description, Email, Id, OptionalUrl, Phone, Title, Website } from './shared.ts'

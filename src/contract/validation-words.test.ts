@@ -1,4 +1,4 @@
-// The sentences of the general validation facility, and which field they stand at.
+// Messages of the validation facility, and the fields they are reported at.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { fieldErrors, fieldLabel } from './validation-words.ts'
@@ -8,7 +8,7 @@ const faults = (schema: z.ZodType, value: unknown) => {
   if (!error) throw new Error('Expected a fault')
   return fieldErrors(error)
 }
-/** The sentence for a field `field` that holds the value. */
+/** The message for a field `field` with this value. */
 const said = (schema: z.ZodType, value: unknown) =>
   faults(z.strictObject({ field: schema }), { field: value })['field']
 

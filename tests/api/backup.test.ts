@@ -173,7 +173,7 @@ test('taken without the program, it restores every row and file; killed, a resto
   killed.kill('SIGKILL')
   await once(killed, 'close')
   const start = () => startEmbeddedDatabase({ dataDir: restored.DATA_DIR, log: silentLog })
-  await expect(start()).rejects.toThrow(/restore that was broken off/)
+  await expect(start()).rejects.toThrow(/interrupted restore/)
   expect(await runCommand('restore', [file], restored)).toMatchObject(done)
   expect(existsSync(staging)).toBe(false)
 

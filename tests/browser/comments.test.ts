@@ -118,7 +118,7 @@ test('people are mentioned by keyboard; an internal note offers staff alone, and
   await chooseVisibility(page, 'Internal note')
   await field(page).press('Control+Enter')
   const refused = page.getByRole('article', { name: 'Comment not sent' })
-  await refused.getByText(/cannot see an internal comment/).waitFor()
+  await refused.getByText(/can’t see an internal comment/).waitFor()
   await refused.getByRole('button', { name: 'Edit' }).click()
   await chooseVisibility(page, 'Shared with client')
   await field(page).press('Control+Enter')

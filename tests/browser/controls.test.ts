@@ -230,7 +230,7 @@ test('a question before something is destroyed is an alertdialog with its text, 
   const question = page.getByRole('alertdialog', { name: 'Delete task' })
   await expectFocus(question.getByRole('button', { name: 'Cancel' }))
   const described = await question.getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${described}"]`).textContent()).toContain('can be restored')
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain('You can restore it')
   await page.keyboard.press('Tab')
   await expectFocus(question.getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Escape')

@@ -132,10 +132,7 @@ test('on a phone and by keys: a file that is none says so; a list left out; give
   const file = { name: 'board.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
   await page.getByLabel('JSON file').setInputFiles(file)
   await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'This is not a board that Trello has exported.' })
-    .waitFor()
+  await page.getByRole('alert').filter({ hasText: 'This is not a Trello board export.' }).waitFor()
   await expectAccessible(page)
   await preview(page, company)
   await page.getByLabel('Status of Ideas', { exact: true }).selectOption('')

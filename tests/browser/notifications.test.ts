@@ -79,7 +79,9 @@ test('a task that a colleague gives is there by itself, in all tabs, and read by
   expect(await mine.title()).toBe('Home')
 
   await bell(mine).click()
-  const item = panel(mine).getByRole('link', { name: new RegExp(`Priya Raman assigned you ${title}`) })
+  const item = panel(mine).getByRole('link', {
+    name: new RegExp(`Priya Raman assigned you ${title}`),
+  })
   await item.waitFor()
   await panel(mine).getByRole('region', { name: 'Today' }).first().waitFor()
   await expectAccessible(mine)

@@ -96,7 +96,7 @@ test('clients are chosen one after the other without waiting; what a colleague t
   await chosen.waitFor({ state: 'detached' })
   await panel.getByRole('heading', { name: 'Elliot Marsh' }).click()
   await page.keyboard.press('Control+z')
-  await page.getByRole('alert').filter({ hasText: 'It was changed by' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'since been changed by' }).waitFor()
   expect(await companies()).toEqual([])
   await put({ companies: null })
 })

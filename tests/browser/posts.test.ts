@@ -103,7 +103,7 @@ test('a post is written within its channel’s limit, sent for review, sent back
   const reason = panel(theirs, 'Send back')
   await reason.getByRole('textbox', { name: 'What should change?' }).fill('Say which Saturday.')
   await reason.getByRole('button', { name: 'Send back' }).tap()
-  await asked.getByText('Changes asked').first().waitFor()
+  await asked.getByText('Changes requested').first().waitFor()
 
   // Staff see it without reloading, and answer.
   await own.getByText('Say which Saturday.').waitFor()
@@ -146,7 +146,7 @@ test('an edit takes an approval back, on both screens', async () => {
   await own.getByRole('textbox', { name: 'Text' }).blur()
   for (const dialog of [own, asked]) {
     await dialog.getByText(/that approval no longer counts/).waitFor()
-    await dialog.getByText('Changed since it was approved').waitFor()
+    await dialog.getByRole('heading', { name: 'Changed since it was approved' }).waitFor()
   }
   await asked.getByRole('button', { name: 'Approve', exact: true }).waitFor()
   await expectAccessible(theirs)
@@ -230,7 +230,7 @@ test('on a phone the plan is a list for both sides; the client sees no drafts an
   await expectAccessible(theirs)
   await theirs.getByRole('button', { name: 'Next month' }).click()
   await theirs
-    .getByText(/the agency asks you about a post/)
+    .getByText(/asks you to review them/)
     .first()
     .waitFor()
 })

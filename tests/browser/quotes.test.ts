@@ -80,7 +80,7 @@ test('a quote is sent, changed while the client has it, accepted as it is now, a
 
   // The offer has changed since they looked at it.
   await question.getByRole('button', { name: 'Accept', exact: true }).click()
-  await question.getByText(/Look at the newer version/).waitFor()
+  await question.getByText(/Review the latest version/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await theirs.getByRole('article', { name: 'Document' }).getByText('$4,200.00').first().waitFor()
   await theirs.getByRole('button', { name: 'Accept…' }).click()

@@ -375,7 +375,7 @@ test('a rate that a colleague changed meanwhile is replaced only by who has seen
   await setElsewhere({ amount: 7000, currency: 'USD' })
   await said(page, 'Rate saved').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByRole('alert').filter({ hasText: 'It was changed by' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'since been changed by' }).waitFor()
   await panel.getByText('$70.00').waitFor()
   await setElsewhere(null)
 })

@@ -1,4 +1,4 @@
-// Private calendar addresses in the database: the hash alone, one for each person.
+// Queries for private calendar addresses: one per person, stored as a hash only.
 import type { Tx } from '#server/platform/database/pool.ts'
 
 export async function saveAddress(tx: Tx, personId: string, tokenHash: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-// Events through the API: made, read by days, changed, deleted and restored; what of them clients see and may do.
+// Events through the API: created, listed by day, changed, deleted and restored; what clients see and may do.
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { deletions } from '#contract/deletions.ts'

@@ -1,4 +1,4 @@
-// Private calendar addresses: made and renewed by their person, read by whoever has them, with what that person may see now.
+// Private calendar addresses: renewed by their person; a feed always shows what that person may currently see.
 import { calendarFeed } from '#contract/events.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
@@ -11,7 +11,7 @@ import { feedOf } from './feed.ts'
 import * as addresses from './address-store.ts'
 import { listBookings, listDates, listEvents } from './store.ts'
 
-/** The one before stops working. */
+/** The previous address stops working. */
 export async function renewAddress(ctx: Context, origin: string): Promise<{ url: string }> {
   const token = newToken()
   await ctx.transaction(
@@ -21,13 +21,13 @@ export async function renewAddress(ctx: Context, origin: string): Promise<{ url:
   return { url: new URL(addressOf(calendarFeed.feed, { token }), origin).href }
 }
 
-/** How far back a feed goes, and how far ahead where it is not a series. */
+/** Days covered by a feed; series continue beyond that. */
 const daysShown = { before: 92, after: 400 }
 const dayMs = 86_400_000
 
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** @throws AppError `not_found` for an address that is nobody's now, and for whoever may not enter */
+/** @throws AppError `not_found` if the address is no longer valid, or its person may not sign in */
 export async function readFeed(platform: Platform, token: string): Promise<string> {
   const personId = await addresses.findPersonOf(platform.agency, hashToken(token))
   const viewer = personId && (await findViewers(platform.agency, [personId])).get(personId)

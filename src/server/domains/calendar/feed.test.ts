@@ -1,4 +1,4 @@
-// Calendar feeds, read by a parser that is not ours: what it shows is what the screen shows.
+// Calendar feeds, parsed by an independent library: they show the same as the screen.
 import { describe, expect, test } from 'vitest'
 import { calendarFeed, events } from '#contract/events.ts'
 import { directory } from '#contract/directory.ts'
@@ -17,16 +17,16 @@ const renew = async (caller: Caller) =>
   new URL((await caller.call(calendarFeed.renewAddress, {})).url).pathname
 const read = (path: string) => world.anonymous.raw({ method: 'GET', url: path })
 
-/** A day, some weeks from today. */
+/** A date some days from today. */
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 
-/** All that another program makes of the feed in a year. */
+/** Everything another program would show for the next year. */
 const shownBy = (feed: string) => readFeed(feed, new Date(Date.now() + 380 * 86_400_000))
 
 const dayAfter = (date: string) =>
   new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 
-/** What the screen shows of the same year; in a feed the end of whole days is the day after. */
+/** What the screen shows for the same year; feeds end all-day events on the following day. */
 async function shownOnScreen(caller: Caller): Promise<Shown[]> {
   const query = { from: day(-90), to: day(300), kinds: 'event,project,campaign,task' }
   const words = { start: 'Start: ', end: 'End: ', due: 'Due: ' }
@@ -43,7 +43,7 @@ const sorted = (shown: Shown[]) =>
     .map(({ title, start, end }) => `${start} ${end} ${title}`)
     .toSorted()
 
-/** Mondays of the coming year: at least one change of the clocks in each zone that has them. */
+/** Mondays of the coming year, which include clock changes in every zone that has them. */
 const nextMonday = day((8 - new Date().getUTCDay()) % 7 || 7)
 const mondayAfter = (weeks: number) =>
   new Date(Date.parse(nextMonday) + weeks * 7 * 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// A calendar as calendar programs read it (RFC 5545): series with their rule, time zones with their changes of clocks. Pure.
+// Renders a calendar as iCalendar (RFC 5545): series with their rules, time zones with their clock changes. Pure.
 import ical, { type ICalCalendar, type ICalEventData } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
@@ -8,11 +8,11 @@ import { generatedOn, startOfDay } from './occurrences.ts'
 import type { BookedRow, DateRow, EventRow } from './store.ts'
 
 export interface FeedContents {
-  /** As calendar programs show it. */
+  /** Name shown by calendar programs. */
   name: string
   events: readonly (EventRow & { companyName: string })[]
   dates: readonly DateRow[]
-  /** Of which the person is the host. */
+  /** Bookings that the person hosts. */
   bookings?: readonly BookedRow[]
 }
 
@@ -20,7 +20,7 @@ const domain = 'enfilade'
 
 const utc = 'UTC'
 
-/** UTC needs no description of its clock. */
+/** UTC needs no time zone definition. */
 const clockOf = ({ timeZone }: EventRow) =>
   timeZone === null || timeZone === utc ? {} : { timezone: timeZone }
 
@@ -40,7 +40,7 @@ function momentsOf(event: EventRow, { start, end }: { start: string; end: string
 
 const withoutDashes = (text: string) => text.replaceAll(/[-:]|\.\d+/g, '')
 
-/** In a feed the end of a timed series is a moment in UTC. */
+/** In iCalendar, a timed series ends at a moment in UTC. */
 function ruleOf(event: EventRow): string {
   const rule = event.recurrence ?? ''
   const { until } = parseRecurrence(rule) ?? {}
@@ -52,7 +52,7 @@ function ruleOf(event: EventRow): string {
 
 const isDeleted = (exception: EventException) => exception.isDeleted === true
 
-/** What is left out of the series. */
+/** Deleted occurrences of the series. */
 function exclusionsOf(event: EventRow): string[] {
   const zone = event.timeZone ?? utc
   return event.exceptions.filter(isDeleted).flatMap(({ date }) => {
@@ -115,7 +115,7 @@ function addDate(calendar: ICalCalendar, row: FeedContents['dates'][number]): vo
   })
 }
 
-/** The library writes the day of an all-day occurrence as a moment. */
+/** The library writes the date of an all-day occurrence as a date-time. */
 const withDays = (text: string) =>
   text.replaceAll(
     /(ALLDAYEVENT:TRUE\r\n)RECURRENCE-ID:(\d{8})T000000Z/g,
@@ -136,7 +136,7 @@ function addBooking(calendar: ICalCalendar, row: BookedRow): void {
   })
 }
 
-/** By the name under which the feed's events have it: the library knows some zones by another. */
+/** Looks up the definition by the zone's canonical name; the library does not know all aliases. */
 function describeZone(name: string): string | null {
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
   const [description] = tzlib_get_ical_block(timeZone)

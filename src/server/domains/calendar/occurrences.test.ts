@@ -1,4 +1,4 @@
-// When series take place: the same time of the day on their own clock, whatever the clocks do.
+// Occurrences of a series keep their local time of day across clock changes.
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
@@ -95,7 +95,7 @@ const zones = fc.constantFrom(
   'UTC',
 )
 
-/** Half an hour in, so that no gap of the clocks makes another time of it. */
+/** Half past, so that no clock change shifts the time. */
 const times = fc
   .record({
     zone: zones,
@@ -203,7 +203,7 @@ test('two centuries on, a series is where its weeks put it', () => {
   const first = momentOf('1972-02-29')
   const dayOf = (start: string) => (momentOf(dayIn(start, 'America/Chicago')) - first) / dayMs
   const before = Math.floor((momentOf('2198-01-01') - first) / dayMs / 14)
-  // The Tuesday and the Friday of every other week.
+  // Tuesday and Friday of every other week.
   const expected = [1, 2, 3, 4, 5, 6, 7].flatMap((n) => [14 * (before + n), 14 * (before + n) + 3])
   expect(days.map(dayOf)).toEqual(expected)
 })

@@ -1,14 +1,14 @@
-// When an event takes place: the days and moments of a series by its rule, with those that were edited or deleted. Pure.
+// Computes an event's occurrences from its rule, its edited and its deleted occurrences. Pure.
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { type EventException, isDay } from '#contract/events.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { formatRecurrence, parseRecurrence } from '#contract/recurrence.ts'
 
-/** What tells when an event is. */
+/** The fields that determine when an event takes place. */
 export interface EventTimes {
   allDay: boolean
-  /** Of an all-day event its first and last day, else moments in UTC. */
+  /** All-day events have their first and last day, others moments in UTC. */
   start: string
   end: string
   timeZone: string | null
@@ -17,7 +17,7 @@ export interface EventTimes {
 }
 
 export interface Occurrence {
-  /** Of a series the day on which its rule has it, on its own clock; null of a single event. */
+  /** For a series, the local date according to its rule; null for a single event. */
   date: string | null
   start: string
   end: string
@@ -26,26 +26,26 @@ export interface Occurrence {
 
 const dayMs = 86_400_000
 
-/** The moment at which a day begins in UTC, or the moment itself. */
+/** Converts a day to its start in UTC; returns moments unchanged. */
 export const momentOf = (time: string): number =>
   Date.parse(isDay(time) ? `${time}T00:00:00Z` : time)
 
-/** The moment after the last one of an event: an all-day event takes its last day too. */
+/** Exclusive end of an event; all-day events include their last day. */
 export const endOf = ({ end }: { end: string }): number => momentOf(end) + (isDay(end) ? dayMs : 0)
 
 export const zoneOf = ({ timeZone }: Pick<EventTimes, 'timeZone'>) => timeZone ?? 'UTC'
 
-/** The day on which a moment lies on the clock of a time zone; a day is itself. */
+/** The local date of a moment; returns days unchanged. */
 export function dayIn(time: string, timeZone: string): string {
   if (isDay(time)) return time
   return Temporal.Instant.from(time).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** The day of an event's start on its own clock. */
+/** Start date in the event's own time zone. */
 export const firstDay = (times: Pick<EventTimes, 'start' | 'timeZone'>): string =>
   dayIn(times.start, zoneOf(times))
 
-/** The same time of the day, so many days later on the clock of the time zone. */
+/** Shifts by days, keeping the local time of day. */
 export function movedByDays(time: string, days: number, timeZone: string | null): string {
   if (isDay(time)) return addDays(time, days)
   const moved = Temporal.Instant.from(time)
@@ -54,7 +54,7 @@ export function movedByDays(time: string, days: number, timeZone: string | null)
   return new Date(moved.epochMilliseconds).toISOString()
 }
 
-/** As far from a time as `to` is from `from`, on the clock of the time zone. */
+/** Shifts a time by the difference between `from` and `to`, in local time. */
 export function movedAlike(time: string, from: string, to: string, timeZone: string): string {
   if (time === from) return to
   if (isDay(time)) return addDays(time, daysBetween(from, to))
@@ -65,7 +65,7 @@ export function movedAlike(time: string, from: string, to: string, timeZone: str
   return new Date(moved.epochMilliseconds).toISOString()
 }
 
-/** A rule as the calendar has it: one that ends at a moment ends on the day of its last occurrence. */
+/** For display, a rule that ends at a moment ends on the day of its last occurrence. */
 export function endingOnDay(
   recurrence: string,
   { start, timeZone }: Pick<EventTimes, 'start' | 'timeZone'>,
@@ -81,7 +81,7 @@ export function endingOnDay(
   return formatRecurrence({ ...rule, until: until.toString() })
 }
 
-/** In the rule an end by day is one of the series' own clock. */
+/** A rule's end date refers to the series' own time zone. */
 function ruleOf(times: EventTimes, recurrence: string): RRuleTemporal<Temporal.ZonedDateTime> {
   const zone = zoneOf(times)
   const { until } = parseRecurrence(recurrence) ?? {}
@@ -97,7 +97,7 @@ function ruleOf(times: EventTimes, recurrence: string): RRuleTemporal<Temporal.Z
   })
 }
 
-/** As the rule has them, whatever was edited: those whose start is in the time given. */
+/** Occurrences that start within the range according to the rule, ignoring edits. */
 function generated(times: EventTimes, recurrence: string, from: number, to: number): Occurrence[] {
   const lengthMs = momentOf(times.end) - momentOf(times.start)
   const write = (moment: number) => {
@@ -113,7 +113,7 @@ function generated(times: EventTimes, recurrence: string, from: number, to: numb
     }))
 }
 
-/** With what was edited; nothing of what was deleted. */
+/** Applies an edit; returns nothing if the occurrence was deleted. */
 function withException(occurrence: Occurrence, exceptions: ExceptionsByDate): Occurrence[] {
   const exception = exceptions.get(occurrence.date ?? '')
   if (!exception) return [occurrence]
@@ -126,7 +126,7 @@ type ExceptionsByDate = ReadonlyMap<string, EventException>
 const byDate = (exceptions: EventException[]): ExceptionsByDate =>
   new Map(exceptions.map((exception) => [exception.date, exception]))
 
-/** A span of time in which something takes place at least partly; `to` is not part of it. */
+/** A range that an event overlaps; `to` is exclusive. */
 export interface TimeSpan {
   from: number
   to: number
@@ -135,7 +135,7 @@ export interface TimeSpan {
 const isWithin = (one: Occurrence, { from, to }: TimeSpan) =>
   momentOf(one.start) < to && Math.max(endOf(one), momentOf(one.start) + 1) > from
 
-/** In the order of their start. */
+/** Ordered by start. */
 export function occurrencesIn(times: EventTimes, span: TimeSpan): Occurrence[] {
   const { start, end, recurrence, exceptions } = times
   if (recurrence === null) {
@@ -146,7 +146,7 @@ export function occurrencesIn(times: EventTimes, span: TimeSpan): Occurrence[] {
   const found = generated(times, recurrence, span.from - lengthMs, span.to)
   const known = new Set(found.map(({ date }) => date))
   const edited = byDate(exceptions)
-  // What was moved here from elsewhere.
+  // Occurrences moved into the range.
   const longer = { ...span, from: span.from - lengthMs }
   const movedHere = exceptions.flatMap(({ date, isDeleted, start: movedTo, end: lastsTo }) =>
     known.has(date) ||
@@ -161,24 +161,24 @@ export function occurrencesIn(times: EventTimes, span: TimeSpan): Occurrence[] {
     .toSorted((one, other) => momentOf(one.start) - momentOf(other.start))
 }
 
-/** As the rule alone has it. */
+/** Ignores edits. */
 export function generatedOn(times: EventTimes, date: string): Occurrence | undefined {
   const { recurrence } = times
   if (recurrence === null) return undefined
-  // No clock is further from UTC than a day.
+  // Time zones differ from UTC by less than a day.
   const noon = momentOf(date) + dayMs / 2
   return generated(times, recurrence, noon - 1.5 * dayMs, noon + 1.5 * dayMs).find(
     (one) => one.date === date,
   )
 }
 
-/** The occurrence that the rule has on this day, wherever it was moved to; undefined where there is none, or none any more. */
+/** The occurrence with this date according to the rule, even if moved; undefined if it never existed or was deleted. */
 export function occurrenceOn(times: EventTimes, date: string): Occurrence | undefined {
   const found = generatedOn(times, date)
   return found && withException(found, byDate(times.exceptions))[0]
 }
 
-/** How many occurrences a rule of so many has before this day. */
+/** Number of occurrences before this day, for splitting a rule with a count. */
 export function countBefore(times: EventTimes, date: string): number {
   const { recurrence, start } = times
   if (recurrence === null) return 0
@@ -186,7 +186,7 @@ export function countBefore(times: EventTimes, date: string): number {
   return before.filter((one) => one.date !== null && one.date < date).length
 }
 
-/** When the first of it begins, and the last ends; null of what goes on for ever. */
+/** Start of the first occurrence and end of the last; null if the series never ends. */
 export function extentOf(times: EventTimes): { beginsAt: number; endsBy: number | null } {
   const { start, recurrence, exceptions } = times
   const edited = exceptions.filter(({ isDeleted }) => !isDeleted)
@@ -206,6 +206,6 @@ export function extentOf(times: EventTimes): { beginsAt: number; endsBy: number 
   return { beginsAt, endsBy: Math.max(last + lengthMs, ...ends) }
 }
 
-/** The moment at which a day begins on the clock of a time zone. */
+/** Start of a day in the time zone. */
 export const startOfDay = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds

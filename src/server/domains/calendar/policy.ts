@@ -1,4 +1,4 @@
-// Who may do what with an event: staff who work on it; a company's people with what they added themselves.
+// Who may do what with an event: staff who work for the company, and its people for events they added.
 import type { Policy } from '#server/platform/policy.ts'
 import { isReadOnly, isStaff, isPermitted, canSeeCompany } from '#server/platform/viewer.ts'
 

@@ -1,11 +1,11 @@
-// From an event's row, and from whatever else has a date, to the wire.
+// Maps events and other dated records to the API's form.
 import type { CalendarEntry, Event } from '#contract/events.ts'
 import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
 import { type Occurrence, occurrencesIn, type TimeSpan } from './occurrences.ts'
 import { policy } from './policy.ts'
 import type { BookedRow, DateRow, EventRow } from './store.ts'
 
-/** @param occurrence of a series, where one is asked for */
+/** @param occurrence for a series, if one was requested */
 export function presentEvent(row: EventRow, occurrence?: Occurrence): Event {
   const { id, companyId, projectId, createdBy, createdAt, updatedAt } = row
   const { exception } = occurrence ?? {}
@@ -35,7 +35,7 @@ export function presentEvent(row: EventRow, occurrence?: Occurrence): Event {
   }
 }
 
-/** Every occurrence of an event in the time. */
+/** All occurrences of an event within the range. */
 export function presentOccurrences(
   row: EventRow & { companyName: string },
   viewer: Viewer,
@@ -65,13 +65,13 @@ export function presentOccurrences(
   }))
 }
 
-/** Moved where it is, to a day of its own; a renewal by its service. */
+/** Dates can be moved by those who may change the record; renewals only change with their service. */
 function canMove(viewer: Viewer, kind: DateRow['kind']): boolean {
   if (kind === 'renewal') return false
   return isPermitted(viewer, kind === 'task' ? 'work' : 'projects')
 }
 
-/** A day of a project, a campaign, a task or a service. */
+/** A date of a project, campaign, task or service. */
 export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
   const { id, companyId, projectId, day, updatedAt: _, ...row } = date
   return {
@@ -89,7 +89,7 @@ export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
   }
 }
 
-/** It stands in the inbox, and leads there. */
+/** Links to the booking's message in the inbox. */
 export function presentBooking(row: BookedRow): CalendarEntry {
   return {
     kind: 'booking',

@@ -1,4 +1,4 @@
-// The calls of the calendar.
+// Calendar endpoints.
 import { calendarFeed, events } from '#contract/events.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
@@ -8,7 +8,7 @@ import * as service from './service.ts'
 
 interface CalendarOptions {
   platform: Platform
-  /** Where the program is reached, in the addresses of feeds. */
+  /** Base URL of feed addresses. */
   appUrl: string | undefined
 }
 

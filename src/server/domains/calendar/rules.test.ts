@@ -1,4 +1,4 @@
-// Changing events: one occurrence, that and the following, or all; what was edited by itself survives or is named.
+// Changing one occurrence, this and following ones, or all: individual edits are kept, or reported if they are lost.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EventChange, NewEvent, maxExceptions } from '#contract/events.ts'
@@ -15,7 +15,7 @@ const made = (fields: object): EventFields =>
     visibility: 'shared',
   })
 
-/** Mondays at nine in Chicago, over the change of clocks. */
+/** Mondays at nine in Chicago, across a clock change. */
 const weekly = (fields: object = {}) =>
   made({
     start: '2026-10-19T14:00:00Z',
@@ -42,7 +42,7 @@ const mondays = [
 const edited = () =>
   change(weekly(), { scope: 'this', occurrence: '2026-11-02', title: 'Review' }).event
 
-/** Moved by itself to Tuesday afternoon. */
+/** A single occurrence, moved to Tuesday afternoon. */
 const movedTo = { start: '2026-11-03T20:00:00.000Z', end: '2026-11-03T21:00:00.000Z' }
 const movedOnce = () =>
   change(weekly(), { scope: 'this', occurrence: '2026-11-02', ...movedTo }).event
@@ -248,7 +248,7 @@ describe('one and the following', () => {
   test('are deleted', () => {
     const left = withoutOccurrences(edited(), 'following', '2026-11-02')
     expect(left && shown(left)).toEqual(mondays.slice(0, 2))
-    // The end put back, what was edited is there again.
+    // After the end is removed, the edited occurrence is back.
     const again = left && change(left, { recurrence: 'FREQ=WEEKLY;BYDAY=MO' })
     expect(again && shown(again.event)).toEqual(mondays.with(2, '2026-11-02T15:00 Review'))
     expect(withoutOccurrences(weekly(), 'following', '2026-10-19')).toBeUndefined()

@@ -1,4 +1,4 @@
-// How events begin and change: a single one, one occurrence of a series, that and the following, or all. Pure.
+// Creates and changes events: single ones, one occurrence of a series, this and following ones, or all. Pure.
 import {
   type EventChange,
   type EventException,
@@ -35,13 +35,13 @@ export interface EventFields extends EventTimes {
 
 const notThere = () => new AppError('not_found')
 
-/** @throws AppError `invalid` for a series that does not begin with its first occurrence */
+/** @throws AppError `invalid` unless the series starts with its first occurrence */
 function checkSeries(fields: EventTimes): void {
   if (fields.recurrence === null || generatedOn(fields, firstDay(fields))) return
   throw invalid({ recurrence: 'The event must start on a day of its recurrence' })
 }
 
-/** @param defaults of the agency, where the event says nothing */
+/** @param defaults the agency's, for fields the event omits */
 export function newEvent(
   fields: NewEvent,
   defaults: { timeZone: string; visibility: 'internal' | 'shared' },
@@ -67,14 +67,14 @@ export function newEvent(
 
 const texts = ['title', 'description', 'location'] as const
 
-/** The words and times that the change gives; null clears. */
+/** Text and place fields set by the change; null clears a field. */
 function given(change: EventChange): Partial<Pick<EventFields, (typeof texts)[number]>> {
   return Object.fromEntries(
     texts.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name] ?? '']])),
   )
 }
 
-/** @throws AppError `invalid` where they do not fit together */
+/** @throws AppError `invalid` if they contradict each other */
 function checkTimes({ allDay, start, end }: EventTimes): void {
   const fault = allDay ? 'Must be a date without a time' : 'Must be a date with a time'
   if (isDay(start) !== allDay) throw invalid({ start: fault })
@@ -84,7 +84,7 @@ function checkTimes({ allDay, start, end }: EventTimes): void {
     throw invalid({ end: `An event lasts at most ${maxEventDays} days` })
 }
 
-/** The event as the change has it, its times taken as they are given. */
+/** Applies the change with its times as given. */
 function merged(event: EventFields, change: EventChange, defaultZone: string): EventFields {
   const allDay = change.allDay ?? event.allDay
   const timeZone = allDay ? null : (change.timeZone ?? event.timeZone ?? defaultZone)
@@ -104,10 +104,10 @@ function merged(event: EventFields, change: EventChange, defaultZone: string): E
   return next
 }
 
-/** Times of a day and days are no times of each other. */
+/** Removes an edit's times, which don't fit after a change between all-day and timed. */
 const withoutTimes = ({ start: _, end: __, ...one }: EventException): EventException => one
 
-/** Edited occurrences of the one that are none of the other, or not as they were edited. */
+/** Edited occurrences of the first that no longer exist, or lose their edits, in the second. */
 export function editsDropped(before: EventFields, next: EventFields, shift = 0): EventException[] {
   return before.exceptions.filter(
     ({ date, isDeleted, start }) =>
@@ -118,11 +118,11 @@ export function editsDropped(before: EventFields, next: EventFields, shift = 0):
   )
 }
 
-/** How a change of a series came out; what follows an occurrence may be an event of its own. */
+/** Result of changing a series; `following` is a new event split off from it. */
 export interface Changed<E extends EventFields> {
   event: E
   following?: EventFields
-  /** Edited occurrences that no longer take place. */
+  /** Edited occurrences that would be lost. */
   dropped: EventException[]
 }
 
@@ -133,7 +133,7 @@ const next = <E extends EventFields>(event: E, fields: Partial<EventFields>): E 
 })
 
 /**
- * @throws AppError `stale`; `not_found` for an occurrence that is not there; `invalid` for times that do not fit
+ * @throws AppError `stale`; `not_found` if the occurrence does not exist; `invalid` for contradictory times
  */
 export function changedEvent<E extends EventFields>(
   event: E,
@@ -148,13 +148,13 @@ export function changedEvent<E extends EventFields>(
     return { event: next(event, single), dropped: [] }
   }
   if (scope === 'all') return changedSeries(event, change, defaultZone)
-  if (occurrence === undefined) throw invalid({ occurrence: 'Say which occurrence' })
+  if (occurrence === undefined) throw invalid({ occurrence: 'Choose an occurrence' })
   if (scope === 'this') return { event: changedOccurrence(event, occurrence, change), dropped: [] }
   if (isFirst(event, occurrence)) return changedSeries(event, change, defaultZone)
   return changedFollowing(event, occurrence, change, defaultZone)
 }
 
-/** The times that the change gives an occurrence; of an edited one those of the rule, moved as far. */
+/** Times for the series; if the occurrence was moved, the rule's times shifted by the same amount. */
 function timesByRule(event: EventFields, change: EventChange, occurrence: string, zone: string) {
   const rule = generatedOn(event, occurrence)
   const own = occurrenceOn(event, occurrence)
@@ -168,7 +168,7 @@ function timesByRule(event: EventFields, change: EventChange, occurrence: string
   }
 }
 
-/** The times of the series' first occurrence, when those of the named one become what the change gives. */
+/** Times of the first occurrence once the named occurrence gets the change's times. */
 function timesOfFirst(event: EventFields, change: EventChange, defaultZone: string) {
   const { occurrence, start = event.start, end = event.end } = change
   if (occurrence === undefined || (change.start ?? change.end) === undefined)
@@ -184,7 +184,7 @@ function timesOfFirst(event: EventFields, change: EventChange, defaultZone: stri
   return { times, shift }
 }
 
-/** What differs from the series alone. */
+/** Keeps only fields that differ from the series. */
 function differences(series: EventFields, edited: EventException): EventException {
   const rule = generatedOn(series, edited.date)
   const own: Record<string, unknown> = {
@@ -193,11 +193,11 @@ function differences(series: EventFields, edited: EventException): EventExceptio
     end: rule?.end,
   }
   const names = Object.entries(edited).filter(([name, value]) => own[name] !== value)
-  // Its date is none of them.
+  // The date always differs.
   return Object.fromEntries(names) as EventException
 }
 
-/** What was edited moves with the days of the series; the named one is as the change has it. */
+/** Shifts edited occurrences with the series; the named one gets the change itself. */
 function exceptionsAfter(
   event: EventFields,
   series: EventFields,
@@ -221,7 +221,7 @@ function exceptionsAfter(
   return after.filter((one) => !isPlain(one))
 }
 
-/** The rule moves with its days. */
+/** Shifts the rule's weekdays or days along with the series. */
 function movedRule(event: EventFields, shift: number): string | null {
   const rule = event.recurrence === null ? undefined : parseRecurrence(event.recurrence)
   return rule ? formatRecurrence(shiftRecurrence(rule, shift)) : null
@@ -241,19 +241,19 @@ function changedSeries<E extends EventFields>(
   return { event: next(event, series), dropped }
 }
 
-/** @throws AppError `invalid` for what an occurrence cannot have by itself */
+/** @throws AppError `invalid` for fields that belong to the whole series */
 function checkOfSeries(event: EventFields, change: EventChange): void {
   const { allDay, recurrence, projectId: project, visibility } = event
   const ofSeries = { allDay, recurrence, project, visibility }
   for (const [name, value] of Object.entries(ofSeries)) {
-    // These are fields of a change as well.
+    // A change has these fields, too.
     const asked = change[name as keyof typeof ofSeries]
     if (asked !== undefined && asked !== value)
       throw invalid({ [name]: 'This can only be changed for all occurrences' })
   }
 }
 
-/** What differs from the series alone is kept; nothing where nothing does. */
+/** Stores only the differences from the series, or nothing if there are none. */
 function changedOccurrence<E extends EventFields>(event: E, date: string, change: EventChange): E {
   checkOfSeries(event, change)
   const rule = generatedOn(event, date)
@@ -272,24 +272,24 @@ function changedOccurrence<E extends EventFields>(event: E, date: string, change
 const pick = (event: EventFields, names: typeof texts) =>
   Object.fromEntries(names.map((name) => [name, event[name]]))
 
-/** Nothing but its date: as the series has it. */
+/** Has nothing but its date, so it equals the series. */
 const isPlain = (exception: EventException) => Object.keys(exception).length === 1
 
-/** @throws AppError `invalid` for more of them than a calendar is still quick with */
+/** @throws AppError `invalid` above the number that keeps calendars fast */
 function withException(exceptions: EventException[], edited: EventException): EventException[] {
   const others = exceptions.filter(({ date }) => date !== edited.date)
   if (isPlain(edited)) return others
   if (others.length >= maxExceptions)
     throw invalid({
-      occurrence: `At most ${maxExceptions} occurrences can differ from their series: end it and begin another`,
+      occurrence: `At most ${maxExceptions} occurrences can differ from their series: end it and start another`,
     })
   return [...others, edited].toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-/** A series begins with its first occurrence. */
+/** A series starts with its first occurrence. */
 const isFirst = (event: EventFields, date: string) => date <= firstDay(event)
 
-/** The series up to the day before. What was edited later stays with it, should its end be put back. */
+/** Ends the series on the day before. Keeps later edits in case its end is removed again. */
 export function endedBefore(event: EventFields, date: string): string | null {
   const rule = event.recurrence === null ? undefined : parseRecurrence(event.recurrence)
   if (!rule) return null
@@ -323,8 +323,8 @@ function changedFollowing<E extends EventFields>(
 }
 
 /**
- * What is left of a series; undefined where nothing is.
- * @throws AppError `not_found` for an occurrence that is not there
+ * @returns the remaining series, or undefined if nothing is left
+ * @throws AppError `not_found` if the occurrence does not exist
  */
 export function withoutOccurrences<E extends EventFields>(
   event: E,
@@ -332,7 +332,7 @@ export function withoutOccurrences<E extends EventFields>(
   date?: string,
 ): E | undefined {
   if (scope === 'all' || event.recurrence === null) return undefined
-  if (date === undefined) throw invalid({ occurrence: 'Say which occurrence' })
+  if (date === undefined) throw invalid({ occurrence: 'Choose an occurrence' })
   if (!occurrenceOn(event, date)) throw notThere()
   if (scope === 'following') {
     if (isFirst(event, date)) return undefined

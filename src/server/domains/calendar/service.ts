@@ -1,4 +1,4 @@
-// What can be done with events, one function each, and what stands in the calendar.
+// Event operations, one function each, and the list of calendar entries.
 import { setImmediate } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/days.ts'
@@ -28,14 +28,14 @@ import { presentBooking, presentDate, presentEvent, presentOccurrences } from '.
 import { type EventFields, changedEvent, newEvent, withoutOccurrences } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireEvent(tx: Tx, ctx: Context, id: string): Promise<store.EventRow> {
   const event = await store.findEvent(tx, ctx.viewer, id)
   if (!event) throw new AppError('not_found')
   return event
 }
 
-/** What stands in the calendar in these days, earliest first. */
+/** Calendar entries of these days, earliest first. */
 export async function listEntries(ctx: Context, window: EventWindow): Promise<CalendarEntry[]> {
   const { from, to, company, kinds, timeZone } = window
   const span: TimeSpan = {
@@ -43,7 +43,7 @@ export async function listEntries(ctx: Context, window: EventWindow): Promise<Ca
     to: startOfDay(addDays(to, 1), timeZone),
   }
   const days: TimeSpan = { from: momentOf(from), to: momentOf(to) + dayMs }
-  // All-day events have their days in every time zone.
+  // All-day events keep their dates in every time zone.
   const wide = { from: span.from - dayMs, to: span.to + dayMs }
   const { viewer } = ctx
   const hasBookings =
@@ -68,10 +68,10 @@ export async function listEntries(ctx: Context, window: EventWindow): Promise<Ca
 
 const dayMs = 86_400_000
 
-/** What is computed at a stretch, while nobody else is answered. */
+/** Longest time to compute without yielding to other requests. */
 const maxStretchMs = 20
 
-/** As many as are shown; the reckoning of many series lets others in between. */
+/** Stops at the display limit, and yields to other requests while computing many series. */
 async function listOccurrences<Row, Entry>(
   rows: readonly Row[],
   occurrencesOf: (row: Row) => Entry[],
@@ -82,7 +82,7 @@ async function listOccurrences<Row, Entry>(
     if (all.length >= maxOfKind) break
     all.push(...occurrencesOf(row))
     if (performance.now() - since < maxStretchMs) continue
-    // The next series after whoever waits.
+    // Yields to waiting requests.
     await setImmediate()
     since = performance.now()
   }
@@ -99,8 +99,8 @@ export function getEvent(ctx: Context, id: string, occurrence?: string): Promise
 }
 
 /**
- * When somebody has something to do: the events that they have added, for other domains.
- * @param blocksAllDay whether one of whole days takes them, on the clock of the time zone
+ * Busy times of a person, for other domains: the events they have added.
+ * @param blocksAllDay whether all-day events count as busy, in the given time zone
  */
 export async function busyTimesOf(
   tx: Tx,
@@ -135,13 +135,13 @@ function auditEntry(action: string, event: store.EventRow, before = event): Audi
   }
 }
 
-/** @throws AppError `not_found` for a project of another company */
+/** @throws AppError `not_found` if the project belongs to another company */
 async function checkProject(tx: Tx, companyId: string, projectId: string | null): Promise<void> {
   if (projectId !== null && !(await store.isProjectOf(tx, companyId, projectId)))
     throw new AppError('not_found')
 }
 
-/** @throws AppError `forbidden` for a client who would hide something from the agency's other clients */
+/** @throws AppError `forbidden` if a client tries to make an event internal */
 function checkVisibility(
   { viewer }: Context,
   visibility: EventFields['visibility'] | undefined,
@@ -149,7 +149,7 @@ function checkVisibility(
   if (!isStaff(viewer) && visibility === 'internal') throw new AppError('forbidden')
 }
 
-/** As a row of its own. */
+/** Inserts the event as a new row. */
 async function addEvent(
   tx: Tx,
   ctx: Context,
@@ -185,7 +185,7 @@ export function createEvent(ctx: Context, fields: NewEvent): Promise<Event> {
 
 const writtenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** @throws AppError `edits_dropped`, which names each of them, unless that is meant */
+/** @throws AppError `edits_dropped`, listing the edits that would be lost, unless the change confirms it */
 function confirmDropped(
   dropped: EventException[],
   { title }: EventFields,
@@ -199,7 +199,7 @@ function confirmDropped(
   throw new AppError('edits_dropped', { fields: Object.fromEntries(fields) })
 }
 
-/** @returns the event; where a series was parted, what follows */
+/** @returns the event or, if the series was split, the following part */
 export function changeEvent(ctx: Context, id: string, change: EventChange): Promise<Event> {
   return ctx.transaction(async (tx) => {
     const before = await requireEvent(tx, ctx, id)
@@ -211,7 +211,7 @@ export function changeEvent(ctx: Context, id: string, change: EventChange): Prom
     event.updatedAt = new Date()
     if (!(await store.saveEvent(tx, event, before.version))) throw new ConflictError()
     await ctx.record(tx, auditEntry('changed', event, before))
-    // What follows is still the meeting of who added it.
+    // The split-off part keeps its creator.
     const shown = following ? await addEvent(tx, ctx, following, ownerOf(before)) : event
     const isOne = change.scope === 'this' && change.occurrence !== undefined
     return presentEvent(shown, isOne ? occurrenceOn(shown, change.occurrence ?? '') : undefined)

@@ -1,4 +1,4 @@
-// Events, and the other dates of the calendar, in the database.
+// Queries for events and the other dates in the calendar.
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarEntry, type CalendarKind, maxOfKind } from '#contract/events.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -7,7 +7,7 @@ import { type Viewer, asAdministrator } from '#server/platform/viewer.ts'
 import { type TimeSpan, extentOf, momentOf } from './occurrences.ts'
 import type { EventFields } from './rules.ts'
 
-/** An event as the program holds it. */
+/** An event as stored. */
 export interface EventRow extends EventFields {
   id: string
   companyId: string
@@ -42,7 +42,7 @@ export function findEvent(tx: Tx, viewer: Viewer, id: string): Promise<EventRow 
   return selectEvents(tx, viewer).where('events.id', '=', id).executeTakeFirst()
 }
 
-/** Of which something may take place in the time. */
+/** Events that may overlap the range. */
 export function listEvents(
   tx: Tx,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export function listEvents(
     .execute()
 }
 
-/** What somebody has added, of whichever company: something of it may take place in the time. */
+/** Events a person has added, for any company, that may overlap the range. */
 export function listEventsAddedBy(
   tx: Tx,
   personId: string,
@@ -113,7 +113,7 @@ export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {
     .execute()
 }
 
-/** @returns whether it still had the version `before` */
+/** @returns whether the version was still `before` */
 export async function saveEvent(tx: Tx, event: EventRow, before: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('events')
@@ -128,7 +128,7 @@ export async function deleteEvent(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', id).execute()
 }
 
-/** Of the person who adds something. */
+/** Name of the person who adds an event. */
 export const findPerson = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
@@ -136,7 +136,7 @@ export const findPerson = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether the project is of the company. */
+/** Whether the project belongs to the company. */
 export async function isProjectOf(tx: Tx, companyId: string, projectId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('projects')
@@ -147,7 +147,7 @@ export async function isProjectOf(tx: Tx, companyId: string, projectId: string):
   return found !== undefined
 }
 
-/** One day of a record that is no event. */
+/** A date of a record other than an event. */
 export interface DateRow {
   kind: Exclude<CalendarKind, 'event' | 'booking'>
   id: string
@@ -155,7 +155,7 @@ export interface DateRow {
   title: string
   companyId: string
   companyName: string
-  /** Null of a service. */
+  /** Null for services. */
   projectId: string | null
   day: string
   visibility: CalendarEntry['visibility']
@@ -180,7 +180,7 @@ const dateColumns: readonly DateColumn[] = [
 ]
 
 interface DateQuery {
-  /** Days, the last one included. */
+  /** Days, both inclusive. */
   from: string
   to: string
   kinds: readonly CalendarKind[]
@@ -206,7 +206,7 @@ function datesIn(viewer: Viewer, query: DateQuery, source: DateColumn): RawBuild
     order by ${day}, record.id limit ${sql.lit(maxOfKind)})`
 }
 
-/** Of services that are not cancelled the next date. */
+/** Next renewal dates of services that are not cancelled. */
 const renewalsIn = (viewer: Viewer, query: DateQuery): RawBuilder<unknown> =>
   sql`(select 'renewal' as kind, service.id, 'due' as date, service.name as title, service.company_id as "companyId",
       companies.name as "companyName", null::uuid as "projectId", service.renews_on as day, 'shared' as visibility,
@@ -229,7 +229,7 @@ export async function listDates(tx: Tx, viewer: Viewer, query: DateQuery): Promi
   return rows
 }
 
-/** A consultation that a visitor has booked. */
+/** A consultation booked by a visitor. */
 export interface BookedRow {
   id: string
   messageId: string | null
@@ -243,7 +243,7 @@ export interface BookedRow {
   updatedAt: Date
 }
 
-/** Those of everybody are for staff who read the inbox. */
+/** Staff who read the inbox see everyone's bookings; others only their own. */
 export function listBookings(
   tx: Tx,
   { from, to }: TimeSpan,

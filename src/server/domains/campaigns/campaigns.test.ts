@@ -1,4 +1,4 @@
-// Campaigns through the API: made, read, changed, deleted; what of them clients learn.
+// Campaigns through the API: created, read, changed, deleted; what clients learn of them.
 import { describe, expect, test } from 'vitest'
 import { campaigns } from '#contract/campaigns.ts'
 import { endBeforeStart } from '#contract/shared.ts'

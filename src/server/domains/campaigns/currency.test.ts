@@ -1,4 +1,4 @@
-// Money of campaigns is written in the agency's currency wherever it is read; what is published keeps the one that it was published in.
+// Campaign amounts use the agency's current currency; published reports keep the currency they were published in.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
@@ -23,7 +23,7 @@ afterAll(() => library.destroy())
 const setCurrency = (currency: string) =>
   admin.call(settings.change, { body: { billing: { currency } } })
 
-/** It has spent more than its budget, and shares that. */
+/** A campaign that is over its shared budget. */
 async function addCampaign() {
   const { _id: campaignId } = await world.addCampaign(project, {
     ...{ title: 'Spring', status: 'active', budget: 100, sharesSpend: true },
@@ -103,7 +103,7 @@ test('a report that was published before stays in the old one; the next is in th
 
   await publish()
   expect(await factsOf()).toContain('$1,234.50')
-  // As it was stored before there was a currency in it.
+  // The format before reports stored a currency.
   for (const table of ['report_versions', 'report_version_figures']) {
     await database.query(`update ${table} set figures = figures #- '{0,currency}'`)
   }

@@ -1,7 +1,7 @@
-// The agency's currency, in which the money of campaigns is written.
+// The agency's currency, used for all campaign amounts.
 import { readBilling } from '#server/domains/settings/service.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** For whoever asks: a client's connection does not read the agency's settings. */
+/** Reads as the agency, because clients cannot read its settings. */
 export const readCurrency = (ctx: Context): Promise<string> =>
   ctx.transaction(async (tx) => (await readBilling(tx)).currency, 'agency')

@@ -1,7 +1,7 @@
-// Days and months of campaigns, as text. Pure.
+// Campaign days and months as text. Pure.
 import { daysBetween } from '#contract/days.ts'
 
-/** From the first day to the last, both counted; 0 where the last comes before. */
+/** Number of days from first to last, both inclusive; 0 if last is before first. */
 export const countDays = (first: string, last: string): number =>
   Math.max(0, daysBetween(first, last) + 1)
 

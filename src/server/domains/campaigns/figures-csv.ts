@@ -1,4 +1,4 @@
-// A campaign's figures as CSV: the same numbers as on the screen. Pure.
+// Exports a campaign's figures as CSV, with the same numbers as the screen. Pure.
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import type { Metric, MetricRow } from '#contract/campaign-metrics.ts'
 import { costNames, roundCost } from '#contract/figure-words.ts'
@@ -42,7 +42,7 @@ export function figuresCsv({ metrics, asOf, costPer }: CampaignFigures): string 
   return csvHeader(columns) + csvLines(columns, [...lines, ...costs])
 }
 
-/** As the import reads it. */
+/** Uses the format that the import accepts. */
 export function metricsCsv(metrics: readonly Metric[], rows: readonly MetricRow[]): string {
   const valueOf = ({ own, ...row }: MetricRow, metric: string): number | string => {
     const standard: Record<string, unknown> = row

@@ -1,4 +1,4 @@
-// What figures come to: tables of examples, and what holds of any.
+// Campaign figures: tables of examples, and properties that always hold.
 import { addDays, lastDayOf } from '#contract/days.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

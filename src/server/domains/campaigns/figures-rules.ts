@@ -1,5 +1,5 @@
-// What a campaign's figures come to: actual, planned to date, projected end, how far off. Whole numbers throughout (money in
-// hundredths), rounded once where a part is taken. Pure.
+// Computes a campaign's figures: actual, planned to date, projected end and deviation. Uses integers (money in hundredths) and
+// rounds only once, when dividing. Pure.
 import { addDays, lastDayOf } from '#contract/days.ts'
 import type { PlanState } from '#contract/campaign-figures.ts'
 import type { Bands } from '#contract/campaigns.ts'
@@ -15,13 +15,13 @@ export interface MonthPlan {
   value: number
 }
 
-/** Of one metric. */
+/** Values and plan of one metric. */
 export interface Series {
   values: readonly DayValue[]
   plan: readonly MonthPlan[]
 }
 
-/** The days of a campaign, as far as they are known. */
+/** The campaign's dates; either may be open. */
 export interface Span {
   startDate: string | null
   endDate: string | null
@@ -33,7 +33,7 @@ const sum = (items: readonly { value: number }[]): number =>
 export const sumOrNone = (items: readonly { value: number }[]): number | null =>
   items.length === 0 ? null : sum(items)
 
-/** `value * times / by`, rounded half up, exact however large. */
+/** `value * times / by`, rounded half up; exact for any size. */
 export function share(value: number, times: number, by: number): number {
   const [whole, part] = [BigInt(value) * BigInt(times), BigInt(by)]
   return Number((2n * whole + part) / (2n * part))
@@ -42,14 +42,14 @@ export function share(value: number, times: number, by: number): number {
 const lastOf = (days: readonly string[]): string | undefined =>
   days.reduce<string | undefined>((last, day) => (last && last > day ? last : day), undefined)
 
-/** Figures of today are rarely whole: yesterday counts, unless there are later figures; never a day after the end. */
+/** The current day is usually incomplete, so figures count up to yesterday or the latest figure, but not past the campaign's end. */
 export function asOfDay(today: string, { endDate }: Span, all: readonly Series[]): string {
   const lastDay = lastOf(all.flatMap(({ values }) => values.map(({ day }) => day)))
   const day = later(addDays(today, -1), lastDay ?? '')
   return endDate ? earlier(day, endDate) : day
 }
 
-/** Of a month's plan, the part of its days in the campaign that have passed. */
+/** Prorates each month's plan by the campaign days that have passed. */
 export function plannedToDate(
   plan: readonly MonthPlan[],
   { startDate, endDate }: Span,
@@ -59,14 +59,14 @@ export function plannedToDate(
   const parts = plan.map(({ month, value }) => {
     const [opens, closes] = [firstDayOf(month), lastDayOf(month)]
     const inSpan = [later(opens, startDate ?? opens), earlier(closes, endDate ?? closes)] as const
-    // A plan for a month outside the campaign's own days counts over the whole month.
+    // If the month is outside the campaign's dates, spreads its plan over the whole month.
     const [first, last] = countDays(...inSpan) > 0 ? inSpan : ([opens, closes] as const)
     return { value: share(value, countDays(first, earlier(last, asOf)), countDays(first, last)) }
   })
   return sum(parts)
 }
 
-/** The end if it goes on as until now; null while there is no figure, no end, or no day has passed. */
+/** Extrapolates to the end at the current pace; null without figures, without an end, or before the first day has passed. */
 export function projectedEnd({ values, plan }: Series, span: Span, asOf: string): number | null {
   const actual = sumOrNone(values)
   const months = plan.map(({ month }) => month)
@@ -80,13 +80,13 @@ export function projectedEnd({ values, plan }: Series, span: Span, asOf: string)
   return passed === 0 ? null : share(actual, countDays(start, end), passed)
 }
 
-/** Within so many percent of the plan; at the limit it still is. */
+/** Whether it deviates by at most this percentage of the plan. */
 const isWithin = (distance: number, plan: number, percent: number) =>
   BigInt(distance) * 100n <= BigInt(plan) * BigInt(percent)
 
 /**
- * More than planned is no fault of a result; of spend it is one, as less is.
- * @param isSpend whose plan is to be kept in both directions
+ * Results may exceed their plan; spend must neither exceed nor fall short of it.
+ * @param isSpend the plan must be met in both directions
  */
 export function planState(
   { actual, toDate }: { actual: number | null; toDate: number | null },
@@ -100,10 +100,10 @@ export function planState(
   return isWithin(distance, toDate, bands.watch) ? 'watch' : 'off'
 }
 
-/** Filled up where one would miss the gaps; over more years than these, only months with something in them. */
+/** Fills gaps between months, up to this total; longer ranges only list months with data. */
 const maxFilledMonths = 60
 
-/** Every month that has a figure or a plan of one of the metrics, and those between. */
+/** All months with a figure or a plan for any metric, and those between. */
 export function monthsOf(all: readonly Series[]): string[] {
   const found = new Set(
     all.flatMap(({ values, plan }) => [
@@ -142,15 +142,15 @@ export function evaluate(series: Series, campaign: Span, asOf: string) {
   }
 }
 
-/** A cost for one result has parts of so many to the unit of the currency: a person reached costs less than a cent. */
+/** Costs per result use this many parts of a currency unit, since reaching one person costs less than a cent. */
 export const costParts = 10_000
 
-/** From here on a cost is read in cents: `roundCost`. */
+/** Costs from here on are shown in cents: `roundCost`. */
 const readInCents = costParts / 10
 
 /**
- * Spend for one result, in its parts; null while one of them is missing. What is read in cents is cut here and rounded there:
- * rounded in both places, 100.4999 cents would be 101.
+ * Spend per result in cost parts; null if either is missing. Costs shown in cents are truncated here and rounded there:
+ * rounding twice would turn 100.4999 cents into 101.
  */
 export function costPerResult(spendMinor: number | null, results: number | null): number | null {
   if (spendMinor === null || !results) return null
@@ -163,6 +163,6 @@ export const overBudgetMinor = (spendMinor: number | null, budget: number): numb
 
 const severity = ['off', 'watch', 'on track', 'no figures', 'no plan'] as const
 
-/** The worst of a campaign's metrics. */
+/** The worst state among a campaign's metrics. */
 export const worstOf = (states: readonly PlanState[]): PlanState =>
   severity.find((state) => states.includes(state)) ?? 'no plan'

@@ -1,4 +1,4 @@
-// Figures by day, plans by month and what metrics mean, in the database.
+// Queries for daily figures, monthly plans and metric definitions.
 import { sql } from 'kysely'
 import { standardMetrics } from '#contract/campaign-metrics.ts'
 import { firstIdSince } from '#server/platform/database/activity.ts'
@@ -71,7 +71,7 @@ const listDays = (
     .where(visibleTo(viewer, 'company_id'))
     .execute()
 
-/** Of several campaigns the sum of each metric, as if all of it had come on its latest day: what a state follows from. */
+/** Sums of each metric for several campaigns, dated by its latest day, which is all that plan states need. */
 export const listSums = (
   tx: Tx,
   viewer: Viewer,
@@ -90,7 +90,7 @@ export const listSums = (
 const byCampaign = <Row extends OfCampaign>(rows: Row[]) =>
   Map.groupBy(rows, ({ campaignId }) => campaignId)
 
-/** Of several campaigns at once, with each value or with their sums. */
+/** Data of several campaigns at once, with daily values or with sums. */
 export async function listAll(
   tx: Tx,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export async function metricsWithValues(tx: Tx, campaignId: string): Promise<str
 
 type Owner = Pick<CampaignRow, 'id' | 'companyId'>
 
-/** What is to be stored; null: nothing. */
+/** A value to store; null deletes it. */
 export interface ValueToStore {
   metric: string
   day: string
@@ -186,7 +186,7 @@ const columnOf = { reach: 'reach', engagement: 'engagement', conversions: 'conve
 const totalOf = (metric: string) => sql`(select sum(value) from campaign_values
   where campaign_id = campaigns.id and metric = ${metric})`
 
-/** Adds up the standard metrics among those that were written; a version on. */
+/** Updates the totals of the standard metrics written, and increments the version. */
 export async function saveTotals(tx: Tx, { id }: Owner, metrics: ReadonlySet<string>) {
   const sums = standardMetrics
     .filter((metric) => metrics.has(metric))
@@ -201,7 +201,7 @@ export async function saveTotals(tx: Tx, { id }: Owner, metrics: ReadonlySet<str
 
 const quietMs = 10 * 60_000
 
-/** Whether the log tells of the same already: figures are typed one after the other. */
+/** Whether the log already has this entry: typing one figure after another makes only one. */
 export async function isToldAlready(tx: Tx, viewer: Viewer, id: string, action: string) {
   const found = await tx
     .selectFrom('activity')
@@ -231,7 +231,7 @@ export async function putMetric(tx: Tx, { id, companyId }: Owner, metric: Metric
 
 export async function deleteMetric(tx: Tx, { id }: Owner, metric: string): Promise<void> {
   for (const table of ['campaign_values', 'campaign_plans', 'campaign_metrics'] as const) {
-    // One after the other: a transaction has one connection.
+    // Queries of one transaction run in sequence.
     await tx.deleteFrom(table).where('campaign_id', '=', id).where('metric', '=', metric).execute()
   }
 }

@@ -1,4 +1,4 @@
-// Figures, plans and metrics through the API: written, imported, compared, exported; who learns of money.
+// Figures, plans and metrics through the API: written, imported, compared, exported; who sees money.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaignFigures } from '#contract/campaign-figures.ts'
@@ -164,7 +164,7 @@ describe('plan against actual', () => {
     await admin.call(campaignMetrics.add, { ...of(campaign), body: { ...day, spend: 130 } })
     const figures = await figuresOf(campaign)
     const found = Object.fromEntries(figures.metrics.map((metric) => [metric.metric, metric]))
-    // It is over.
+    // The campaign has ended.
     expect(figures.asOf).toBe('2026-04-30')
     expect(found['reach']).toMatchObject({
       actual: 1000,
@@ -408,7 +408,7 @@ describe('money', () => {
     'Revenue',
   ]
 
-  /** Everything that tells something of the campaign. */
+  /** All endpoints that return anything about the campaign. */
   async function allOf(campaign: Campaign, caller: typeof admin): Promise<string> {
     const params = { projectId: project._id }
     const company = { params: { companyId: world.company._id } }
@@ -443,13 +443,13 @@ describe('money', () => {
     return campaign
   }
 
-  /** Budget, spend, an own amount, a plan, what is over budget, a cost. */
+  /** Budget, spend, a custom amount, a plan, the amount over budget, a cost. */
   const secrets = ['987654321', '987655000.43', '4321.09', '6543.21', '679.43', '246913750.1075']
 
   test('is there for those who may see it', async () => {
     const campaign = await campaignWithMoney(false)
     for (const caller of [admin, bookkeeper]) {
-      // One after the other, as the people would.
+      // In sequence, like real visits.
       const seen = await allOf(campaign, caller)
       for (const secret of secrets) expect(seen, secret).toContain(secret)
     }
@@ -457,7 +457,7 @@ describe('money', () => {
 
   test('is absent for staff without it, in every answer', async () => {
     const campaign = await campaignWithMoney(true)
-    // It stands in the cache already, for those who may.
+    // Fills the cache for viewers who may see money.
     await allOf(campaign, admin)
     for (const caller of [contributor, viewer]) {
       const seen = await allOf(campaign, caller)
@@ -495,7 +495,7 @@ test('a deleted campaign comes back with its figures, plan and metrics', async (
 test('typing many figures is told once', async () => {
   const campaign = await addCampaign()
   for (const value of [1, 2, 3]) {
-    // Typed one after the other.
+    // In sequence, as if typed.
     await admin.call(campaignFigures.change, {
       ...of(campaign),
       body: { values: [{ date: day.date, metric: 'reach', value }] },
@@ -508,7 +508,7 @@ test('typing many figures is told once', async () => {
   expect(told).toHaveLength(1)
 })
 
-/** The lines of a CSV without quotes in it, as numbers by metric and period. */
+/** Parses CSV lines without quotes into numbers by metric and period. */
 function numbersOf(csv: string) {
   const [, ...lines] = csv.replace('\uFEFF', '').trimEnd().split('\r\n')
   return lines.map((line) => {

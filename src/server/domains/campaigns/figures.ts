@@ -1,4 +1,4 @@
-// What can be done with a campaign's figures and its plan, one function each.
+// Operations on a campaign's figures and plan, one function each.
 import type { CampaignFigures, FiguresChange, PlanRow } from '#contract/campaign-figures.ts'
 import type { MetricRow, NewMetricRow } from '#contract/campaign-metrics.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
@@ -22,7 +22,7 @@ import {
   writeValues,
 } from './write-figures.ts'
 
-/** What there is of a campaign's figures, as far as the viewer may see it. */
+/** The campaign's figures that the viewer may see. */
 async function readRows(tx: Tx, ctx: Context, campaign: CampaignRow): Promise<FiguresRows> {
   const { viewer } = ctx
   const written = await figuresStore.listMetrics(tx, viewer, campaign.id)
@@ -66,7 +66,7 @@ export const exportMetrics = (ctx: Context, id: string): Promise<Content> =>
     return csv('figures', metricsCsv(rows.metrics, presentRows(rows)))
   })
 
-/** Those that are sent. */
+/** Writes only the figures that are sent. */
 export function changeFigures(
   ctx: Context,
   id: string,
@@ -101,7 +101,7 @@ export function setPlan(ctx: Context, id: string, plan: PlanRow[]): Promise<Plan
   })
 }
 
-/** Null and what is left out differ: the one takes a figure away, the other leaves it. */
+/** Null deletes a figure; an omitted one stays. */
 function valuesOf({ date, own = [], ...standard }: NewMetricRow) {
   const given = Object.entries(standard).flatMap(([metric, value]) =>
     value === undefined ? [] : [{ date, metric, value }],

@@ -1,4 +1,4 @@
-// Tables to figures: columns recognised, days and numbers read, lines of a day added up, faults by line and column.
+// Importing tables: columns matched, days and numbers parsed, lines of a day summed, faults reported by line and column.
 import { describe, expect, test } from 'vitest'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
 import { allMetrics } from './metric-values.ts'
@@ -211,7 +211,7 @@ describe('a table', () => {
       { line: 4, column: 'Reach', message: '“many” is not a number' },
       { line: 4, column: 'Spend', message: 'Spend must have at most two decimals' },
       { line: 5, column: 'Reach', message: 'Reach must be a whole number' },
-      { line: 6, column: 'Date', message: 'This day is still to come' },
+      { line: 6, column: 'Date', message: 'This day is in the future' },
     ])
     expect(new Set(values.map(({ date }) => date))).toEqual(new Set(['2026-03-04']))
   })

@@ -1,4 +1,4 @@
-// An imported table to figures by day: which column is which, the lines of a day added up, every fault by line and column. Pure.
+// Converts an imported table to daily figures: matches columns, sums the lines of a day, reports faults by line and column. Pure.
 import {
   type Metric,
   type MetricImport,
@@ -22,7 +22,7 @@ export interface Mapping {
   metrics: { column: number; metric: string }[]
 }
 
-/** Other names under which the standard metrics are exported. */
+/** Column names under which other tools export the standard metrics. */
 const alsoCalled: { [metric: string]: readonly string[] } = {
   date: ['day', 'datum', 'reportingstarts'],
   engagement: ['engagements', 'postengagement', 'postengagements', 'interactions'],
@@ -30,15 +30,15 @@ const alsoCalled: { [metric: string]: readonly string[] } = {
   spend: ['cost', 'amountspent', 'spent'],
 }
 
-/** `Amount spent (EUR)` is spend where that is the agency's currency. */
+/** `Amount spent (EUR)` matches spend if that is the agency's currency. */
 const namesOf = (metric: string, currency: string) =>
   (alsoCalled[metric] ?? []).flatMap((name) => [name, name + currency.toLowerCase()])
 
-/** `Spend (€)` is no spend of an agency that counts in dollars, whatever is in the cells: somebody chooses it who knows. */
+/** `Spend (€)` is not matched automatically if the agency uses dollars; someone has to choose the column. */
 const isOfAnother = (name: string, currency: string) =>
   (name.match(/\p{Sc}/gu) ?? []).some((sign) => withoutSign(sign, currency) !== '')
 
-/** By their names, then by the others; of two columns of the same name the first, and no column twice. */
+/** Matches exact names first, then aliases; the first of two equal columns wins, and no column is used twice. */
 export function detectMapping(
   columns: readonly string[],
   metrics: readonly Metric[],
@@ -72,7 +72,7 @@ export const readFigureTable = (
 export interface ImportedFigures {
   dayOrder: DayOrder
   lines: number
-  /** As on the wire, a day's lines added up. */
+  /** In the API's form, with the lines of each day summed. */
   values: { date: string; metric: string; value: number }[]
   faults: ImportFault[]
 }
@@ -85,9 +85,9 @@ interface Reading {
 
 interface ReadingOptions {
   dayOrder: MetricImport['dayOrder']
-  /** Later ones are still to come. */
+  /** Later days are in the future. */
   lastDay: string
-  /** The agency's: of no other may there be a sign. */
+  /** The agency's currency; other currency signs are faults. */
   currency: string
 }
 
@@ -105,7 +105,7 @@ export function readFigures(
   }
   const dayOrder = asked ?? detectDayOrder(records.map(({ cells }) => cells[dateColumn] ?? ''))
 
-  /** The line's figures, or nothing where one of its cells is at fault. */
+  /** Returns the line's figures, or nothing if any cell is faulty. */
   function read({ line, cells }: TableRecord): Reading | undefined {
     const found: ImportFault[] = []
     const fault = (column: number, message: string) =>
@@ -113,7 +113,7 @@ export function readFigures(
     const text = cells[dateColumn ?? 0] ?? ''
     const date = readDay(text, dayOrder)
     if (date === undefined) fault(dateColumn ?? 0, `“${text.trim().slice(0, 40)}” is not a date`)
-    else if (date > lastDay) fault(dateColumn ?? 0, 'This day is still to come')
+    else if (date > lastDay) fault(dateColumn ?? 0, 'This day is in the future')
     const values = mapping.metrics.flatMap(({ column, metric: key }) => {
       const metric = metrics.get(key)
       const cell = (cells[column] ?? '').trim()
@@ -133,7 +133,8 @@ export function readFigures(
   const sums = addUp(readings)
   const values = sums.flatMap(({ line, metric, date, value }) => {
     const problem = numberFault(metric, value)
-    if (problem) faults.push({ line, column: metric.name, message: `${problem} on ${date} in all` })
+    if (problem)
+      faults.push({ line, column: metric.name, message: `${problem} in total on ${date}` })
     return problem ? [] : { date, metric: metric.metric, value }
   })
   if (values.length > maxImportValues) {
@@ -149,14 +150,14 @@ const numberFault = (metric: Metric, value: number): string | undefined =>
   (MetricValue.safeParse(value).success ? undefined : `${metric.name} is too large`)
 
 interface Sum {
-  /** The last that is in it. */
+  /** The last line of this day. */
   line: number
   date: string
   metric: Metric
   value: number
 }
 
-/** By day, the earliest first. */
+/** Ordered by day. */
 function addUp(readings: readonly Reading[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { line, date, values } of readings) {

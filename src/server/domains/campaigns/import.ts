@@ -1,4 +1,4 @@
-// Figures by day from CSV: previewed, then written, all or nothing; the same text again changes nothing.
+// Imports daily figures from CSV: previews them, then writes all or none. Repeating an import changes nothing.
 import { type Metric, type MetricImport, type MetricImported } from '#contract/campaign-metrics.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
@@ -25,7 +25,7 @@ import {
 
 const maxShown = 200
 
-/** @throws AppError `invalid` for columns that are not there, or metrics that the campaign has not */
+/** @throws AppError `invalid` for unknown columns or metrics */
 function mappingOf(
   { columns: names }: Table,
   metrics: ReadonlyMap<string, Metric>,
@@ -43,7 +43,9 @@ function mappingOf(
     }
     const others = columns.metrics.slice(0, index)
     if (others.some((other) => other.column === column || other.metric === metric)) {
-      throw invalid({ [`${path}.metric`]: 'A metric has one column, and a column one metric' })
+      throw invalid({
+        [`${path}.metric`]: 'Match each metric to one column, and each column to one metric',
+      })
     }
   }
   return columns
@@ -55,7 +57,7 @@ interface Reading {
   figures: ImportedFigures
 }
 
-/** Beside what is there. */
+/** Compares with the stored figures. */
 async function compare(
   tx: Tx,
   ctx: Context,
@@ -103,7 +105,7 @@ function answerOf(
   }
 }
 
-/** @throws AppError `invalid` where nothing may be written */
+/** @throws AppError `invalid` if nothing can be written */
 function checkImport({ mapping, figures }: Reading, { skipsFaults = false }: MetricImport): void {
   const [fault] = figures.faults
   if (fault && !skipsFaults) {

@@ -1,4 +1,4 @@
-// What a campaign's metrics mean: own ones added, renamed, deleted; of each its source and definition.
+// A campaign's metric definitions: adds, renames and deletes its own metrics, and sets sources and descriptions.
 import {
   type Metric,
   type MetricChange,
@@ -13,8 +13,8 @@ import { finishWriting, lockCampaign, metricsByKey } from './write-figures.ts'
 
 /** @throws AppError `taken`, `invalid` */
 function checkName(metrics: ReadonlyMap<string, Metric>, name: string, except?: string): void {
-  // What the exported table calls its first column.
-  if (name.toLowerCase() === 'date') throw invalid({ name: 'Give it another name than Date' })
+  // The name of the first column in exported tables.
+  if (name.toLowerCase() === 'date') throw invalid({ name: 'Choose a name other than Date' })
   const isSame = (metric: Metric) =>
     metric.metric !== except && metric.name.toLowerCase() === name.toLowerCase()
   if ([...metrics.values()].some(isSame)) {
@@ -28,7 +28,7 @@ export function defineMetric(ctx: Context, id: string, fields: NewMetric): Promi
     const metrics = await metricsByKey(tx, ctx, id)
     const own = [...metrics.values()].filter(({ isOwn }) => isOwn)
     if (own.length >= maxOwnMetrics) {
-      throw invalid({ name: `A campaign has at most ${maxOwnMetrics} own metrics` })
+      throw invalid({ name: `A campaign can have at most ${maxOwnMetrics} metrics of its own` })
     }
     checkName(metrics, fields.name)
     const written = await figuresStore.listMetrics(tx, ctx.viewer, id)
@@ -54,7 +54,7 @@ export function changeDefinition(
     const metric = metrics.get(key)
     if (!metric) throw new AppError('not_found')
     if (name !== undefined && !metric.isOwn && name !== metric.name) {
-      throw invalid({ name: 'Only own metrics can be renamed' })
+      throw invalid({ name: 'Only metrics you added can be renamed' })
     }
     if (name !== undefined) checkName(metrics, name, key)
     const { isOwn, ...fields } = metric
@@ -64,7 +64,7 @@ export function changeDefinition(
       source: change.source ?? metric.source,
       definition: change.definition ?? metric.definition,
     }
-    // An own one keeps its position.
+    // The campaign's own metrics keep their position.
     await figuresStore.putMetric(tx, campaign, { ...next, position: 0 })
     await finishWriting(tx, ctx, campaign, 'changed metrics', new Set())
     return { ...next, isOwn }
@@ -76,7 +76,8 @@ export function removeDefinition(ctx: Context, id: string, key: string): Promise
     const campaign = await lockCampaign(tx, ctx, id)
     const metric = (await metricsByKey(tx, ctx, id)).get(key)
     if (!metric) throw new AppError('not_found')
-    if (!metric.isOwn) throw invalid({ metric: 'Every campaign has this metric' })
+    if (!metric.isOwn)
+      throw invalid({ metric: 'Every campaign has this metric, so it can’t be deleted' })
     await figuresStore.deleteMetric(tx, campaign, key)
     await finishWriting(tx, ctx, campaign, 'changed metrics', new Set())
   })

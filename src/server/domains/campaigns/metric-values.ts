@@ -1,11 +1,11 @@
-// Metrics and their values between the wire and the program, which counts money in hundredths. Pure.
+// Converts metric values between the API and the program, which counts money in hundredths. Pure.
 import type { Metric, MetricUnit } from '#contract/campaign-metrics.ts'
 import { standardMetrics } from '#contract/campaign-metrics.ts'
 
 export const toWire = (unit: MetricUnit, value: number): number =>
   unit === 'money' ? value / 100 : value
 
-/** What is wrong with the value for a metric of this unit. */
+/** Describes the problem if the value does not fit the metric's unit. */
 export function valueFault({ unit, name }: Pick<Metric, 'unit' | 'name'>, value: number) {
   if (unit === 'count' && !Number.isInteger(value)) return `${name} must be a whole number`
   const minor = value * 100
@@ -16,9 +16,9 @@ export function valueFault({ unit, name }: Pick<Metric, 'unit' | 'name'>, value:
 export const fromWire = (unit: MetricUnit, value: number): number =>
   unit === 'money' ? Math.round(value * 100) : value
 
-/** What the standard metrics count, until somebody says it otherwise. */
+/** Default definitions of the standard metrics. */
 const standard: Readonly<Record<string, Pick<Metric, 'name' | 'unit' | 'definition'>>> = {
-  reach: { name: 'Reach', unit: 'count', definition: 'People reached, added up over the days.' },
+  reach: { name: 'Reach', unit: 'count', definition: 'People reached, summed over all days.' },
   engagement: {
     name: 'Engagement',
     unit: 'count',
@@ -27,7 +27,7 @@ const standard: Readonly<Record<string, Pick<Metric, 'name' | 'unit' | 'definiti
   conversions: {
     name: 'Conversions',
     unit: 'count',
-    definition: 'What the campaign is for, done: bookings, orders, sign-ups.',
+    definition: 'Completed goals of the campaign: bookings, orders, sign-ups.',
   },
   spend: { name: 'Spend', unit: 'money', definition: 'Paid for media and placements.' },
 }
@@ -36,7 +36,7 @@ export interface MetricRowOfDatabase extends Omit<Metric, 'isOwn'> {
   position: number
 }
 
-/** The standard metrics, as they were written down, then the campaign's own. */
+/** The standard metrics with their saved definitions, then the campaign's own. */
 export function allMetrics(written: readonly MetricRowOfDatabase[]): Metric[] {
   const byKey = new Map(written.map((row) => [row.metric, row]))
   const fixed = standardMetrics.flatMap((metric): Metric[] => {
@@ -54,7 +54,7 @@ export function allMetrics(written: readonly MetricRowOfDatabase[]): Metric[] {
   return [...fixed, ...own]
 }
 
-/** `New patients` becomes `newPatients`; what is taken, or has no Latin letters, gets a number. */
+/** `New patients` becomes `newPatients`; names that are taken or have no Latin letters get a number. */
 export function keyFor(name: string, taken: ReadonlySet<string>): string {
   const words = name
     .normalize('NFKD')

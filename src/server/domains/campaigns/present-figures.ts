@@ -1,4 +1,4 @@
-// From a campaign's figures to the wire.
+// Maps a campaign's figures to the API's form.
 import type { CampaignFigures, PlanRow } from '#contract/campaign-figures.ts'
 import type { Metric, MetricRow, MetricUnit } from '#contract/campaign-metrics.ts'
 import { permissions } from '#server/platform/policy.ts'
@@ -10,7 +10,7 @@ import { policy, canSeeSpend } from './policy.ts'
 import { moneyToWire } from './present.ts'
 import type { CampaignRow } from './rules.ts'
 
-/** Of one campaign, those that the viewer may see. */
+/** One campaign's data, limited to what the viewer may see. */
 export interface FiguresRows {
   campaign: CampaignRow
   metrics: Metric[]
@@ -34,14 +34,14 @@ function seriesOf({ metrics, values, plan }: FiguresRows): Map<string, rules.Ser
 
 const noSeries: rules.Series = { values: [], plan: [] }
 
-/** Before there are figures by day, what was entered as the total. */
+/** The total entered by hand, used until there are daily figures. */
 function typedTotal({ metrics, spendMinor }: CampaignRow, metric: string): number | null {
   if (metric === 'spend') return spendMinor
   const totals: Record<string, number> = metrics
   return totals[metric] || null
 }
 
-/** What each result cost. */
+/** Cost per result of each kind. */
 export function costsPer(spendMinor: number | null, actuals: ReadonlyMap<string, number | null>) {
   const costOf = (metric: string) => {
     const cost = rules.costPerResult(spendMinor, actuals.get(metric) ?? null)
@@ -54,10 +54,10 @@ export function costsPer(spendMinor: number | null, actuals: ReadonlyMap<string,
   }
 }
 
-/** What figures are compared by and written in. */
+/** Reference day and currency for presenting figures. */
 export interface FiguresBasis {
   today: string
-  /** The agency's. */
+  /** The agency's currency. */
   currency: string
 }
 
@@ -139,7 +139,7 @@ export function presentPlan(rows: FiguresRows): PlanRow[] {
   }))
 }
 
-/** A row for each day that has a figure. */
+/** One row for each day with figures. */
 export function presentRows(rows: FiguresRows): MetricRow[] {
   const days = Map.groupBy(presentValues(rows), ({ date }) => date)
   const isSeen = rows.metrics.some(({ metric }) => metric === 'spend')

@@ -1,4 +1,4 @@
-// From a campaign's row to the wire: without its money for whoever may not see that.
+// Maps campaigns to the API's form, without money for viewers who may not see it.
 import type { Campaign } from '#contract/campaigns.ts'
 import { presentProjectCard } from '#server/platform/rules.ts'
 import { type Viewer, canSeeMoney } from '#server/platform/viewer.ts'

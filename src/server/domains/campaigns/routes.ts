@@ -1,4 +1,4 @@
-// The calls of campaigns.
+// Campaign endpoints.
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaignMetrics } from '#contract/campaign-metrics.ts'
 import { campaigns } from '#contract/campaigns.ts'
@@ -18,7 +18,7 @@ export const campaignRoutes = (
   implement(campaigns.allOfProject, (ctx, { params: { projectId } }) =>
     cache.getOrLoad(
       ctx,
-      // Staff who see all companies see the same, but for money.
+      // Staff with access to all companies get the same response, except for money.
       `campaigns ${projectId}${canSeeMoney(ctx.viewer) ? '' : ' without money'}`,
       ({ project, kind, version }) =>
         (project === projectId && (kind === 'campaign' || kind === 'project')) ||

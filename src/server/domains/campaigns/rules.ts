@@ -1,9 +1,9 @@
-// How a campaign begins and changes.
+// Creates and changes campaigns.
 import { Bands, type Campaign, type CampaignChange, type NewCampaign } from '#contract/campaigns.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { changed, checkDates } from '#server/platform/rules.ts'
 
-/** As on the wire, without its identity and moments; all of its money. */
+/** The API's fields with all money, but without id and timestamps. */
 export interface CampaignFields extends Omit<
   Campaign,
   | '_id'
@@ -17,11 +17,11 @@ export interface CampaignFields extends Omit<
   | 'overBudgetBy'
 > {
   budget: number
-  /** Hundredths; null while nothing is known of it. */
+  /** Hundredths; null if unknown. */
   spendMinor: number | null
 }
 
-/** A campaign as the program holds it. */
+/** A campaign as stored. */
 export interface CampaignRow extends CampaignFields {
   id: string
   companyId: string
@@ -51,21 +51,21 @@ export const newCampaign = (fields: NewCampaign): Omit<CampaignFields, 'version'
 const given = (numbers: Record<string, number | undefined> = {}) =>
   Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== undefined))
 
-/** @throws AppError `invalid` where the one does not lie within the other */
+/** @throws AppError `invalid` unless the inner band lies within the outer one */
 function bandsOf(bands: Bands, change: NewCampaign['bands']): Bands {
   const checked = Bands.safeParse({ ...bands, ...given(change) })
   if (!checked.success) throw invalid({ 'bands.watch': checked.error.issues[0]?.message ?? '' })
   return checked.data
 }
 
-/** Whether its posts may be asked more of than before. */
+/** Whether the change may tighten the approval of its posts. */
 export const isApprovalChanged = (
   campaign: Pick<CampaignFields, 'visibility' | 'approvalMode'>,
   before: Pick<CampaignFields, 'visibility' | 'approvalMode'>,
 ): boolean =>
   campaign.visibility !== before.visibility || campaign.approvalMode !== before.approvalMode
 
-/** @throws AppError `stale`; `invalid` when the end comes to stand before the start */
+/** @throws AppError `stale`; `invalid` if it would end before it starts */
 export function changedCampaign<C extends CampaignFields>(
   campaign: C,
   { metrics, bands, ...change }: CampaignChange,

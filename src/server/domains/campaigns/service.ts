@@ -1,4 +1,4 @@
-// What can be done with campaigns, one function each.
+// Campaign operations, one function each.
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { canAddCampaign, requireProject } from '#server/domains/projects/service.ts'
@@ -47,7 +47,7 @@ export function listCampaigns(ctx: Context, projectId: string): Promise<Campaign
   })
 }
 
-/** @throws AppError `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found` if it does not exist or belongs to another company */
 export const requireCampaign = (tx: Tx, ctx: Context, id: string): Promise<CampaignRow> =>
   findCard(tx, ctx, campaignType, id)
 
@@ -78,7 +78,7 @@ export function createCampaign(
   })
 }
 
-/** What a change brings about in the posts that follow. */
+/** Effects of a change on the campaign's posts. */
 export interface CampaignEffects {
   recheckPosts: (ctx: Context, tx: Tx, scope: { campaignId: string }) => Promise<void>
 }
@@ -100,7 +100,7 @@ export const changeCampaign = (
     present: (campaign) => presentCampaign(ctx.viewer, campaign),
   })
 
-/** @throws AppError `invalid` for a total that adds up figures by day */
+/** @throws AppError `invalid` for a total that is the sum of daily figures */
 async function checkTotals(tx: Tx, { metrics }: CampaignRow, before: CampaignRow): Promise<void> {
   const names = ['reach', 'engagement', 'conversions'] as const
   const changed = names.filter((name) => metrics[name] !== before.metrics[name])
@@ -108,7 +108,7 @@ async function checkTotals(tx: Tx, { metrics }: CampaignRow, before: CampaignRow
   const summed = await figuresStore.metricsWithValues(tx, before.id)
   const faults = changed.filter((name) => summed.includes(name))
   if (faults.length === 0) return
-  const message = 'This adds up the figures by day: change those'
+  const message = 'This is the sum of the daily figures: change those instead'
   throw invalid(Object.fromEntries(faults.map((name) => [`metrics.${name}`, message])))
 }
 

@@ -1,4 +1,4 @@
-// How the campaigns of a company stand against their plans.
+// Compares a company's campaigns with their plans.
 import type { CampaignStanding } from '#contract/campaign-figures.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -27,7 +27,7 @@ export async function listStandings(ctx: Context, companyId: string): Promise<Ca
   })
 }
 
-/** Of one campaign, as far as the viewer may see it. */
+/** One campaign's data, limited to what the viewer may see. */
 export function rowsOf(
   viewer: Viewer,
   campaign: CampaignRow,

@@ -1,4 +1,4 @@
-// Campaigns in the database.
+// Queries for campaigns.
 import { sql } from 'kysely'
 import { campaignStatuses } from '#contract/campaigns.ts'
 import { cardStore, withLastPlace } from '#server/platform/database/card-store.ts'
@@ -52,7 +52,7 @@ export const campaigns = cardStore({
   columnsOf,
 })
 
-/** With their projects' titles, the latest first. */
+/** With their projects' titles, newest first. */
 export const listOfCompany = (
   tx: Tx,
   viewer: Viewer,
@@ -69,10 +69,10 @@ export const listOfCompany = (
     .orderBy('campaigns.id', 'desc')
     .execute()
 
-/** Of the campaigns that end soonest: more than any home can show. */
+/** Limit for the soonest-ending campaigns: more than Home can show. */
 const maxWatched = 300
 
-/** Neither ended nor on hold, with a plan or over their budget; those that end first come first. */
+/** Active campaigns with a plan or over budget, ordered by end date. */
 export const listToWatch = (
   tx: Tx,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export const listToWatch = (
     .limit(maxWatched)
     .execute()
 
-/** Held against other writers; for whoever may change it. */
+/** Locks the row; only for viewers who may change it. */
 export const lockCampaign = (
   tx: Tx,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export const lockCampaign = (
 ): Promise<CampaignRow | undefined> =>
   selectCampaigns(tx, viewer).where('campaigns.id', '=', id).forUpdate().executeTakeFirst()
 
-/** The project that a new campaign goes to, with its place on the board. */
+/** The project for a new campaign, with the campaign's rank on the board. */
 export async function findProjectToJoin(
   tx: Tx,
   viewer: Viewer,

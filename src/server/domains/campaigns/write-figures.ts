@@ -1,4 +1,4 @@
-// Every way of writing figures: the campaign is held, what is at fault is named, totals and version follow, others learn of it.
+// Shared steps of writing figures: locks the campaign, reports faults, updates totals and version, notifies others.
 import { addDays } from '#contract/days.ts'
 import type { FiguresChange } from '#contract/campaign-figures.ts'
 import type { Metric } from '#contract/campaign-metrics.ts'
@@ -14,7 +14,7 @@ import type { CampaignRow } from './rules.ts'
 import { requireCampaign } from './service.ts'
 import * as store from './store.ts'
 
-/** What was done to the figures, as the activity log calls it. */
+/** Actions in the activity log. */
 export type FiguresAction =
   | 'changed figures'
   | 'changed plan'
@@ -22,8 +22,8 @@ export type FiguresAction =
   | 'changed metrics'
 
 /**
- * Holds the campaign against other writers.
- * @throws AppError `not_found`, `forbidden`; `stale` when it is not of this version any more
+ * Locks the campaign's row.
+ * @throws AppError `not_found`, `forbidden`; `stale` if the version has changed
  */
 export async function lockCampaign(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function lockCampaign(
   return campaign
 }
 
-/** @param written the metrics whose values changed */
+/** @param written metrics whose values changed */
 export async function finishWriting(
   tx: Tx,
   ctx: Context,
@@ -70,7 +70,7 @@ export const metricsByKey = async (tx: Tx, ctx: Context, id: string) =>
     ]),
   )
 
-/** Where it is a day on already. */
+/** Tomorrow, because the next day has already started in some time zones. */
 export const lastAllowedDay = () => addDays(localDay(new Date()), 1)
 
 type Value = NonNullable<FiguresChange['values']>[number]
@@ -81,7 +81,7 @@ function faultOf(metric: Metric | undefined, value: number | null) {
   return fault === undefined ? undefined : (['value', fault] as const)
 }
 
-/** By the list's name and the place in it. */
+/** Reports faults by list name and index. */
 function checkAll(
   list: 'values' | 'plan',
   rows: readonly { metric: string; value: number | null; date?: string }[],
@@ -92,7 +92,7 @@ function checkAll(
     const [field, fault] = faultOf(metrics.get(metric), value) ?? []
     if (fault) return [[`${list}.${index}.${field}`, fault]]
     const isAhead = date !== undefined && date > lastDay && value !== null
-    return isAhead ? [[`${list}.${index}.date`, 'This day is still to come']] : []
+    return isAhead ? [[`${list}.${index}.date`, 'This day is in the future']] : []
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
@@ -102,12 +102,12 @@ const isMoney = (metric: Metric | undefined) => metric?.unit === 'money'
 const toStore = (metric: Metric | undefined, value: number | null) =>
   value === null ? null : fromWire(metric?.unit ?? 'count', value)
 
-/** The last of those for the same cell. */
+/** Keeps the last row for each cell. */
 const latest = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ]
 
-/** @throws AppError `invalid` by the place in the list */
+/** @throws AppError `invalid` with the index of each faulty value */
 export async function writeValues(
   tx: Tx,
   campaign: CampaignRow,
@@ -128,7 +128,7 @@ export async function writeValues(
 
 type PlanChange = NonNullable<FiguresChange['plan']>[number]
 
-/** @throws AppError `invalid` by the place in the list */
+/** @throws AppError `invalid` with the index of each faulty plan */
 export async function writePlan(
   tx: Tx,
   campaign: CampaignRow,

@@ -1,4 +1,4 @@
-// Services of companies through the app: who reads and runs them, what renewing does, who is told, and what clients never see.
+// Company services through the app: who reads and manages them, what renewing does, who is notified, what clients never see.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { type ClientService, clientServices } from '#contract/client-services.ts'

@@ -1,4 +1,4 @@
-// Renews services that renew by themselves, and reminds those responsible of the others: once for each date and stage.
+// Renews services that renew automatically, and reminds people of the others: once per date and stage.
 import { notifyOnce } from '#server/domains/notifications/service.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
 import { type Platform, programContext } from '#server/platform/context.ts'
@@ -11,8 +11,8 @@ import { auditEntry } from './service.ts'
 import * as store from './store.ts'
 
 /**
- * One period of one service in each transaction.
- * @returns how many were renewed
+ * Handles one period of one service per transaction.
+ * @returns the number of renewals
  */
 export function renewAutomatic(platform: Platform, now = new Date()): Promise<number> {
   const today = localDay(now)

@@ -1,4 +1,4 @@
-// Who may run the services of companies: staff entrusted with clients; its owners say what the company itself has renewed.
+// Who manages companies' services: staff with the clients permission. Owners confirm renewals their company handles itself.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isOwnerOf, isReadOnly, isStaff } from '#server/platform/viewer.ts'
 import type { ClientServiceRow } from './rules.ts'
@@ -15,7 +15,7 @@ const renew: Policy<Renewable> = (viewer, service) => {
   )
 }
 
-/** Whether one may say so at all, whatever has become of the service. */
+/** Whether the viewer may renew the service, ignoring its current status. */
 export const mayRenew: Policy<Renewable> = (viewer, service) =>
   renew(viewer, { ...service, status: 'active' })
 

@@ -1,4 +1,4 @@
-// From a service's row to the wire: clients read no internal notes, and whoever sees no money no price.
+// Maps services to the API's form, without internal notes for clients and without prices for viewers who may not see money.
 import type {
   ClientService,
   ClientServiceDetail,

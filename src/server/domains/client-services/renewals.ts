@@ -1,4 +1,4 @@
-// Renews services: the date moves on by its period and the history keeps it; the last renewal can be taken back.
+// Renews services: moves the date by one period and adds to the history. The last renewal can be undone.
 import { uuidv7 } from 'uuidv7'
 import type { ClientServiceDetail } from '#contract/client-services.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -10,7 +10,7 @@ import { type ClientServiceRow, canTakeBack, renewedService, takenBackService } 
 import { auditEntry, lockService, presentAgain, requireService } from './service.ts'
 import * as store from './store.ts'
 
-/** @param personId null where it renews by itself */
+/** @param personId null for automatic renewals */
 export async function renewRow(
   tx: Tx,
   service: ClientServiceRow,
@@ -24,7 +24,7 @@ export async function renewRow(
   return next
 }
 
-/** @throws AppError `wrong_state` when somebody has renewed or changed it meanwhile, or it is cancelled */
+/** @throws AppError `wrong_state` if it is cancelled, or was renewed or changed meanwhile */
 export function renew(
   ctx: Context,
   place: store.ServicePlace,
@@ -39,7 +39,7 @@ export function renew(
   })
 }
 
-/** @throws AppError `wrong_state` when it is not the last one any more, or the date was changed since */
+/** @throws AppError `wrong_state` if it is no longer the last renewal, or the date has changed since */
 export function takeBackRenewal(
   ctx: Context,
   { renewalId, ...place }: store.ServicePlace & { renewalId: string },
@@ -52,7 +52,7 @@ export function takeBackRenewal(
     if (!renewal) throw new AppError('not_found')
     if (!canTakeBack(service, renewals, renewalId)) {
       throw new AppError('wrong_state', {
-        message: 'This renewal can no longer be taken back: the date was changed since.',
+        message: 'This renewal can no longer be undone: the date has changed since.',
       })
     }
     const next = { ...takenBackService(service, renewal.dueOn), updatedAt: new Date() }

@@ -1,4 +1,4 @@
-// The calls of companies' services.
+// Endpoints of companies' services.
 import { clientServices } from '#contract/client-services.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'

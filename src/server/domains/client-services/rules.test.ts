@@ -1,4 +1,4 @@
-// Renewal dates and reminders as tables, and for every date and period.
+// Renewal dates and reminders: tables of examples, and properties for any date and period.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleService } from '#tests/support/samples.ts'

@@ -1,4 +1,4 @@
-// How a service is made, changed and renewed, and when somebody is reminded of it. Pure.
+// Creates, changes and renews a service, and computes its reminders. Pure.
 import { addDays, daysBetween } from '#contract/days.ts'
 import {
   type ClientServiceChange,
@@ -20,13 +20,13 @@ export interface ClientServiceRow {
   name: string
   provider: string
   renewsOn: string
-  /** The day that was set by hand: periods count from it. */
+  /** The date set by hand, from which periods are counted. */
   countsFrom: string
   everyMonths: number
   price: Money | null
   autoRenews: boolean
   renewedBy: Renewer
-  /** Clients do not read it: empty for them. */
+  /** Internal; empty for clients. */
   notes: string
   sharedNote: string
   status: 'active' | 'cancelled'
@@ -64,7 +64,7 @@ export function newService(fields: NewClientService, { now, ...made }: Made): Cl
   }
 }
 
-/** @throws AppError `stale` when someone changed the service since `change.version` */
+/** @throws AppError `stale` if the service has changed since `change.version` */
 export function changedService(
   service: ClientServiceRow,
   change: ClientServiceChange,
@@ -77,27 +77,27 @@ export function changedService(
 
 type Planned = Pick<ClientServiceRow, 'renewsOn' | 'countsFrom' | 'everyMonths'>
 
-/** The date one period on; of the 31st the last day of a shorter month. Null where the calendar ends. */
+/** Adds one period; the 31st becomes the last day of shorter months. Null past the calendar's end. */
 export const dateAfter = ({ renewsOn, countsFrom, everyMonths }: Planned): string | null =>
   nextPeriod({ unit: 'month', every: everyMonths }, countsFrom, renewsOn)
 
 const wrongState = (message: string) => new AppError('wrong_state', { message })
 
 /**
- * The service with the date that comes after `dueOn`.
- * @throws AppError `wrong_state` when it is cancelled, or `dueOn` is not the date that is to be renewed any more
+ * Moves the service to the date after `dueOn`.
+ * @throws AppError `wrong_state` if it is cancelled, or `dueOn` is no longer its date
  */
 export function renewedService(service: ClientServiceRow, dueOn: string): ClientServiceRow {
   if (service.status === 'cancelled') {
     throw wrongState('This service was cancelled. Set it active again first.')
   }
-  if (service.renewsOn !== dueOn) throw wrongState('This date was renewed or changed already.')
+  if (service.renewsOn !== dueOn) throw wrongState('This date was already renewed or changed.')
   const next = dateAfter(service)
   if (next === null) throw wrongState('There is no later date to renew it to.')
   return { ...service, renewsOn: next, version: service.version + 1 }
 }
 
-/** The service with the date before again, from which periods count where its period was changed since. */
+/** Restores the previous date. Periods count from it if the period was changed since. */
 export const takenBackService = (service: ClientServiceRow, dueOn: string): ClientServiceRow => ({
   ...service,
   renewsOn: dueOn,
@@ -105,7 +105,7 @@ export const takenBackService = (service: ClientServiceRow, dueOn: string): Clie
   version: service.version + 1,
 })
 
-/** The last one, unless the date was changed since. */
+/** Only the last renewal, and only while its date is unchanged. */
 export const canTakeBack = (
   { renewsOn, status }: Pick<ClientServiceRow, 'renewsOn' | 'status'>,
   renewals: readonly Pick<RenewalRow, 'id' | 'nextOn'>[],
@@ -113,7 +113,7 @@ export const canTakeBack = (
 ): boolean =>
   status === 'active' && renewals[0]?.id === renewalId && renewals[0].nextOn === renewsOn
 
-/** What a change has changed, as the log tells it: the agency's notes are told to nobody but staff. */
+/** Changed fields for the activity log; changes of internal notes are only logged for staff. */
 export function toldFields(fields: readonly string[]): { fields: string[]; isInternal: boolean } {
   const told = fields.filter((name) => name !== 'countsFrom')
   const shared = told.filter((name) => name !== 'notes')
@@ -121,10 +121,10 @@ export function toldFields(fields: readonly string[]): { fields: string[]; isInt
   return { fields: isInternal ? told : shared, isInternal }
 }
 
-/** A date that lies further back is nothing new to anybody. */
+/** Older dates cause no more reminders. */
 const overdueDays = 3
 
-/** The days around which those are that somebody is reminded of. */
+/** Range of dates that may need a reminder. */
 export function reminderSpan(today: string): { from: string; to: string } {
   return {
     from: addDays(today, -overdueDays),
@@ -132,7 +132,7 @@ export function reminderSpan(today: string): { from: string; to: string } {
   }
 }
 
-/** Which reminder the service has come to, if any: the tightest, so that what was added late is told of once. */
+/** The most urgent reminder due, so that a service added late causes only one. */
 export function reminderOf(
   { renewsOn, autoRenews }: Pick<ClientServiceRow, 'renewsOn' | 'autoRenews'>,
   today: string,

@@ -1,4 +1,4 @@
-// Services of companies in the search: by both sides, without what the agency keeps to itself.
+// Finding services in the search, by both sides, without the agency's internal notes.
 import { expect, test } from 'vitest'
 import { type ClientService, clientServices } from '#contract/client-services.ts'
 import { deletions } from '#contract/deletions.ts'

@@ -1,4 +1,4 @@
-// What can be done with the services of companies: listed, added, changed, deleted. Renewing has a file of its own.
+// Lists, adds, changes and deletes companies' services. Renewals are in a file of their own.
 import { uuidv7 } from 'uuidv7'
 import type {
   ClientService,
@@ -22,7 +22,7 @@ import { presentDetail, presentService } from './present.ts'
 import { type ClientServiceRow, changedService, newService, toldFields } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireService(
   tx: Tx,
   ctx: Context,
@@ -33,7 +33,7 @@ export async function requireService(
   return service
 }
 
-/** The same, held against other writers: for whoever may write it. */
+/** Locks the service, for viewers who may change it. */
 export async function lockService(
   tx: Tx,
   ctx: Context,
@@ -91,7 +91,7 @@ export const serviceList = (
     Kind: ({ kind }) => kind,
     Service: ({ name }) => name,
     Provider: ({ provider }) => provider,
-    'Every months': ({ everyMonths }) => String(everyMonths),
+    'Renews every (months)': ({ everyMonths }) => String(everyMonths),
     'Renews automatically': ({ autoRenews }) => (autoRenews ? 'yes' : 'no'),
     'Renewed by': ({ renewedBy }) => renewedBy,
     ...(canSeeMoney(viewer) && {

@@ -1,4 +1,4 @@
-// Services of companies and their renewals in the database.
+// Queries for companies' services and their renewals.
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientServiceQuery, clientServiceSorts } from '#contract/client-services.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
@@ -13,7 +13,7 @@ const priceOf = (table: string) =>
   >`case when ${sql.ref(`${table}.price`)} is not null then json_build_object(
     'amount', ${sql.ref(`${table}.price`)}, 'currency', ${sql.ref(`${table}.currency`)}) end`
 
-/** A client's connection cannot read the agency's notes. */
+/** Selects notes for staff only, because clients' connections cannot read that column. */
 const selectServices = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('client_services as service')
@@ -48,7 +48,7 @@ const sortable = (
   company: sql`lower(companies.name)`,
   name: sql`lower(service.name)`,
   provider: sql`lower(service.provider)`,
-  // Nor does an order tell prices to whoever sees no money.
+  // Sorting by price would reveal it to viewers who may not see money.
   price: canSeeMoney(viewer) ? sql`service.price` : sql`null::bigint`,
 })
 
@@ -89,7 +89,7 @@ export const findService = (
   place: ServicePlace,
 ): Promise<ClientServiceRow | undefined> => ofPlace(tx, viewer, place).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
+/** Locks the row until `tx` ends. */
 export const lockService = (
   tx: Tx,
   viewer: Viewer,
@@ -132,7 +132,7 @@ export async function saveService(tx: Tx, row: ClientServiceRow): Promise<void> 
     .execute()
 }
 
-/** Of a renewal, or one that is taken back: nothing else is a client's to change. */
+/** Saves a renewal or its undo, the only changes that clients may make. */
 export async function saveDate(tx: Tx, row: ClientServiceRow): Promise<void> {
   await tx
     .updateTable('client_services')
@@ -151,7 +151,7 @@ export async function deleteService(tx: Tx, place: ServicePlace): Promise<void> 
     .execute()
 }
 
-/** The latest first. */
+/** Newest first. */
 export const listRenewals = (tx: Tx, viewer: Viewer, place: ServicePlace): Promise<RenewalRow[]> =>
   tx
     .selectFrom('service_renewals as renewal')
@@ -172,11 +172,11 @@ export const listRenewals = (tx: Tx, viewer: Viewer, place: ServicePlace): Promi
 export interface NewRenewal extends Pick<RenewalRow, 'id' | 'dueOn' | 'nextOn' | 'price' | 'at'> {
   companyId: string
   serviceId: string
-  /** Null where it renewed by itself. */
+  /** Null for automatic renewals. */
   personId: string | null
 }
 
-/** A date that was set back by hand is renewed anew: the earlier renewal of it was none. */
+/** A date set back by hand can be renewed again; this replaces its earlier renewal. */
 export async function insertRenewal(tx: Tx, renewal: NewRenewal): Promise<void> {
   const { id, companyId, serviceId, dueOn, nextOn, price, personId, at } = renewal
   await tx
@@ -204,7 +204,7 @@ export async function deleteRenewal(tx: Tx, place: ServicePlace, id: string): Pr
     .execute()
 }
 
-/** Of those that renew by themselves one whose date is over, which no other process has in hand. */
+/** Locks an automatic service whose date has passed, unless another process has locked it. */
 export const lockOverdueAutomatic = (
   tx: Tx,
   viewer: Viewer,
@@ -223,7 +223,7 @@ export const lockOverdueAutomatic = (
     .skipLocked()
     .executeTakeFirst()
 
-/** Active ones that renew in these days. */
+/** Active services that renew within these days. */
 export const listDue = (
   tx: Tx,
   { from, to }: { from: string; to: string },

@@ -1,4 +1,4 @@
-// Comments through the API: written, mentioned in, edited, deleted; what of them clients learn.
+// Comments through the API: written, with mentions, edited, deleted; what clients learn of them.
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { type Comment, comments } from '#contract/comments.ts'
@@ -54,7 +54,7 @@ describe('writing', () => {
     })
     expect(await errorOf(owner, task, { text: 'x', visibility: 'internal' })).toMatchObject({
       status: 400,
-      fields: { visibility: 'Only the agency’s staff write internal comments' },
+      fields: { visibility: 'Only the agency’s staff can write internal comments' },
     })
   })
 
@@ -124,7 +124,7 @@ describe('mentions', () => {
     const hidden = await taskOf('internal')
     const reason = (what: string) => ({
       status: 400,
-      fields: { text: `Somebody cannot see ${what}, and so cannot be mentioned here` },
+      fields: { text: `Somebody can’t see ${what}, so you can’t mention them here` },
     })
     const text = mention(member.id)
     expect(await errorOf(admin, task, { text })).toMatchObject(reason('an internal comment'))
@@ -148,7 +148,7 @@ describe('mentions', () => {
       nobodies.map((id) => errorOf(owner, task, { text: mention(id) })),
     )
     expect(new Set(answers.map(({ status, fields }) => `${status} ${fields['text']}`)).size).toBe(1)
-    expect(answers[0]?.fields['text']).toMatch(/^Somebody cannot see this task/)
+    expect(answers[0]?.fields['text']).toMatch(/^Somebody can’t see this task/)
   })
 
   test('who was mentioned before may stay, and somebody new is asked for', async () => {

@@ -1,4 +1,4 @@
-// Comments that were written elsewhere, by people of neither side here: as their names and moments of there say.
+// Imports comments from elsewhere, keeping their authors' names and times; the authors have no accounts here.
 import { UUID } from 'uuidv7'
 import { randomBytes } from 'node:crypto'
 import type { Comment } from '#contract/comments.ts'
@@ -9,18 +9,18 @@ import * as store from './store.ts'
 export interface ImportedComment {
   companyId: string
   taskId: string
-  /** As it stood there, whole. */
+  /** The author's full name as given in the source. */
   author: string
   visibility: Comment['visibility']
   text: string
-  /** Of `text`, rendered by `renderBulk`. */
+  /** HTML of `text`, rendered by `renderBulk`. */
   html: string
   createdAt: Date
 }
 
 const maxName = 100
 
-/** Comments are in the order of their ids: one of that moment, and of those of one moment in their order, up to 2^24. */
+/** Comments are sorted by id, so ids encode the time and, for equal times, the position (up to 2^24). */
 function idAt(moment: Date, place: number): string {
   const random = randomBytes(8)
   const high = ((place & 0xfff) << 18) | (random.readUInt32BE(0) >>> 14)
@@ -33,8 +33,8 @@ function idAt(moment: Date, place: number): string {
 }
 
 /**
- * As part of something bigger, in their order: nobody is notified, and their entry in the log is that of their task.
- * @param comments of tasks that the viewer has just added
+ * Part of a larger import, in order: notifies no one and writes no log entries besides the tasks' own.
+ * @param comments on tasks that the viewer has just added
  */
 export async function addImportedComments(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Whom a comment can mention: whoever would see it.
+// Who can be mentioned in a comment: people who would see it.
 import type { Comment } from '#contract/comments.ts'
 import { listAssignable } from '#server/domains/auth/service.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -11,15 +11,15 @@ export interface Audience {
   taskVisibility: Comment['visibility']
 }
 
-/** @param agency a client's own connection does not see the people of the agency */
+/** @param agency connection of the agency, since a client's cannot read its staff */
 export async function listMentionable(agency: Tx, audience: Audience) {
   const people = await listAssignable(agency, audience.companyId)
   return isForClients(audience) ? people : people.filter(({ role }) => role === 'admin')
 }
 
 /**
- * @param known who was mentioned before, whether they still see it or not
- * @returns how those who are mentioned are called, by id
+ * @param known ids of people already mentioned, who stay valid even if they can no longer see it
+ * @returns the mentioned people's names by id
  * @throws AppError `invalid` at `text`
  */
 export async function checkMentions(

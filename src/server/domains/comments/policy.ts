@@ -1,4 +1,4 @@
-// Who may do what with a comment that they see.
+// Who may do what with a comment they can see.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 

@@ -1,4 +1,4 @@
-// From a comment's row to the wire.
+// Maps comments to the API's form.
 import type { Comment } from '#contract/comments.ts'
 import { htmlFormat, renderMarkdown } from '#server/platform/markdown/markdown.ts'
 import { permissions } from '#server/platform/policy.ts'

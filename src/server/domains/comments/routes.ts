@@ -1,4 +1,4 @@
-// The calls of comments.
+// Comment endpoints.
 import { comments } from '#contract/comments.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { renderMarkdown } from '#server/platform/markdown/markdown.ts'

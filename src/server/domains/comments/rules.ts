@@ -1,23 +1,23 @@
-// Who sees a comment, and what is said when somebody is mentioned who would not. Pure.
+// Who sees a comment, and the error for mentioning people who would not. Pure.
 import type { Comment } from '#contract/comments.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Mention } from '#server/platform/markdown/mention.ts'
 
 type Visibility = Comment['visibility']
 
-/** @throws AppError `invalid` for a client who would write what they could not read */
+/** @throws AppError `invalid` if a client asks for a comment they could not read */
 export function visibilityOfNew(asked: Visibility | undefined, isByStaff: boolean): Visibility {
   if (isByStaff) return asked ?? 'internal'
   if (asked === 'internal') {
-    throw invalid({ visibility: 'Only the agency’s staff write internal comments' })
+    throw invalid({ visibility: 'Only the agency’s staff can write internal comments' })
   }
   return 'shared'
 }
 
-/** @throws AppError `invalid`: what was said to some is not said to others afterwards */
+/** @throws AppError `invalid` because a comment's audience must not change afterwards */
 export function assertSameVisibility(before: Visibility, asked: Visibility = before): void {
   if (asked !== before) {
-    throw invalid({ visibility: 'Who can see a comment cannot be changed: write a new one' })
+    throw invalid({ visibility: 'You can’t change who sees a comment: write a new one' })
   }
 }
 
@@ -26,15 +26,15 @@ interface Audience {
   taskVisibility: Visibility
 }
 
-/** Whether the company's people see it, and may be mentioned. */
+/** Whether the company's people see it and can be mentioned. */
 export const isForClients = ({ visibility, taskVisibility }: Audience): boolean =>
   visibility === 'shared' && taskVisibility === 'shared'
 
-/** For what outlives the comment: whoever is mentioned may be erased since. */
+/** For text that outlives the comment, because mentioned people may be erased later. */
 export const withoutNames = (text: string): string =>
   text.replaceAll(/@\[[^[\]\n]{1,201}\]\(person:[\da-f-]{36}\)/g, '@…')
 
-/** As they stand in a text of before: whoever edits it may have read it when they were called otherwise. */
+/** Restores the names from an earlier text, which its editor may have read before a person was renamed. */
 export const withNames = (text: string, people: readonly Mention[]): string =>
   people.reduce(
     (named, { id, name }) =>
@@ -48,7 +48,7 @@ export const withNames = (text: string, people: readonly Mention[]): string =>
 const maxMentions = 50
 
 /**
- * Whether there is such a person at all, the sentence does not tell.
+ * The message does not reveal whether such a person exists.
  * @param canMention whether the person would see the comment
  * @throws AppError `invalid`
  */
@@ -58,7 +58,7 @@ export function assertMentionable(
   { visibility, taskVisibility }: Audience,
 ): void {
   if (mentioned.length > maxMentions) {
-    throw invalid({ text: `A comment mentions at most ${maxMentions} people` })
+    throw invalid({ text: `A comment can mention at most ${maxMentions} people` })
   }
   const shutOut = mentioned.filter(({ id }) => !canMention(id)).map(({ name }) => name)
   if (shutOut.length === 0) return
@@ -69,5 +69,5 @@ export function assertMentionable(
       : taskVisibility === 'internal'
         ? 'an internal task'
         : 'this task'
-  throw invalid({ text: `${names} cannot see ${what}, and so cannot be mentioned here` })
+  throw invalid({ text: `${names} can’t see ${what}, so you can’t mention them here` })
 }

@@ -1,4 +1,4 @@
-// What can be done with comments, one function each.
+// Comment operations, one function each.
 import { uuidv7 } from 'uuidv7'
 import type {
   Comment,
@@ -30,7 +30,7 @@ import * as store from './store.ts'
 
 export type CommentPlatform = Pick<Platform, 'agency'>
 
-/** Staff's transaction sees everybody, and must not wait for a second connection. */
+/** Staff's own transaction can read everyone, which avoids waiting for a second connection. */
 const directoryFor = (ctx: Context, tx: Tx, { agency }: CommentPlatform): Tx =>
   isStaff(ctx.viewer) ? tx : agency
 
@@ -81,7 +81,7 @@ export function listPeopleToMention(
   })
 }
 
-/** @throws AppError `invalid` at `text` for a mention of somebody who would not see it */
+/** @throws AppError `invalid` at `text` for mentions of people who would not see it */
 export function addComment(
   platform: CommentPlatform,
   ctx: Context,
@@ -124,7 +124,7 @@ export function addComment(
   })
 }
 
-/** @throws AppError `stale` when it was edited since `change.version` */
+/** @throws AppError `stale` if the comment was edited since `change.version` */
 export function changeComment(
   platform: CommentPlatform,
   ctx: Context,
@@ -180,7 +180,7 @@ export function removeComment(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** What stood in it before it was edited. */
+/** Earlier texts of the comment. */
 export function listVersions(ctx: Context, id: string): Promise<CommentVersion[]> {
   return ctx.read(async (tx) => {
     await requireComment(tx, ctx, id)
@@ -189,7 +189,7 @@ export function listVersions(ctx: Context, id: string): Promise<CommentVersion[]
   })
 }
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireComment(
   tx: Tx,
   ctx: Context,

@@ -1,4 +1,4 @@
-// Comments in the database.
+// Queries for comments.
 import { sql } from 'kysely'
 import type { Comment } from '#contract/comments.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -21,11 +21,11 @@ export interface CommentRow {
   version: number
   createdAt: Date
   editedAt: Date | null
-  /** Its author has no account here, and its moment is that of there. */
+  /** Set if the comment was imported: its author has no account here, and its time is the original one. */
   importedFrom: Comment['importedFrom']
 }
 
-/** With what is asked of its task. */
+/** A comment with data of its task. */
 export interface PlacedComment extends CommentRow {
   projectId: string
   taskTitle: string
@@ -43,7 +43,7 @@ const rows = (tx: Tx, viewer: Viewer) =>
     .leftJoin('users', 'users.id', 'comments.author_id')
     .select(['comments.id', 'comments.company_id as companyId', 'task_id as taskId'])
     .select(['author_id as authorId', 'is_by_staff as isByStaff', 'comments.visibility'])
-    // A client's connection does not see the people of the agency.
+    // Clients' connections cannot read agency staff, so the saved name is the fallback.
     .select(sql<string>`coalesce(users.first_name, author_first)`.as('first'))
     .select(sql<string>`coalesce(users.last_name, author_last)`.as('last'))
     .select(['text', 'html', 'html_format as htmlFormat', 'mentions', 'comments.version'])
@@ -54,13 +54,13 @@ const rows = (tx: Tx, viewer: Viewer) =>
     .where(sharedWith(viewer, 'comments'))
     .where(sharedWith(viewer, 'tasks'))
 
-/** The latest `size` of those before one; without either, all. */
+/** The latest `size` comments before `before`; if both are absent, all. */
 export interface CommentPage {
   before?: string | undefined
   size?: number | undefined
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listComments(
   tx: Tx,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function listComments(
 
 const maxLatest = 8
 
-/** The latest first, of whatever task that is not put away. */
+/** Newest first, on all tasks that are not archived. */
 export function listLatest(
   tx: Tx,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export const findComment = (
 ): Promise<PlacedComment | undefined> =>
   rows(tx, viewer).where('comments.id', '=', id).executeTakeFirst()
 
-/** As the person is called now. */
+/** The person's current name. */
 export const findName = (tx: Tx, personId: string) =>
   tx
     .selectFrom('users')
@@ -108,30 +108,30 @@ export const findName = (tx: Tx, personId: string) =>
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
 
-/** Of each person, their id in text: taken by whoever writes their name, and alone by whoever erases it. */
+/** Advisory lock per person id: shared while writing their name, exclusive while erasing it. */
 const nameLock = 7310163
 
-/** Nobody of them is erased until the transaction ends; whoever is being erased, is so after it. */
+/** Prevents the people from being erased until the transaction ends; waits if that has already begun. */
 export async function holdNames(tx: Tx, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   await sql`select pg_advisory_xact_lock_shared(${nameLock}, hashtext(id))
     from unnest(${people}::text[]) as mentioned (id)`.execute(tx)
 }
 
-/** Waits for every comment that is being written with their name, and lets the next wait for the transaction's end. */
+/** Waits for comments being written with the person's name, and blocks new ones until the transaction ends. */
 export async function lockName(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${nameLock}, hashtext(${personId}))`.execute(tx)
 }
 
 export const insertComment = (tx: Tx, row: CommentRow): Promise<void> => insertComments(tx, [row])
 
-/** Of one statement. */
+/** Rows per statement. */
 const maxInserted = 1000
 
 export async function insertComments(tx: Tx, comments: readonly CommentRow[]): Promise<void> {
   for (let from = 0; from < comments.length; from += maxInserted) {
     const values = comments.slice(from, from + maxInserted).map(columnsOf)
-    // A transaction does one thing after the other.
+    // Queries of one transaction run in sequence.
     await tx.insertInto('comments').values(values).execute()
   }
 }
@@ -156,8 +156,8 @@ const columnsOf = (row: CommentRow) => ({
 })
 
 /**
- * Writes another text, and keeps what stood there.
- * @returns whether the comment was still the one that was read
+ * Saves the new text and keeps the old one as a version.
+ * @returns false if the comment has changed since it was read
  */
 export async function saveText(tx: Tx, before: CommentRow, row: CommentRow): Promise<boolean> {
   const { text, html, htmlFormat, mentions, version, editedAt } = row
@@ -183,7 +183,7 @@ export async function saveText(tx: Tx, before: CommentRow, row: CommentRow): Pro
 
 const maxVersions = 100
 
-/** The newest first. */
+/** Newest first. */
 export const listVersions = (tx: Tx, commentId: string) =>
   tx
     .selectFrom('comment_versions')

@@ -1,11 +1,11 @@
-// Many companies at once, as an import adds them.
+// Adds many companies at once, for imports.
 import { uuidv7 } from 'uuidv7'
 import type { NewCompany } from '#contract/companies.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as store from './store.ts'
 
-/** Enabled ones, as part of something bigger. @returns their ids */
+/** Adds enabled companies as part of a larger operation. @returns their ids */
 export async function addCompanies(
   ctx: Pick<Context, 'recordMany'>,
   tx: Tx,

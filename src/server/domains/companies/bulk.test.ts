@@ -1,4 +1,4 @@
-// Several companies switched at once, taken back to what each was; what would be deleted with them.
+// Switching several companies at once and undoing it; counting what a deletion would remove.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type SwitchedCompany, companies } from '#contract/companies.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -208,7 +208,7 @@ describe('a record that is newer than the caller knows', () => {
   test('an older change is not looked for', async () => {
     const params = { companyId: ids.enabled }
     await admin.call(companies.change, { params, body: { phone: '+1 512 555 0179' } })
-    // The log is append-only: whoever turns its clock back has to pass by the triggers.
+    // The log is append-only, so backdating an entry requires disabling its triggers.
     await database.query(
       `set session_replication_role = replica;
       update activity set id = ('01900000' || substr(id::text, 9))::uuid where record_id = '${ids.enabled}';

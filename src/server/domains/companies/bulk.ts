@@ -1,4 +1,4 @@
-// Several companies at once, all of them or, when that cannot be, none; and taking it back.
+// Switches or deletes several companies, all or none, and undoes switching.
 import type { CompanyContents, SwitchedCompany } from '#contract/companies.ts'
 import { describeDeletion } from '#server/domains/deletions/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -32,7 +32,7 @@ export async function changeCompanies(
   }, 'agency')
 }
 
-/** @throws AppError `not_found` when one of them is gone, with who deleted it */
+/** @throws AppError `not_found` if a company is gone, with who deleted it */
 async function lockAll(ctx: Context, tx: Tx, ids: string[]): Promise<store.CompanyRow[]> {
   const unique = [...new Set(ids)].toSorted()
   const found = await store.lockCompanies(tx, ctx.viewer, unique)
@@ -42,7 +42,7 @@ async function lockAll(ctx: Context, tx: Tx, ids: string[]): Promise<store.Compa
   throw new AppError('not_found', { ...(deleted && { deleted }) })
 }
 
-/** One statement for each table, however many they are. */
+/** One statement per table, for any number of companies. */
 async function switchCompanies(
   ctx: Context,
   tx: Tx,
@@ -61,15 +61,15 @@ async function switchCompanies(
     tx,
     switched.map(({ id }) => id),
   )
-  // Switching off leaves a waiting company waiting: those that were are approved.
+  // Switching off leaves waiting companies waiting, so those switched here were approved.
   for (const { id, state } of switched) if (state === 'waiting') await emailApproved(tx, id)
   await recordCompany(ctx, tx, 'changed', ...next)
   return switched.map(({ id, state }) => ({ _id: id, from: state, to }))
 }
 
 /**
- * Gives each company the state again that it had; those that have it already stay as they are.
- * @throws AppError `stale` when one has been switched on since, with who did it
+ * Restores each company's previous state; companies that already have it are skipped.
+ * @throws AppError `stale` if a company was switched since, with who did it
  */
 export async function undoSwitch(
   ctx: Context,

@@ -1,4 +1,4 @@
-// 'View as client': staff read what the company's people read, change nothing, and the agency's log tells of it.
+// 'View as client': staff read what the company's people read and change nothing; the agency's log records it.
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { auth } from '#contract/auth.ts'

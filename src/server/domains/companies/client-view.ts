@@ -1,15 +1,15 @@
-// Begins 'View as client': told in the activity log, which the company's people are not shown.
+// Starts 'View as client' and records it in the activity log, hidden from the company's people.
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { requireCompany } from './service.ts'
 
-/** @throws AppError `wrong_state` where nobody of the company could see its portal */
+/** @throws AppError `wrong_state` if the company's people have no access to the portal */
 export function beginClientView(ctx: Context, companyId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { id, name, state, version } = await requireCompany(tx, ctx, companyId)
     if (state !== 'enabled') {
       throw new AppError('wrong_state', {
-        message: 'This client is not enabled: its people have no portal to look at.',
+        message: 'This client is not enabled, so its people have no portal to view.',
       })
     }
     await ctx.record(tx, {

@@ -1,4 +1,4 @@
-// Companies in numbers: all, pages, search, sort, CSV, and changes to several at once.
+// Lists of companies: all, pages, search, sort, CSV, and bulk changes.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Company, companies } from '#contract/companies.ts'
 import { openWorld } from '#tests/support/world.ts'

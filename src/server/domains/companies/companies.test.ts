@@ -1,4 +1,4 @@
-// Companies one at a time: create, read, change, delete.
+// Single companies: create, read, change, delete.
 import { describe, expect, test } from 'vitest'
 import { companies, type Company, type CompanyChange } from '#contract/companies.ts'
 import { errors } from '#contract/errors.ts'

@@ -1,4 +1,4 @@
-// What follows from a change of companies: the log, the people whose access it touches, what is kept of deleted ones.
+// Effects of changing companies: log entries, access checks of affected people, snapshots of deleted companies.
 import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains/auth/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
@@ -12,9 +12,9 @@ interface RecordedCompany {
   id: string
   name: string
   version: number
-  /** The one that it was given just now. */
+  /** State set by this change. */
   state?: CompanyState
-  /** What was changed of it. */
+  /** Names of the changed fields. */
   fields?: string[]
 }
 
@@ -41,7 +41,7 @@ export async function emailApproved(tx: Tx, companyId: string): Promise<void> {
   }
 }
 
-/** The companies' people lost or gained them: their sessions and open streams learn of it at once. */
+/** Rechecks sessions and open streams of people who have gained or lost a company. */
 export async function recheckMembers(ctx: Context, tx: Tx, companyIds: string[]): Promise<void> {
   if (companyIds.length > 0) await shutOut(ctx, tx, await listMembers(tx, companyIds))
 }

@@ -1,4 +1,4 @@
-// The emails about companies.
+// Email templates for companies.
 import { findAccount, makeLink, recipient } from '#server/domains/auth/service.ts'
 import { emailTemplate } from '#server/platform/mail/email.ts'
 import { findFacts } from './store.ts'
@@ -16,13 +16,13 @@ export const companyApproved = emailTemplate<{ companyId: string; userId: string
       return {
         to: recipient(account),
         subject,
-        heading: 'One step more',
+        heading: 'One more step',
         paragraphs: [
-          `We have approved ${company.name}. Its client area at ${sender.name} opens to you once you confirm that this address is yours.`,
+          `We have approved ${company.name}. Its client area at ${sender.name} opens once you confirm that this address is yours.`,
         ],
         button: { label: 'Confirm address', url: await makeLink(agency, appUrl, link) },
         notes: [
-          'The link works once, for three days. If you did not register it, you need not do anything.',
+          'The link works once, for three days. If you did not register it, you can ignore this email.',
         ],
       }
     }
@@ -31,7 +31,7 @@ export const companyApproved = emailTemplate<{ companyId: string; userId: string
       subject,
       heading: 'You are in',
       paragraphs: [
-        `We have approved ${company.name}. Its client area at ${sender.name} is open to you: projects, tasks and calendar in one place.`,
+        `We have approved ${company.name}. Its client area at ${sender.name} is now open to you: projects, tasks and calendar in one place.`,
       ],
       button: { label: 'Sign in', url: `${appUrl}/login` },
       notes: [`Questions? Write to us: ${sender.email}.`],

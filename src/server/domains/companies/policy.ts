@@ -4,14 +4,14 @@ import { isOwnerOf } from '#server/platform/viewer.ts'
 
 const edit = staffWith('clients')
 
-/** Its name, how to reach it and what it does; not whether it is Enabled, which the agency decides. */
+/** Name, contact details and description, but not whether it is enabled, which the agency decides. */
 const editDetails: Policy<{ id: string }> = (viewer, company) =>
   edit(viewer, company) || isOwnerOf(viewer, company.id)
 
 export const policy = {
   edit,
   editDetails,
-  /** Its projects go with it. */
+  /** Deleting a company also deletes its projects. */
   delete: staffWith('clients', 'projects'),
   addProject: staffWith('projects'),
 }

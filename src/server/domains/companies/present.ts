@@ -1,4 +1,4 @@
-// From a company's row to the wire.
+// Maps companies to the API's form.
 import type { Company, ListedCompany } from '#contract/companies.ts'
 import type { CompanyRow, ListedCompanyRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-// The calls of companies.
+// Company endpoints.
 import { companies } from '#contract/companies.ts'
 import { clientViewCookie } from '#contract/client-view.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
@@ -16,7 +16,7 @@ export const companyRoutes = (
     cache.getOrLoad(
       ctx,
       'companies',
-      // Of a project only its coming and going shows: in the list of its company's projects.
+      // The list counts projects, so only adding and removing projects changes it.
       ({ kind, version, isRestored = false }) =>
         kind === 'company' || (kind === 'project' && (version <= 1 || isRestored)),
       () => service.listAllCompanies(ctx),
@@ -41,7 +41,7 @@ export const companyRoutes = (
 
   implement(companies.viewAsClient, async (ctx, { params }, { request, reply }) => {
     await beginClientView(ctx, params.companyId)
-    // Its page reads it as well: it says so, and sends it with its calls.
+    // Not httpOnly: the page also reads it, to show the mode and to send it with requests.
     void reply.setCookie(clientViewCookie.name, params.companyId, {
       path: clientViewCookie.path,
       sameSite: 'lax',

@@ -1,4 +1,4 @@
-// How a company changes, as tables.
+// How a company changes, as tables of examples.
 import { describe, expect, test } from 'vitest'
 import type { CompanyChange } from '#contract/companies.ts'
 import { sampleCompany } from '#tests/support/samples.ts'

@@ -8,18 +8,18 @@ export interface CompanyFields extends NewCompany {
   state: CompanyState
 }
 
-/** Switching a waiting company on approves it; off leaves it waiting. */
+/** Switching a waiting company on approves it; switching it off leaves it waiting. */
 function nextState(state: CompanyState, active: boolean | undefined): CompanyState {
   if (active === undefined) return state
   if (active) return 'enabled'
   return state === 'waiting' ? 'waiting' : 'disabled'
 }
 
-/** Hosts where many have pages: there the page tells them apart. */
+/** Hosts shared by many companies, where the path tells their pages apart. */
 const sharedHosts =
   /^(?:facebook|instagram|linkedin|youtube|tiktok|x|yelp|etsy)\.com$|^linktr\.ee$|^sites\.google\.com$/
 
-/** What of a web address names whose it is: the host without www. '' where there is none. */
+/** The part of a web address that identifies its owner: the host without www. Empty if there is none. */
 export function siteOf(website: string): string {
   const [, host = '', path = ''] =
     /^(?:https?:\/\/)?(?:www\.)?([^\s/:?#]+\.[^\s/:?#]{2,})(?::\d+)?([^\s?#]*)/i.exec(website) ?? []
@@ -27,7 +27,7 @@ export function siteOf(website: string): string {
   return site.toLowerCase()
 }
 
-/** What the company's owners may change too. */
+/** Fields that the company's owners may change, too. */
 const isDetail = (key: string) => key in NewCompany.shape || key === 'version'
 
 export const isOfDetails = (change: CompanyChange): boolean => Object.keys(change).every(isDetail)
@@ -35,7 +35,7 @@ export const isOfDetails = (change: CompanyChange): boolean => Object.keys(chang
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** @throws AppError `stale` when someone changed the company since `change.version` */
+/** @throws AppError `stale` if the company has changed since `change.version` */
 export function changedCompany(
   company: CompanyFields & { version: number },
   { active, version, description, address, ...rest }: CompanyChange,

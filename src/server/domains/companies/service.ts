@@ -1,4 +1,4 @@
-// What can be done with companies, one function each.
+// Company operations, one function each.
 import { uuidv7 } from 'uuidv7'
 import type {
   Company,
@@ -23,7 +23,7 @@ import { presentCompany, presentListedCompany } from './present.ts'
 import { changedCompany, isOfDetails, siteOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** JSON text of the contract's array of companies. */
+/** Returns the JSON text of the contract's array of companies. */
 export function listAllCompanies(ctx: Context): Promise<string> {
   return ctx.read((tx) => store.allCompaniesJson(tx, ctx.viewer))
 }
@@ -43,7 +43,7 @@ export const companyList: List<CompanyQuery, store.ListedCompanyRow, ListedCompa
   },
 }
 
-/** Those that a company to be added may be already, the likeliest first. */
+/** Existing companies that may be the one being added, most likely first. */
 export function findSimilar(
   ctx: Context,
   { name, email, website }: { name: string; email: string; website: string },
@@ -51,14 +51,14 @@ export function findSimilar(
   return ctx.read((tx) => store.findSimilar(tx, { name, email, site: siteOf(website) }))
 }
 
-/** @throws AppError `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found` if it does not exist or is not the viewer's to see */
 export async function requireCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
   const company = await store.findCompany(tx, ctx.viewer, id)
   if (!company) throw new AppError('not_found')
   return company
 }
 
-/** A company's people as far as the viewer may know of them: of a domain that stands on this one. */
+/** Reads a company's people as far as the viewer may see them; passed in by a domain that depends on this one. */
 export type RequireUsers = (
   tx: Tx,
   ctx: Context,
@@ -80,14 +80,14 @@ export function createCompany(ctx: Context, fields: NewCompany): Promise<Company
   return ctx.transaction((tx) => addCompany(ctx, tx, fields))
 }
 
-/** An Enabled company, as part of something bigger. */
+/** Adds an enabled company as part of a larger operation. */
 export async function addCompany(ctx: Work, tx: Tx, fields: NewCompany): Promise<Company> {
   const company = await store.insertCompany(tx, uuidv7(), { ...fields, state: 'enabled' })
   await recordCompany(ctx, tx, 'created', company)
   return presentCompany(company)
 }
 
-/** A company that registered itself: waits for the agency's approval. */
+/** Adds a company that registered itself and waits for approval. */
 export async function registerCompany(
   ctx: Work,
   tx: Tx,
@@ -100,8 +100,8 @@ export async function registerCompany(
 }
 
 /**
- * Companies that are Enabled wait for approval again.
- * @returns which of them were
+ * Sets enabled companies back to waiting for approval.
+ * @returns the ids of those that were enabled
  */
 export async function withdrawApproval(ctx: Work, tx: Tx, ids: string[]): Promise<string[]> {
   const companies = await store.withdrawApproval(tx, ids)
@@ -110,7 +110,7 @@ export async function withdrawApproval(ctx: Work, tx: Tx, ids: string[]): Promis
   return companies.map(({ id }) => id)
 }
 
-/** Something was done to the company's people: told as a change of the company. */
+/** Records a change of the company's people as a change of the company. */
 export async function recordPeople(
   ctx: Work,
   tx: Tx,
@@ -124,7 +124,7 @@ export async function recordPeople(
   await ctx.record(tx, { action, kind: 'company', id: companyId, companyId, version, detail })
 }
 
-/** For emails, which are written by nobody in particular. */
+/** For emails, which have no viewer. */
 export const findCompanyFacts = store.findFacts
 
 export const { findBuyer, findKnown, lockCompany, listVersions } = store
@@ -132,8 +132,8 @@ export const { findBuyer, findKnown, lockCompany, listVersions } = store
 export { addCompanies } from './bulk-create.ts'
 
 /**
- * Switching companies and deleting them ends sessions of people who may be there for other companies as well: work of the
- * agency's role. Before it, row-level security has its say over the viewer's own.
+ * Switching and deleting companies may end sessions of people who also belong to other companies, so both run in the agency's
+ * role. Row-level security therefore checks the viewer's access here first.
  */
 export async function assertSeen(ctx: Context, ids: readonly string[]): Promise<void> {
   if (canSeeAllCompanies(ctx.viewer)) return

@@ -1,4 +1,4 @@
-// A company that is being added and may be there already.
+// Detecting that a company being added may already exist.
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { openWorld } from '#tests/support/world.ts'

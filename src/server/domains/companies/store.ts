@@ -1,4 +1,4 @@
-// Companies in the database.
+// Queries for companies.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   CompanyContents,
@@ -39,7 +39,7 @@ function selectCompanies(tx: Tx, viewer: Viewer) {
 const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The whole list as JSON made by the database, in the shape that `presentCompany` gives: four times as fast. */
+/** Builds the JSON of all companies, in the form of `presentCompany`, in the database, which is four times as fast. */
 export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select '[' || coalesce(string_agg(json_build_object(
@@ -64,7 +64,7 @@ export interface CompanyFacts {
   version: number
 }
 
-/** Whoever asks: for what is not shown to a viewer as it is. */
+/** Ignores the viewer, for data that is not shown as is. */
 export async function findFacts(db: Tx, id: string): Promise<CompanyFacts | undefined> {
   return db
     .selectFrom('companies')
@@ -82,7 +82,7 @@ export async function listVersions(db: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** Whom its invoices are for. */
+/** The recipient of the company's invoices. */
 export async function findBuyer(db: Tx, id: string): Promise<Buyer | undefined> {
   return db
     .selectFrom('companies')
@@ -91,7 +91,7 @@ export async function findBuyer(db: Tx, id: string): Promise<Buyer | undefined> 
     .executeTakeFirst()
 }
 
-/** Against its deletion until `tx` ends. @returns whether it is there */
+/** Prevents deletion until `tx` ends. @returns whether the company exists */
 export async function lockCompany(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('companies')
@@ -102,7 +102,7 @@ export async function lockCompany(tx: Tx, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Holds the rows against other writers, in the order of their ids. */
+/** Locks the rows in id order. */
 export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Promise<CompanyRow[]> {
   return selectCompanies(tx, viewer)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
@@ -113,7 +113,7 @@ export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Prom
 
 const sortable: Record<(typeof companySorts)[number], RawBuilder<unknown>> = {
   name: sql`lower(name)`,
-  // As the table shows it: one that waits is Disabled.
+  // As in the table's column: waiting companies count as disabled.
   status: sql`state = 'enabled'`,
   website: sql`lower(website)`,
   email: sql`email`,
@@ -127,7 +127,7 @@ const states: Record<NonNullable<CompanyQuery['status']>, CompanyState[]> = {
   waiting: ['waiting'],
 }
 
-/** Three characters are the least that the index can find. */
+/** The trigram index needs at least three characters. */
 const contains = (search: string) =>
   search.length < 3
     ? sql<SqlBool>`position(lower(${search}) in search_text) > 0`
@@ -184,7 +184,7 @@ export async function insertCompany(
   return { ...company, id, projects: [], version: 1, createdAt, updatedAt }
 }
 
-/** With one statement. */
+/** Uses a single statement. */
 export async function insertCompanies(
   tx: Tx,
   companies: readonly (CompanyFields & { id: string })[],
@@ -193,7 +193,7 @@ export async function insertCompanies(
   await tx.insertInto('companies').values(rows).execute()
 }
 
-/** Those with one of these names, written in small letters, email addresses or web addresses. */
+/** Finds companies by lowercase name, email address or web address. */
 export async function findKnown(
   tx: Tx,
   viewer: Viewer,
@@ -209,14 +209,14 @@ export async function findKnown(
     .select(['id', 'name', 'email', 'website'])
     .where(visibleTo(viewer, 'companies.id'))
     .where(
-      // As sets, each of which is searched by its hash: `any` would compare each with each.
+      // Subselects allow hashing; `any` would compare every pair.
       sql<boolean>`(lower(name) in (select unnest(${names}::text[])) or id in (select unnest(${ids}::uuid[]))
         or email in (select unnest(${emails}::text[])) or website in (select unnest(${websites}::text[])))`,
     )
     .execute()
 }
 
-/** Writes what has changed: an owner's connection may not write the other columns. */
+/** Writes changed columns only, because an owner's connection may not write the others. */
 export async function saveCompany(tx: Tx, before: CompanyRow, company: CompanyRow): Promise<void> {
   const written = Object.entries(columnsOf(before))
   const changed = Object.entries(columnsOf(company)).filter(
@@ -300,11 +300,11 @@ export async function countContents(
   )
 }
 
-/** How alike two names are that are likely one, from 0 to 1. */
+/** Minimum similarity, from 0 to 1, of names that probably mean the same company. */
 const minSimilarity = 0.5
 const maxSimilar = 3
 
-/** Each is first looked up in the index of what companies are found by. */
+/** Looks up each candidate in the search index first. */
 export async function findSimilar(
   db: Tx,
   { name, email, site }: { name: string; email: string; site: string },

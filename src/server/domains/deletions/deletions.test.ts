@@ -1,4 +1,4 @@
-// Deleting keeps enough to say who did it, and for an hour to put everything back as it was.
+// Deleting records who did it, and allows restoring everything exactly as it was for an hour.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
 import { companies } from '#contract/companies.ts'
@@ -116,7 +116,7 @@ describe('restoring', () => {
 
   test('deleted five times at once, it is deleted once', async () => {
     const [task = ''] = await addTasks('One')
-    // Between looking at it and deleting it.
+    // Blocks between reading the task and deleting it.
     const other = await openTransaction(world)
     await other.run('lock table deletions in share mode')
     const params = { taskId: task }

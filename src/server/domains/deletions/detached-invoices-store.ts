@@ -1,4 +1,4 @@
-// Sent invoices outlive their company: they need no restoring, and get its facts back.
+// Sent invoices outlive their company: instead of being restored, they are linked to the company again.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Snapshot } from '#server/platform/database/schema.ts'
@@ -20,7 +20,7 @@ async function detachedIds(tx: Tx, snapshot: Snapshot): Promise<Set<string>> {
   return new Set(detached.map(({ id }) => id))
 }
 
-/** What an invoice keeps with it; time that it bills went with the company, and comes back. */
+/** Kept together with the invoice. Billed time is deleted with the company and restored. */
 const partsOfInvoices = [
   'invoice_payments',
   'invoice_reminders',
@@ -34,7 +34,7 @@ function invoiceOf(table: string, row: Row): unknown {
   return partsOfInvoices.includes(table) ? row['invoice_id'] : undefined
 }
 
-/** The snapshot without the invoices that are there still, and what belongs to them. */
+/** The snapshot without invoices that still exist, and their parts. */
 export async function withoutDetached(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
   const detached = await detachedIds(tx, snapshot)
   const isDetached = (table: string, row: Row) => detached.has(String(invoiceOf(table, row)))
@@ -44,7 +44,7 @@ export async function withoutDetached(tx: Tx, snapshot: Snapshot): Promise<Snaps
   return { ...snapshot, tables }
 }
 
-/** After the company is there again. */
+/** Runs once the company is restored. */
 export async function reattachInvoices(tx: Tx, snapshot: Snapshot): Promise<void> {
   const rows = rowsOf(snapshot, 'invoices')
   if (rows.length === 0) return

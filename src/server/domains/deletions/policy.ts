@@ -1,4 +1,4 @@
-// Who may know of a deletion, and who may take it back: whoever might have deleted the same.
+// Who may see and undo a deletion: people who could have deleted the same.
 import type { StaffPermission } from '#contract/staff-roles.ts'
 import type { Policy } from '#server/platform/policy.ts'
 import {
@@ -35,7 +35,7 @@ const needs: Record<Deleted['kind'], StaffPermission[]> = {
 const isOfSeen: Policy<Deleted> = (viewer, { roots }) =>
   roots.every(({ company }) => company !== undefined && canSeeCompany(viewer, company))
 
-/** Their comments; the social accounts of a company for as long as they own it. */
+/** Comments, and social accounts of a company while the person owns it. */
 const isOfClients: Policy<Deleted> = (viewer, { kind, roots }) =>
   kind === 'comment' ||
   (kind === 'socialAccount' && roots.every(({ company = '' }) => isOwnerOf(viewer, company)))
@@ -45,9 +45,9 @@ const see: Policy<Deleted> = (viewer, deleted) => {
   const isOwn = deleted.deletedBy?.id === viewer.personId
   if (deleted.kind === 'timeEntry' && !isOwn && !canSeeAllTime(viewer)) return false
   const isOfAgency = deleted.kind === 'company' || deleted.kind === 'template'
-  // Of what is gone clients know nothing but what they deleted themselves.
+  // Clients only see deletions they made themselves.
   if (!isStaff(viewer)) return isOwn && isOfClients(viewer, deleted) && isOfSeen(viewer, deleted)
-  // A company that is gone is among nobody's; what was deleted in one that they lost since is no longer theirs.
+  // A deleted company is on no one's list of companies; deletions in a company the person has since lost are hidden.
   return (isOwn && isOfAgency) || canSeeAllCompanies(viewer) || isOfSeen(viewer, deleted)
 }
 

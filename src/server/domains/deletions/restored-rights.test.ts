@@ -1,4 +1,4 @@
-// What a restored record must not tell, and whom it must not let in again.
+// What restoring must not reveal, and whom it must not give access again.
 import { expect, onTestFinished, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { campaigns } from '#contract/campaigns.ts'

@@ -1,4 +1,4 @@
-// The call that restores what was deleted.
+// The endpoint that restores deleted records.
 import { deletions } from '#contract/deletions.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { type RestoreEffects, restoreRecords } from './service.ts'

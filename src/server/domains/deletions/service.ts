@@ -1,4 +1,4 @@
-// Deleted records: who deleted them, and how to have them back.
+// Describes deleted records and restores them.
 import { uuidv7 } from 'uuidv7'
 import type { Deletion } from '#contract/error-details.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -18,7 +18,7 @@ import { policy } from './policy.ts'
 import { reattachInvoices, withoutDetached } from './detached-invoices-store.ts'
 import * as store from './store.ts'
 
-/** Call it in the transaction of the deletion, before the rows are gone. */
+/** Must be called in the deletion's transaction, before the rows are deleted. */
 export async function recordDeletion(
   ctx: Context,
   tx: Tx,
@@ -47,7 +47,7 @@ interface Card {
   version: number
 }
 
-/** The same for one card of a board. */
+/** Records the deletion of a board's card. */
 export const recordCardDeletion =
   (ctx: Context, kind: DeletableKind) =>
   (tx: Tx, { id, title, companyId, projectId, visibility, version }: Card): Promise<void> => {
@@ -58,7 +58,7 @@ export const recordCardDeletion =
     ])
   }
 
-/** For staff who come for a record that is gone. */
+/** For staff who open a record that was deleted. */
 export async function describeDeletion(
   db: Tx,
   viewer: Viewer,
@@ -81,14 +81,14 @@ export async function describeDeletion(
 const tooLate = () =>
   new AppError('wrong_state', {
     message:
-      'This cannot be restored any more: it was deleted more than an hour ago, or restored already.',
+      'This can no longer be restored: it was deleted more than an hour ago, or was already restored.',
   })
 
-/** What may be otherwise by now for what is restored, in its transaction. */
+/** Checks that run in the restoring transaction, since conditions may have changed. */
 export interface RestoreEffects {
-  /** The other pictures of a post. */
+  /** Rechecks the post's other pictures. */
   recheckPictures: (tx: Tx, ctx: Context, postId: string) => Promise<void>
-  /** The way of approval of what is scheduled. */
+  /** Rechecks the approval mode of scheduled posts. */
   recheckPosts: (
     ctx: Context,
     tx: Tx,
@@ -103,7 +103,7 @@ async function recheck(
   { recheckPictures, recheckPosts }: RestoreEffects,
 ): Promise<void> {
   const pictures = kind === 'file' ? parentsOfFiles(snapshot, 'post_id') : []
-  // A transaction does one thing after the other.
+  // Queries of one transaction run in sequence.
   for (const postId of pictures) await recheckPictures(tx, ctx, postId)
   for (const { id } of roots) {
     if (kind === 'post') await recheckPosts(ctx, tx, { postId: id })
@@ -111,7 +111,7 @@ async function recheck(
   }
 }
 
-/** @throws AppError `not_found` for what was never deleted; `wrong_state` when it is too late */
+/** @throws AppError `not_found` if it was never deleted; `wrong_state` if it is too late */
 export function restoreRecords(ctx: Context, recordId: string, effects: RestoreEffects) {
   return ctx.transaction(async (tx) => {
     const found = await store.findDeletion(tx, recordId)
@@ -145,11 +145,11 @@ export function restoreRecords(ctx: Context, recordId: string, effects: RestoreE
   }, 'agency')
 }
 
-/** As the log tells of the kind: of a comment its task, since its text may name people. */
+/** Log details by kind. For comments only the task, since the text may name people. */
 const toldOf = (kind: DeletableKind, { name, task, taskTitle: title }: store.DeletedRecord) =>
   kind === 'comment' ? { title, task } : { name }
 
-/** What somebody has lost while the companies were gone does not come back with them. */
+/** Does not restore rights that people have lost in the meantime. */
 async function withholdRights(
   tx: Tx,
   { kind, roots, deletedAt }: store.TakenDeletion,
@@ -171,10 +171,10 @@ async function putBack(tx: Tx, snapshot: Snapshot): Promise<void> {
   }
 }
 
-/** By PostgreSQL's code: a foreign key, a unique key. */
+/** Messages by PostgreSQL error code: foreign key and unique violations. */
 const restoreErrors: Record<string, string> = {
-  23503: 'What this belonged to was deleted as well. Restore that first.',
-  23505: 'This cannot be restored: something else has taken its place meanwhile.',
+  23503: 'The record this belongs to was also deleted. Restore that first.',
+  23505: 'This can’t be restored: something else has taken its place.',
 }
 
 const parentsOfFiles = ({ tables: restored }: Snapshot, column: 'task_id' | 'post_id') =>
@@ -183,7 +183,7 @@ const parentsOfFiles = ({ tables: restored }: Snapshot, column: 'task_id' | 'pos
     .flatMap(({ rows }) => rows.map((row) => row[column]))
     .filter((id) => typeof id === 'string')
 
-/** What a draft bills is locked again: whoever shows time reads it again, once told of one entry. */
+/** Restored drafts lock the time they bill again, so views of time must reload; one entry's event is enough. */
 function announceBilledTime(ctx: Context, { tables: restored, references }: Snapshot): void {
   const company = restored.find(({ table }) => table === 'invoices')?.rows[0]?.['company_id']
   const [id] = references.find(({ table }) => table === 'time_entries')?.ids ?? []
@@ -191,7 +191,7 @@ function announceBilledTime(ctx: Context, { tables: restored, references }: Snap
   ctx.announce({ kind: 'timeEntry', id, company, version: 1, isInternal: true })
 }
 
-/** People who have a company back. */
+/** People who regain access to a company. */
 const membersIn = ({ tables: restored }: Snapshot) =>
   restored
     .filter(({ table }) => table === 'memberships')

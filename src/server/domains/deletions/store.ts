@@ -1,20 +1,20 @@
-// Deletions in the database.
+// Queries for deletions.
 import { sql } from 'kysely'
 import { rolesWith } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { DeletableKind, Snapshot } from '#server/platform/database/schema.ts'
 
-/** A record that a person deleted; what went with it is in the snapshot only. */
+/** A record that a person deleted. Dependent rows are only in the snapshot. */
 export interface DeletedRecord {
   id: string
   name: string
   company?: string
   project?: string
   task?: string
-  /** Of a comment, which the log calls by it. */
+  /** For comments, the task's title, which the log uses. */
   taskTitle?: string
   version: number
-  /** Clients knew nothing of it, nor may they learn of it when it is restored. */
+  /** Clients never saw it, and must not learn of it when it is restored. */
   isInternal?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface DeletionRow {
   canRestore: boolean
 }
 
-/** How long a deletion can be undone, and how long it is remembered at all. */
+/** How long a deletion can be undone, and how long it is remembered. */
 const isRestorable = sql<boolean>`snapshot is not null and deleted_at > now() - interval '1 hour'`
 const isForgotten = sql<boolean>`deleted_at < now() - interval '90 days'`
 
@@ -55,7 +55,7 @@ export async function insertDeletion(tx: Tx, deletion: NewDeletion): Promise<voi
     .execute()
 }
 
-/** The last one that a record went with. */
+/** The latest deletion that included the record. */
 export async function findDeletion(db: Tx, recordId: string): Promise<DeletionRow | undefined> {
   return db
     .selectFrom('deletions')
@@ -76,7 +76,7 @@ export type TakenDeletion = Pick<DeletionRow, 'kind' | 'roots' | 'deletedAt'> & 
   snapshot: Snapshot
 }
 
-/** Takes the deletion away, so that it is restored once. */
+/** Deletes the entry, so that it can only be restored once. */
 export async function takeDeletion(tx: Tx, id: string): Promise<TakenDeletion | undefined> {
   const taken = await tx
     .deleteFrom('deletions')
@@ -88,8 +88,8 @@ export async function takeDeletion(tx: Tx, id: string): Promise<TakenDeletion | 
 }
 
 /**
- * Whoever may no longer invite into these companies, as it was decided while they were gone: their invitations do not
- * come back.
+ * Deletes invitations from people who lost the right to invite into these companies while they were deleted: these are not
+ * restored.
  */
 export async function deleteInvitationsOfPowerless(tx: Tx, companyIds: string[]): Promise<void> {
   const isPowerless = sql<boolean>`(users.banned_at is not null or (users.role = 'admin' and (
@@ -105,7 +105,7 @@ export async function deleteInvitationsOfPowerless(tx: Tx, companyIds: string[])
     .execute()
 }
 
-/** Staff who were given other companies while these were gone: what was chosen last holds. */
+/** Removes staff whose list of companies was changed while these were deleted: the latest choice applies. */
 export async function deleteFormerStaff(
   tx: Tx,
   companyIds: string[],
@@ -121,7 +121,7 @@ export async function deleteFormerStaff(
     .execute()
 }
 
-/** People who have joined the agency while these were gone. */
+/** Removes memberships of people who have joined the agency in the meantime. */
 export async function deleteMembershipsOfStaff(tx: Tx, companyIds: string[]): Promise<void> {
   await tx
     .deleteFrom('memberships')
@@ -135,13 +135,13 @@ export async function deleteMembershipsOfStaff(tx: Tx, companyIds: string[]): Pr
 export interface RestorableRecord {
   id: string
   name: string
-  /** Of the ids that were asked for, those that it or what went with it refers to: without them it cannot be restored. */
+  /** The requested ids that its rows refer to, and that must be restored first. */
   needs: string[]
-  /** One of these ids is its own, or that of something which was in it. */
+  /** Whether one of the ids is its own or that of something in it. */
   holds: boolean
 }
 
-/** Deleted records that can still be restored: of these ids, or with rows that refer to these. */
+/** Restorable deletions that contain one of these ids or refer to one. */
 export async function listRestorable(db: Tx, ids: readonly string[]): Promise<RestorableRecord[]> {
   const { rows } = await sql<RestorableRecord>`
     with asked as (select unnest(${ids}::text[]) as id)

@@ -1,4 +1,4 @@
-// Files that are there: who sees them, what is sent of them, how they are changed, deleted and restored.
+// Existing files: who sees them, what is sent, how they are changed, deleted and restored.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
@@ -121,13 +121,21 @@ describe('an uploaded file', () => {
     const rename = (file: { _id: string }, name: string) =>
       admin.send(files.change, { ...params(file), body: { name } })
     for (const [file, name, sentence] of [
-      [notes, 'setup.exe', 'is a program. Programs are not taken: put it into a ZIP archive.'],
-      [notes, 'notes.pdf', 'is not a PDF, whatever its name says. Check the file, then try again.'],
-      [notes, 'notes.svg', 'was not looked at as an SVG picture: upload it under this name.'],
+      [
+        notes,
+        'setup.exe',
+        'is a program. You can’t upload programs directly: put it in a ZIP archive.',
+      ],
+      [
+        notes,
+        'notes.pdf',
+        'isn’t a PDF, although its name says so. Check the file, then try again.',
+      ],
+      [notes, 'notes.svg', 'wasn’t checked as an SVG picture: upload it again with this name.'],
       [
         picture,
         'logo.jpg',
-        'is not a JPEG picture, whatever its name says. It is a PNG picture: rename it to end in .png.',
+        'isn’t a JPEG picture, although its name says so. It is a PNG picture: rename it to end in .png.',
       ],
     ] as const) {
       expect(errorResponse(await rename(file, name))).toMatchObject({
@@ -399,14 +407,14 @@ describe('limits', () => {
     expect(errorResponse(await send(1024 * 1024 + 1))).toMatchObject({
       status: 413,
       code: 'too_large',
-      message: 'This file is larger than 1 MB, the largest that is taken.',
+      message: 'This file is larger than the maximum of 1 MB.',
     })
     expect((await send(700_000)).statusCode).toBe(201)
     expect(errorResponse(await send(700_000))).toMatchObject({
       status: 413,
       code: 'quota_exceeded',
       message:
-        'There is no room for 684 KB: 684 KB of this company’s 1 MB are used. Delete files that are not needed.',
+        'There isn’t enough storage left for 684 KB: 684 KB of this company’s 1 MB are used. Delete files you no longer need.',
     })
     const usage = await admin.call(files.usage, { params: { companyId: home._id } })
     expect(usage).toEqual({ used: 700_000, quota: 1024 ** 2, max: 1024 ** 2 })
@@ -471,7 +479,7 @@ test('of two pictures that come at once, a post takes no more than it has room f
   await held.commit()
   expect(errorResponse(await sent)).toMatchObject({
     status: 400,
-    fields: { file: 'A post has at most 40 pictures' },
+    fields: { file: 'A post can have at most 40 pictures' },
   })
 })
 

@@ -1,10 +1,10 @@
-// A disk that is full once all parts of an upload have come: no fault of the sender's, who sends the last one again.
+// A disk that is full once all parts have arrived: not the sender's fault, who sends the last part again.
 import { Writable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { uploads } from '#contract/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 
-/** Writes that still succeed. */
+/** Number of writes that still succeed. */
 let left = Infinity
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
@@ -33,7 +33,7 @@ test('the last part is answered 503, and makes the file when it is sent again', 
       headers: { 'content-type': 'application/octet-stream' },
       payload: '0123456789',
     })
-  // The part itself, not the file that it is joined to.
+  // Fails on the part itself, not on the joined file.
   left = 1
   const refused = await put()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])

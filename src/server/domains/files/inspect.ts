@@ -1,4 +1,4 @@
-// Looks at a file that has arrived: what it is, how large its picture, and whether it is taken at all.
+// Inspects an uploaded file: its type, its picture size, and whether it is accepted.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { File } from '#contract/files.ts'
@@ -15,7 +15,7 @@ export interface Inspected {
 
 const refuse = (message: string) => new AppError('unsupported_type', { message })
 
-/** @throws AppError `unsupported_type`, with a sentence that names the file */
+/** @throws AppError `unsupported_type` with a message that names the file */
 export async function inspectFile(
   path: string,
   name: string,
@@ -26,7 +26,7 @@ export async function inspectFile(
   const { type } = told
   if (isSvg(type) && (await hasScript(path))) {
     throw refuse(
-      `The file “${name}” contains a script. Remove it, or export the picture as PNG or PDF.`,
+      `The file “${name}” contains a script. Remove it, or export the picture as a PNG or PDF.`,
     )
   }
   const none = { type, preview: 'none', width: null, height: null } as const
@@ -40,9 +40,9 @@ export async function inspectFile(
 }
 
 /**
- * A file that was taken once, and may have been renamed since: where its name does not agree, it is what its content says, without
- * a preview.
- * @throws AppError `unsupported_type` for a content that is taken under no name
+ * For a file accepted earlier that may have been renamed since: if name and content disagree, the content decides and there is
+ * no preview.
+ * @throws AppError `unsupported_type` for content that is not accepted under any name
  */
 export async function inspectTaken(path: string, name: string): Promise<Inspected> {
   try {
@@ -53,24 +53,24 @@ export async function inspectTaken(path: string, name: string): Promise<Inspecte
   }
 }
 
-/** Told by the file's first bytes, or by what an archive holds; undefined for plain text of any kind. */
+/** Detects the type from the first bytes or an archive's content; undefined for plain text. */
 async function contentType(path: string): Promise<string | undefined> {
   const { fileTypeFromFile } = await import('file-type')
   try {
     const found = (await fileTypeFromFile(path))?.mime
-    // Some kinds are told by two letters: a text that begins with 'BMW' is no picture, nor one with 'MZ' a program.
+    // Some signatures are two letters: text starting with 'BMW' is not a picture, and text starting with 'MZ' is not a program.
     return found && !mayBeText(found) && (await isText(path)) ? undefined : found
   } catch {
-    // It begins like something and goes on otherwise.
+    // It starts like a known type but is malformed.
     return undefined
   }
 }
 
-/** Kinds whose files may consist of nothing but text. */
+/** Types whose files may consist entirely of text. */
 const mayBeText = (type: string) =>
   isTextual(type) || /^application\/(?:pdf|rtf|postscript|pgp-encrypted)$/.test(type)
 
-/** Nothing in its beginning that text has not: files of other kinds have zeros in their heads. */
+/** Looks for bytes that text never contains; other types have zeros in their headers. */
 async function isText(path: string): Promise<boolean> {
   const { buffer, bytesRead } = await readStart(path, 4096)
   return buffer
@@ -95,16 +95,16 @@ async function pictureSize(path: string): Promise<{ width: number; height: numbe
   return found && { width: found.autoOrient.width, height: found.autoOrient.height }
 }
 
-/** Beyond it nothing can be opened without harm; between the two limits there is no preview. */
+/** Larger pictures cannot be opened safely. Between the two limits, there is just no preview. */
 const maxTakenPixels = 200_000_000
 
 function tooManyPixels(name: string, { width, height }: { width: number; height: number }) {
   if (width * height <= maxTakenPixels) return undefined
   const size = `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}`
-  return `The picture “${name}” is ${size} pixels. Pictures of at most ${maxTakenPixels / 1e6} megapixels are taken.`
+  return `The picture “${name}” is ${size} pixels. The maximum is ${maxTakenPixels / 1e6} megapixels.`
 }
 
-/** Whatever makes an SVG do something. Patterns are short and linear; a piece keeps the end of the one before. */
+/** Everything that makes an SVG active. Patterns are short and run in linear time; chunks overlap by more than a pattern's length. */
 const active =
   /<\s{0,20}script|\bon[a-z]{3,30}\s{0,20}=|javascript\s{0,20}:|<\s{0,20}(?:foreignObject|iframe|embed|object)|<!ENTITY/i
 const overlap = 128

@@ -1,4 +1,4 @@
-// Joins the parts of an upload into one file of this machine.
+// Joins the parts of an upload into one local file.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

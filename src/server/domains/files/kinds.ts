@@ -1,20 +1,20 @@
-// What a file is by its content, and whether its name agrees.
+// Determines a file's type from its content, and checks that its name agrees.
 import { extensionOf } from '#contract/file-name.ts'
 
 interface Kind {
   extensions: string[]
-  /** Content types that a file of such a name may have; the first is the usual one. */
+  /** Possible content types for these extensions, the usual one first. */
   types: string[]
-  /** As in 'This is not …'. */
+  /** Used in messages like 'The file isn’t …'. */
   words: string
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
-/** Office documents of before, and whatever has a password in Office. */
+/** Legacy Office documents, and all Office documents with a password. */
 const compoundFile = 'application/x-cfb'
 
-/** Kinds whose content can be told. */
+/** Types that can be detected from the content. */
 const kinds: Kind[] = [
   { extensions: ['.png'], types: ['image/png', 'image/apng'], words: 'a PNG picture' },
   { extensions: ['.jpg', '.jpeg'], types: ['image/jpeg'], words: 'a JPEG picture' },
@@ -83,7 +83,7 @@ const kinds: Kind[] = [
   { extensions: ['.gz', '.tgz'], types: ['application/gzip'], words: 'a GZIP archive' },
 ]
 
-/** Kinds that are text: nothing tells their content for sure, but it is none of the above. */
+/** Text types, which cannot be detected; the content only must not be one of the above. */
 const texts: Record<string, string> = {
   '.txt': 'text/plain',
   '.md': 'text/markdown',
@@ -116,8 +116,8 @@ const unknownType = 'application/octet-stream'
 export const isTextual = (type: string): boolean => /^text\/|[/+]xml$/.test(type)
 
 /**
- * @param found the type that the content tells by itself, if any
- * @returns the type of the file, or why it is refused
+ * @param found type detected from the content, if any
+ * @returns the file's type, or why it is rejected
  */
 export function typeOf(
   name: string,
@@ -126,7 +126,7 @@ export function typeOf(
 ): { type: string } | { refused: string } {
   if (programExtensions.has(extension) || (found && programTypes.has(found))) {
     return {
-      refused: `The file “${name}” is a program. Programs are not taken: put it into a ZIP archive.`,
+      refused: `The file “${name}” is a program. You can’t upload programs directly: put it in a ZIP archive.`,
     }
   }
   const kind = kinds.find(({ extensions }) => extensions.includes(extension))
@@ -134,27 +134,29 @@ export function typeOf(
     const { types, words } = kind
     if (found && types.includes(found)) return { type: found }
     return {
-      refused: `The file “${name}” is not ${words}, whatever its name says. ${isOther(found)}`,
+      refused: `The file “${name}” isn’t ${words}, although its name says so. ${isOther(found)}`,
     }
   }
   const text = texts[extension]
   if (text === undefined) return { type: found ?? unknownType }
   if (found === undefined || isTextual(found)) return { type: text }
-  return { refused: `The file “${name}” is no text, whatever its name says. ${isOther(found)}` }
+  return {
+    refused: `The file “${name}” isn’t a text file, although its name says so. ${isOther(found)}`,
+  }
 }
 
 /**
- * Why a file may not be renamed so; undefined where it may.
- * @param type that it has
+ * Returns why the file cannot have this name, or undefined if it can.
+ * @param type the file's current type
  */
 export function nameFault(name: string, type: string): string | undefined {
-  // Which kind of text it is the extension alone has told.
+  // Text types are only known from the extension, so they may change.
   const isTold = type !== unknownType && !Object.values(texts).includes(type)
   const told = typeOf(name, isTold ? type : undefined)
   if ('refused' in told) return told.refused
-  // SVG is looked through for scripts as it comes.
+  // SVG files are checked for scripts on upload only.
   if (isSvg(type) || !isSvg(told.type)) return undefined
-  return `The file “${name}” was not looked at as an SVG picture: upload it under this name.`
+  return `The file “${name}” wasn’t checked as an SVG picture: upload it again with this name.`
 }
 
 function isOther(found: string | undefined): string {
@@ -164,7 +166,7 @@ function isOther(found: string | undefined): string {
     : 'Check the file, then try again.'
 }
 
-/** What may be shown by a browser under its own type; the rest is sent as bytes. */
+/** Types that browsers may display; everything else is sent as plain bytes. */
 const servedAsIs =
   /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|heic|tiff|bmp|vnd\.adobe\.photoshop)|video\/|audio\/|text\/(?:plain|csv|markdown|calendar)$|application\/(?:pdf|zip|gzip|json|x-cfb|vnd\.))/
 
@@ -173,7 +175,7 @@ export function servedType(type: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
-/** Of which a preview can be drawn. */
+/** Types that can have a preview. */
 export const isPicture = (type: string): boolean =>
   /^image\/(?:png|apng|jpeg|gif|webp|avif|tiff)$/.test(type)
 export const isSvg = (type: string): boolean => type === 'image/svg+xml'

@@ -1,4 +1,4 @@
-// The first page of a PDF: what can be drawn is, the rest has none, one after the other by the same process.
+// Rendering a PDF's first page: renderable files have one, others none, and one process handles them in sequence.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

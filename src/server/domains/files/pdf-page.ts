@@ -1,9 +1,9 @@
-// The first page of a PDF as pixels, drawn by PDFium in WebAssembly in a process that can be ended.
+// Renders a PDF's first page as pixels, with PDFium in WebAssembly in a process that can be killed.
 import { OverLimitError, WorkerPool } from '#server/platform/worker-pool.ts'
 
 export interface PageJob {
   path: string
-  /** In pixels. */
+  /** Pixels. */
   longerSide: number
 }
 
@@ -23,7 +23,7 @@ const workers = new WorkerPool<PageJob, DrawnPage | undefined>({
   maxMemoryMb: 128,
 })
 
-/** @returns undefined for what cannot be drawn: damaged, locked by a password, too much for the limits */
+/** @returns undefined if it cannot be rendered: damaged, password-protected, or over the limits */
 export async function drawFirstPage(job: PageJob): Promise<DrawnPage | undefined> {
   try {
     return await workers.run(job)

@@ -1,16 +1,16 @@
-// The process that draws first pages, each in memory of its own: whatever one does to the library ends with it.
+// Worker process that renders first pages, each with memory of its own, so that nothing a page does affects the next.
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { serveJobs } from '#server/platform/worker-jobs.ts'
 import type { DrawnPage, PageJob } from './pdf-page.ts'
 
-/** What is used of it here: types of the browser are no part of the server's. */
+/** Declares only what is used here, because the server's types exclude the DOM. */
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>
   Instance: new (module: object, imports: unknown) => { exports: object }
 }
 
-/** Of the library's own memory: what a page asks for beyond that, it does not get. */
+/** Limit for the library's memory; allocations beyond it fail. */
 const maxMemoryBytes = 384 * 1024 * 1024
 
 interface Environment {
@@ -24,7 +24,7 @@ const wasm = await WebAssembly.compile(
 const openLibrary = () =>
   PDFiumLibrary.init({
     instantiateWasm(imports, done) {
-      // What Emscripten imports under this name, as the library's own loader has it.
+      // Emscripten's import name, as in the library's own loader.
       const { env } = imports as unknown as Environment
       const grow = env.emscripten_resize_heap
       env.emscripten_resize_heap = (bytes) => (bytes > maxMemoryBytes ? 0 : grow(bytes))
@@ -45,6 +45,6 @@ async function drawPage(bytes: Uint8Array, longerSide: number): Promise<DrawnPag
 
 serveJobs(async ({ path, longerSide }: PageJob) => {
   const bytes = await readFile(path)
-  // Damaged or locked.
+  // The file is damaged or locked.
   return drawPage(bytes, longerSide).catch(() => undefined)
 })

@@ -1,12 +1,12 @@
 // Who may do what with a file.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 
-/** The pictures of a post are for whoever may edit it. */
+/** A post's pictures can be changed by those who may edit the post. */
 const canChange: Policy<{ postId: string | null }> = (viewer, { postId }) =>
   staffWith('work', ...(postId === null ? [] : (['projects'] as const)))(viewer, undefined)
 
 export const policy = { edit: canChange, delete: canChange }
 
-/** Who adds to a place: clients too, but for posts. */
+/** Clients may add files too, except to posts. */
 export const mayAdd: Policy<{ postId: string | null }> = (viewer, { postId }) =>
   postId === null || staffWith('projects')(viewer, undefined)

@@ -1,4 +1,4 @@
-// From a file's row to the wire.
+// Maps files to the API's form.
 import type { File } from '#contract/files.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

@@ -1,4 +1,4 @@
-// Files that wait for their preview, in the database; for jobs, which nobody in particular asks for.
+// Queries for files waiting for a preview; used by jobs, which have no viewer.
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/pool.ts'
 import { isPostInternal } from '#server/platform/database/tenancy.ts'

@@ -1,4 +1,4 @@
-// Makes the previews of a picture, a drawing or a PDF's first page: WebP in two sizes, nothing else of what was in the file.
+// Creates previews of pictures, drawings and PDFs: WebP in two sizes, with nothing else of the file's content.
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
@@ -20,16 +20,16 @@ export interface PreviewOptions {
   storage: Storage
 }
 
-/** They are in memory as a whole while they are drawn. */
+/** These files are held in memory while they are rendered. */
 const maxPdfBytes = 64 * 1024 * 1024
 const maxSvgBytes = 4 * 1024 * 1024
-/** A few bytes of SVG may ask for hours of work. */
+/** A few bytes of SVG can require hours of rendering. */
 const maxSvgSeconds = 10
 const quality = 78
 
 type Drawn = Record<PreviewSize, Buffer>
 
-/** The job of the queue `file-preview`; made again it does nothing else. */
+/** Worker of the `file-preview` queue; safe to repeat. */
 export const previewWorker =
   (options: PreviewOptions) =>
   ({ data }: { data: { file: string } }): Promise<void> =>
@@ -60,7 +60,7 @@ export async function makePreview(options: PreviewOptions, id: string): Promise<
   })
 }
 
-/** @returns undefined where none can be made */
+/** @returns undefined if no preview can be made */
 async function drawPreview(
   storage: Storage,
   { id, type, size }: store.PendingFile,
@@ -73,7 +73,7 @@ async function drawPreview(
     if (isPdf(type)) return await drawPdf(path)
     return isSvg(type) ? await drawSvg(path) : await drawPicture(path)
   } catch (error) {
-    // Deleted for good meanwhile.
+    // The file was permanently deleted meanwhile.
     if (error instanceof NotStoredError) return undefined
     throw error
   } finally {
@@ -91,7 +91,7 @@ async function drawPdf(path: string): Promise<Drawn | undefined> {
   )
 }
 
-/** From its bytes alone: from a path it could take in files that lie beside it. As large as previews are. */
+/** Renders from bytes, because a path would let the SVG include neighboring files. Renders at preview size. */
 async function drawSvg(path: string): Promise<Drawn | undefined> {
   const sharp = await loadSharp()
   const bytes = await readFile(path)
@@ -112,7 +112,7 @@ async function drawPicture(path: string): Promise<Drawn | undefined> {
       sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(),
     )
   } catch {
-    // Damaged: the file is there to be downloaded all the same.
+    // Damaged files have no preview, but can still be downloaded.
     return undefined
   }
 }

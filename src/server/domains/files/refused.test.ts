@@ -1,4 +1,4 @@
-// What is sent to do harm, or is not what its name says: refused with a clear sentence, or harmless.
+// Malicious or mislabeled uploads: rejected with a clear message, or harmless.
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { File } from '#contract/files.ts'
@@ -17,7 +17,7 @@ const send = (name: string, content: Buffer | string, type?: string) =>
 const page = '<!doctype html><script>fetch("/companies/all")</script>'
 const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-/** The head of a picture that says it has so many pixels. */
+/** A picture header that claims this many pixels. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4)
@@ -37,8 +37,8 @@ function bomb(width: number, height: number): Buffer {
 }
 
 test.each<[what: string, name: string, content: Buffer | string, sentence: string]>([
-  ['a page called a picture', 'logo.png', page, 'is not a PNG picture, whatever its name says'],
-  ['a page called a PDF', 'brief.pdf', page, 'is not a PDF, whatever its name says'],
+  ['a page called a picture', 'logo.png', page, 'isn’t a PNG picture, although its name says so'],
+  ['a page called a PDF', 'brief.pdf', page, 'isn’t a PDF, although its name says so'],
   ['a script in an SVG', 'logo.svg', scripted, 'contains a script'],
   ['an event in an SVG', 'a.svg', '<svg><rect onload = "alert(1)"/></svg>', 'contains a script'],
   ['a link of an SVG', 'a.svg', '<svg><a href="javascript:alert(1)"/></svg>', 'contains a script'],
@@ -69,9 +69,11 @@ test.each<[what: string, name: string, content: Buffer | string, sentence: strin
 test('a picture under another picture’s name is refused with what it is', async () => {
   const { message } = errorResponse(await send('logo.jpg', await png()))
   expect(message).toBe(
-    'The file “logo.jpg” is not a JPEG picture, whatever its name says. It is a PNG picture: rename it to end in .png.',
+    'The file “logo.jpg” isn’t a JPEG picture, although its name says so. It is a PNG picture: rename it to end in .png.',
   )
-  expect(errorResponse(await send('a.csv', pdf('x'))).message).toContain('“a.csv” is no text')
+  expect(errorResponse(await send('a.csv', pdf('x'))).message).toContain(
+    '“a.csv” isn’t a text file',
+  )
 })
 
 test('pages, plain SVG and scripts are kept as bytes that no browser runs', async () => {

@@ -1,4 +1,4 @@
-// The calls of files and uploads.
+// Endpoints of files and uploads.
 import type { Readable } from 'node:stream'
 import { files } from '#contract/files.ts'
 import { uploads } from '#contract/uploads.ts'
@@ -49,13 +49,13 @@ export const uploadRoutes = (options: uploading.UploadOptions): Implementation[]
   ),
 ]
 
-/** Their bodies are bytes, read as they come. */
+/** Their bodies are raw bytes, read as a stream. */
 export const uploadPartRoutes = (options: uploading.UploadOptions): Implementation[] => [
   implement(uploads.append, (ctx, { params, query, body }) =>
     uploading.appendToUpload(ctx, options, {
       id: params.uploadId,
       offset: query.offset,
-      // What the parser of these routes makes of every body.
+      // The parser of these routes always produces a stream.
       bytes: body as Readable,
     }),
   ),
@@ -64,7 +64,7 @@ export const uploadPartRoutes = (options: uploading.UploadOptions): Implementati
 /** Their bodies are forms with a file. */
 export const formRoutes = (options: uploading.UploadOptions): Implementation[] => [
   implement(files.upload, (ctx, { body: { file, ...place } }) =>
-    // What the parser of these routes makes of a file.
+    // The parser of these routes always produces an uploaded part.
     uploading.uploadFile(ctx, options, { ...place, file: file as UploadedPart }),
   ),
 ]

@@ -1,4 +1,4 @@
-// What uploads have to keep to: sizes, room, who may see what.
+// Rules for uploads: size limits, storage quota, visibility.
 import type { FileChange } from '#contract/files.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { nameFault } from './kinds.ts'
@@ -10,7 +10,7 @@ export interface Limits {
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** `12 MB`, `1.5 GB`: whole units where that is exact or ten and more. */
+/** Formats like `12 MB` or `1.5 GB`, without decimals if the value is whole or at least ten. */
 export function inWords(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), units.length - 1)
   const amount = bytes / 1024 ** power
@@ -18,13 +18,13 @@ export function inWords(bytes: number): string {
   return `${Number(amount.toFixed(digits)).toLocaleString('en-US')} ${units[power]}`
 }
 
-/** @param size where it is known */
+/** @param size if known */
 export function tooLarge({ maxFileBytes }: Pick<Limits, 'maxFileBytes'>, size?: number): AppError {
   const max = inWords(maxFileBytes)
   const message =
     size === undefined
-      ? `This file is larger than ${max}, the largest that is taken.`
-      : `This file is ${inWords(size)}; the largest that is taken is ${max}.`
+      ? `This file is larger than the maximum of ${max}.`
+      : `This file is ${inWords(size)}. The maximum is ${max}.`
   return new AppError('too_large', { message })
 }
 
@@ -38,33 +38,34 @@ export function checkSize(size: number, limits: Limits): void {
 export function checkRoom(size: number, used: number, { companyQuotaBytes }: Limits): void {
   if (used + size <= companyQuotaBytes) return
   throw new AppError('quota_exceeded', {
-    message: `There is no room for ${inWords(size)}: ${inWords(used)} of this company’s ${inWords(
+    message: `There isn’t enough storage left for ${inWords(size)}: ${inWords(used)} of this company’s ${inWords(
       companyQuotaBytes,
-    )} are used. Delete files that are not needed.`,
+    )} are used. Delete files you no longer need.`,
   })
 }
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** @throws AppError `unsupported_type` for what no channel shows */
+/** @throws AppError `unsupported_type` for types no channel supports */
 export function checkPicture(type: string, name: string): void {
   if (pictures.includes(type)) return
   throw new AppError('unsupported_type', {
-    message: `A post takes JPEG, PNG, WebP and GIF; “${name}” is none of them.`,
+    message: `Posts support JPEG, PNG, WebP and GIF; “${name}” is none of them.`,
   })
 }
 
-/** More than any channel takes. */
+/** More than any channel allows. */
 const maxPictures = 40
 
-/** @param count that there are already. @throws AppError `invalid` */
+/** @param count number of existing pictures. @throws AppError `invalid` */
 export function checkPictures(count: number): void {
-  if (count >= maxPictures) throw invalid({ file: `A post has at most ${maxPictures} pictures` })
+  if (count >= maxPictures)
+    throw invalid({ file: `A post can have at most ${maxPictures} pictures` })
 }
 
 /**
- * Of what belongs to an internal task nothing is shared.
- * @throws AppError `forbidden` for a client who would hide a file from the agency's other clients
+ * Files of internal tasks are always internal.
+ * @throws AppError `forbidden` if a client asks for an internal file
  */
 export function visibilityOfNew(
   asked: 'internal' | 'shared' | undefined,
@@ -85,8 +86,8 @@ interface Changeable {
 }
 
 /**
- * @throws AppError `stale` when someone changed the file since `change.version`; `unsupported_type` for a name under which it
- * would not be taken
+ * @throws AppError `stale` if the file has changed since `change.version`; `unsupported_type` for a name that does not fit its
+ * content
  */
 export function changedFile<T extends Changeable>(file: T, change: FileChange): T {
   if (change.version !== undefined && change.version !== file.version) throw new AppError('stale')

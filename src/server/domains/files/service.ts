@@ -1,4 +1,4 @@
-// What can be done with files that are there: listed, read, changed, deleted.
+// Lists, reads, changes and deletes files.
 import type { File, FileChange, FileQuery, FileUsage, PreviewSize } from '#contract/files.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
@@ -19,14 +19,14 @@ import { presentFile } from './present.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireFile(tx: Tx, ctx: Context, id: string): Promise<store.FileRow> {
   const file = await store.findFile(tx, ctx.viewer, id)
   if (!file) throw new AppError('not_found')
   return file
 }
 
-/** Those of them that the viewer sees. */
+/** Returns only the files the viewer can see. */
 export const findFiles = async (tx: Tx, ctx: Context, ids: string[]): Promise<File[]> =>
   (await store.findFiles(tx, ctx.viewer, ids)).map((file) => presentFile(ctx.viewer, file))
 
@@ -38,7 +38,7 @@ export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): P
 const isInternal = ({ visibility, isParentInternal }: store.FileRow) =>
   visibility === 'internal' || isParentInternal
 
-/** Whether the company's people see it, too. @throws AppError `not_found` */
+/** Whether the company's people can see it. @throws AppError `not_found` */
 export const isFileShared = async (tx: Tx, ctx: Context, id: string): Promise<boolean> =>
   !isInternal(await requireFile(tx, ctx, id))
 
@@ -56,7 +56,7 @@ export function auditEntry(action: string, file: store.FileRow): AuditEntry {
   }
 }
 
-/** The task or post that it is content of. */
+/** Announces a change of the task or post the file belongs to. */
 export async function announceParentOf(
   ctx: Context,
   tx: Tx,

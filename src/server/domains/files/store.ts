@@ -1,4 +1,4 @@
-// Files in the database.
+// Queries for files.
 import { sql } from 'kysely'
 import type { File, FileQuery } from '#contract/files.ts'
 import { type Rows, containing } from '#server/platform/database/list.ts'
@@ -21,7 +21,7 @@ export interface FileRow {
   taskTitle: string | null
   postId: string | null
   postTitle: string | null
-  /** Clients do not see the task or post it belongs to. */
+  /** Whether the file's task or post is hidden from clients. */
   isParentInternal: boolean
   name: string
   type: string
@@ -35,7 +35,7 @@ export interface FileRow {
   version: number
 }
 
-/** Of an internal task, or a post that they do not see, nothing is shared. */
+/** Files of an internal task or a hidden post are never shared. */
 export const fileVisibleTo = (viewer: Viewer) => sql<boolean>`(${sharedWith(viewer, 'files')}
   and (files.task_id is null or exists (
     select from tasks where tasks.id = files.task_id and ${sharedWith(viewer, 'tasks')}))
@@ -138,7 +138,7 @@ interface PlaceIds {
   post?: string | undefined
 }
 
-/** @returns undefined where one of them is not there, or not the viewer's to see */
+/** @returns undefined if part of the place does not exist or is not visible to the viewer */
 export async function findPlace(
   tx: Tx,
   viewer: Viewer,
@@ -196,7 +196,7 @@ export interface NewFileRow {
   isBrand: boolean
 }
 
-/** As it is now, for those who do not see the account. */
+/** The current name, for viewers who cannot see the account. */
 const nameOf = (personId: string, part: 'first_name' | 'last_name') =>
   sql<string>`(select ${sql.ref(part)} from users where id = ${personId})`
 
@@ -218,7 +218,7 @@ export async function insertFile(tx: Tx, file: NewFileRow): Promise<void> {
     .execute()
 }
 
-/** @returns whether it still had the version `before` */
+/** @returns whether the version was still `before` */
 export async function saveFile(
   tx: Tx,
   { id, name, visibility, version }: FileRow,
@@ -237,10 +237,10 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('files').where('id', '=', id).execute()
 }
 
-/** Whoever adds another one waits until the transaction ends. */
+/** Blocks adding pictures to the post until the transaction ends. */
 export async function lockCountOfPost(tx: Tx, postId: string): Promise<number> {
   await tx.selectFrom('posts').select('id').where('id', '=', postId).forUpdate().execute()
-  // A statement of its own: it sees what others have added until then.
+  // A separate statement sees pictures that were added while waiting for the lock.
   const { count } = await tx
     .selectFrom('files')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -249,7 +249,7 @@ export async function lockCountOfPost(tx: Tx, postId: string): Promise<number> {
   return count
 }
 
-/** Of the company's files and of what is arriving for it. */
+/** Size of the company's files and of uploads in progress. */
 export async function usedBytes(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ used: number }>`select (
       (select coalesce(sum(size), 0) from files where company_id = ${companyId})

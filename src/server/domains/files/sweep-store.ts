@@ -1,4 +1,4 @@
-// What may be removed from the storage, and whether a row has it (again).
+// Queries for objects to remove from the storage, and whether a row still (or again) references them.
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/pool.ts'
 

@@ -1,4 +1,4 @@
-// Removes from the storage what no row has any more: deleted for good, given up, or left behind by a crash.
+// Removes unreferenced objects from the storage: permanently deleted, abandoned, or left behind by a crash.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -7,7 +7,7 @@ import { keysOf, partsKey, websiteKeys } from '#server/platform/storage/keys.ts'
 import * as store from './sweep-store.ts'
 import { deleteOldUploads } from './upload-store.ts'
 
-/** Parts that nobody goes on with. */
+/** Uploads without progress for this long are abandoned. */
 const uploadHours = 24
 /** Longer than a deletion can be undone. */
 const removedMinutes = 75
@@ -34,7 +34,7 @@ function unusedKeys({ key, isFile, isUpload, isImage }: store.RemovedObject): st
   return isFile ? [partsKey(name)] : keysOf(name)
 }
 
-/** What a crash left of bodies that were arriving at this machine. */
+/** Removes partial request bodies that a crash left on this machine. */
 export async function sweepIncoming({ incoming }: Storage): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)

@@ -1,4 +1,4 @@
-// Uploads that have not ended, in the database. Clients' role only takes away its own: whoever does anything else has been authorised.
+// Queries for uploads in progress. The clients' role may only delete its own; all other access is authorized by the caller.
 import { sql } from 'kysely'
 import type { File } from '#contract/files.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -23,7 +23,7 @@ export interface UploadRow {
   parts: Part[]
 }
 
-/** Ends with the transaction: of those who begin at once for a company, each counts what the others take. */
+/** Serializes reservations of a company until the transaction ends, so that each counts the others. */
 export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310024, hashtext(${companyId}))`.execute(tx)
 }
@@ -69,7 +69,7 @@ export async function findUpload(
     .executeTakeFirst()
 }
 
-/** @returns whether it is the next part: another one with these bytes may have come before */
+/** @returns false if this is not the next part, for example because the same bytes arrived before */
 export async function addPart(tx: Tx, { id, received }: UploadRow, part: Part): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -85,8 +85,8 @@ export async function addPart(tx: Tx, { id, received }: UploadRow, part: Part): 
 }
 
 /**
- * What lies in the storage for it is removed later, unless it became a file.
- * @returns whether it was there
+ * Its objects in the storage are removed later, unless it became a file.
+ * @returns whether the upload existed
  */
 export async function deleteUpload(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()

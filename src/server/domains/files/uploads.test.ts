@@ -1,4 +1,4 @@
-// Uploads in parts: over cuts, repeats and stops of the program; in little memory.
+// Uploads in parts: across interruptions, repeats and restarts, with little memory.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { readdir } from 'node:fs/promises'
@@ -57,7 +57,7 @@ test('a part sent again does nothing; one that leaves a gap is refused', async (
   expect((await put(_id, 0, 'xxxxx')).json()).toMatchObject({ received: 5 })
   expect(errorResponse(await put(_id, 7, '789'))).toMatchObject({
     code: 'wrong_state',
-    message: 'Only 5 bytes have arrived: go on from there.',
+    message: 'Only 5 bytes have arrived: continue from there.',
   })
   expect(errorResponse(await put(_id, 5, '567890'))).toMatchObject({ code: 'too_large' })
   expect(errorResponse(await put(_id, 5, ''))).toMatchObject({ code: 'invalid' })
@@ -148,7 +148,7 @@ describe('given up in the moment in which it becomes a file', () => {
   test('before, there is no file', async () => {
     const { _id } = await begin('gone.bin', 5, owner)
     const held = await openTransaction(world)
-    // What the file's row waits for.
+    // Blocks the insert of the file's row.
     await held.run('select from companies where id = $1 for update', [company._id])
     const last = put(_id, 0, '01234', owner)
     await expect.poll(held.countWaiting).toBe(1)
@@ -177,7 +177,7 @@ describe('given up in the moment in which it becomes a file', () => {
   test('after, it is said that it is a file', async () => {
     const { _id } = await begin('there.bin', 5, owner)
     const held = await openTransaction(world)
-    // What is written behind the file's row.
+    // Blocks after the insert of the file's row.
     await held.run('lock table activity in exclusive mode')
     const last = put(_id, 0, '01234', owner)
     await expect.poll(held.countWaiting).toBe(1)
@@ -187,7 +187,7 @@ describe('given up in the moment in which it becomes a file', () => {
     expect((await last).json()).toMatchObject({ file: { _id } })
     expect(errorResponse(await cancelled)).toMatchObject({
       code: 'wrong_state',
-      message: 'All of it has arrived: delete the file instead.',
+      message: 'The whole file has arrived: delete the file instead.',
     })
     expect((await content(_id)).toString()).toBe('01234')
     expect((await cancel(_id)).statusCode).toBe(409)
@@ -207,7 +207,7 @@ test('what is not what its name says is refused at the end, and takes no room', 
   })
   expect(large).toMatchObject({
     code: 'too_large',
-    message: 'This file is 300 MB; the largest that is taken is 250 MB.',
+    message: 'This file is 300 MB. The maximum is 250 MB.',
   })
 })
 
@@ -221,7 +221,7 @@ test('what nobody goes on with is removed after a day; what was left by a crash 
   await database.query(`update removed_objects set removed_at = now() - interval '2 hours'`)
   await sweepFiles(app.platform.agency, app.storage)
   await expect(app.storage.read(key)).rejects.toThrow(/ENOENT|stored/)
-  // The content was stored, and the program ended before its row was there.
+  // Simulates a crash after the content was stored but before its row was inserted.
   const crashed = await begin('b.bin', 4)
   await app.storage.put(`files/${crashed._id}`, Buffer.from('0123'))
   await database.query(`update uploads set touched_at = now() - interval '25 hours'`)
@@ -314,7 +314,7 @@ describe('over a socket', () => {
       }
       return last
     }
-    // What the first upload of a process takes, whatever its size, is not what grows with a file.
+    // Warms up the process, because its first upload allocates memory regardless of size.
     await upload('warm.bin', 4 * maxPartBytes)
     const before = process.memoryUsage().rss
     let highest = before

@@ -1,5 +1,5 @@
-// How files come in: in one call, or in parts that go on where they stopped. Until the file's row is there, an upload's
-// row says that something of it may lie in the storage; the one takes the other's place in one transaction.
+// Receives files, in one request or in resumable parts. Until the file's row exists, the upload's row accounts for its objects
+// in the storage; one transaction replaces the upload's row with the file's.
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { uuidv7 } from 'uuidv7'
@@ -35,7 +35,7 @@ export interface UploadOptions {
   stopping: AbortSignal
 }
 
-/** @throws AppError `not_found` for a place that is not there, or not the viewer's to see; `forbidden` */
+/** @throws AppError `not_found` if the place does not exist or is not visible to the viewer; `forbidden` */
 async function requirePlace(tx: Tx, ctx: Context, place: FilePlace): Promise<store.Place> {
   const found = await store.findPlace(tx, ctx.viewer, place)
   if (!found) throw new AppError('not_found')
@@ -46,8 +46,8 @@ async function requirePlace(tx: Tx, ctx: Context, place: FilePlace): Promise<sto
 const maxOpenUploads = 100
 
 /**
- * Takes the room that the file will need.
- * @throws AppError `invalid`, `too_large`, `quota_exceeded`; `too_many_requests` for whoever ends none
+ * Reserves storage for the file.
+ * @throws AppError `invalid`, `too_large`, `quota_exceeded`; `too_many_requests` for too many unfinished uploads
  */
 async function reserve(
   { viewer }: Context,
@@ -82,8 +82,8 @@ async function reserve(
 }
 
 /**
- * Bytes take their time.
- * @throws AppError `not_found`, `forbidden` for whoever lost the company, or the right to add to it, meanwhile
+ * Uploading takes time, so permissions are checked again at the end.
+ * @throws AppError `not_found`, `forbidden` if the person has lost access to the company, or the right to add files, meanwhile
  */
 async function assertStillAllowed(
   agency: Tx,
@@ -97,9 +97,9 @@ async function assertStillAllowed(
 }
 
 /**
- * Makes a file of what has arrived.
- * @param path of the whole file, which is gone behind it
- * @throws AppError `not_found` where the upload was given up meanwhile
+ * Turns the received bytes into a file.
+ * @param path the complete file, which is moved away
+ * @throws AppError `not_found` if the upload was cancelled meanwhile
  */
 async function finish(
   ctx: Context,
@@ -122,7 +122,7 @@ async function finish(
     })
     if (postId) rules.checkPictures(await store.lockCountOfPost(tx, postId))
     await store.insertFile(tx, { ...row, ...inspected })
-    // After the insert, which waits for whoever deletes the company, the project or the task, and their uploads with it.
+    // After the insert, because that waits for concurrent deletions of the company, project or task, which delete uploads, too.
     if (!(await uploadStore.deleteUpload(tx, id))) throw new AppError('not_found')
     if (postId) await recheckPictures(tx, ctx, postId)
     if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
@@ -134,15 +134,15 @@ async function finish(
   })
 }
 
-/** Nothing of it is left behind; what cannot be removed now is later. */
+/** Removes the upload and its parts; what cannot be removed now is swept later. */
 async function discard({ agency, storage }: UploadOptions, id: string): Promise<void> {
   await uploadStore.deleteUpload(agency, id).catch(() => undefined)
   await storage.remove(partsKey(id)).catch(() => undefined)
 }
 
 /**
- * Beside the call's one transaction, which is the file's. That one knows whether the call was answered before: if so it is
- * answered the same, whatever room there is now.
+ * Runs outside the request's transaction, which belongs to the file. On an error, entering that transaction replays the saved
+ * response if the request was already answered.
  */
 async function reserveOrReplay(
   ctx: Context,
@@ -159,7 +159,7 @@ async function reserveOrReplay(
   }
 }
 
-/** The whole file in one call. */
+/** Receives the whole file in one request. */
 export async function uploadFile(
   ctx: Context,
   options: UploadOptions,
@@ -199,7 +199,7 @@ async function findOwnFile(ctx: Context, id: string): Promise<Upload | undefined
   return { _id: id, received: file.size, size: file.size, file: presentFile(ctx.viewer, file) }
 }
 
-/** @throws AppError `not_found` for another person's */
+/** @throws AppError `not_found` if it belongs to another person */
 async function findOwn(
   ctx: Context,
   { agency }: UploadOptions,
@@ -208,7 +208,7 @@ async function findOwn(
   const found =
     (await findOwnFile(ctx, id)) ??
     (await uploadStore.findUpload(agency, id, ctx.viewer.personId)) ??
-    // It may have become the file between these two.
+    // The upload may have become a file between the two queries.
     (await findOwnFile(ctx, id))
   if (!found) throw new AppError('not_found')
   return found
@@ -227,7 +227,7 @@ export async function appendToUpload(
   const upload = await findOwn(ctx, options, id)
   if ('file' in upload) return upload
   if (offset > upload.received) {
-    const message = `Only ${upload.received} bytes have arrived: go on from there.`
+    const message = `Only ${upload.received} bytes have arrived: continue from there.`
     throw new AppError('wrong_state', { message })
   }
   if (offset < upload.received) return presentUpload(upload)
@@ -241,10 +241,10 @@ export async function appendToUpload(
 
 const partTooLarge = () =>
   new AppError('too_large', {
-    message: `Send at most ${rules.inWords(maxPartBytes)} at once, and no more than the file has.`,
+    message: `Send at most ${rules.inWords(maxPartBytes)} at a time, and no more than the file’s size.`,
   })
 
-/** @returns whether these were the bytes that came first */
+/** @returns false if other bytes arrived first */
 async function receivePart(
   { agency, storage, stopping }: UploadOptions,
   upload: uploadStore.UploadRow,
@@ -257,12 +257,12 @@ async function receivePart(
     stopping,
   })
   try {
-    if (size === 0) throw invalid({ body: 'There are no bytes in this part' })
+    if (size === 0) throw invalid({ body: 'This part is empty' })
     const key = partKey(upload.id, uuidv7())
     await storage.moveIn(key, path)
     return await uploadStore.addPart(agency, upload, { key, size })
   } catch (error) {
-    // Its place went with the upload, which was given up, or became the file, in this moment.
+    // The directory is gone because the upload was cancelled or became a file meanwhile.
     if (await uploadStore.findUpload(agency, upload.id, upload.uploadedBy)) throw error
     return false
   } finally {
@@ -284,10 +284,10 @@ async function finishParts(
     await storage.remove(partsKey(id)).catch(() => undefined)
     return { _id: id, received: size, size, file }
   } catch (error) {
-    // The same call, sent again before it was answered, may have been first.
+    // A retry of the same request may have finished first.
     const now = await getUpload(ctx, options, id).catch(() => undefined)
     if (now?.file) return now
-    // Refused for good; anything else may be tried again.
+    // Discards uploads that were rejected for good; other errors can be retried.
     if (error instanceof AppError && error.code !== 'unavailable') await discard(options, id)
     throw error
   } finally {
@@ -303,10 +303,10 @@ export async function cancelUpload(
   const found = await findOwn(ctx, options, id)
   if ('file' in found) {
     throw new AppError('wrong_state', {
-      message: 'All of it has arrived: delete the file instead.',
+      message: 'The whole file has arrived: delete the file instead.',
     })
   }
-  // It became the file, or was given up, in this moment.
+  // The upload became a file or was cancelled meanwhile.
   if (!(await uploadStore.deleteUpload(options.agency, id))) return cancelUpload(ctx, options, id)
   await options.storage.remove(partsKey(id)).catch(() => undefined)
 }

@@ -24,7 +24,7 @@ const find = (_id: string): Promise<Import> => admin.call(imports.get, at(_id))
 const titlesOf = async (projectId: string) =>
   (await admin.call(tasks.allOfProject, { params: { projectId } })).map(({ title }) => title)
 
-/** Clients with unique names and all required fields. */
+/** Clients with these names and all required fields. */
 const clients = (...names: string[]) => {
   const rows = names.map((name, n) => {
     const host = `${name.toLowerCase()}${n}.example`

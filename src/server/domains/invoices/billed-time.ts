@@ -1,9 +1,9 @@
-// Time becomes billed, or free again, with the lines that name it.
+// Announces that time became billed, or free again, through an invoice's lines.
 import type { Context } from '#server/platform/context.ts'
 import { timeOf } from './lines.ts'
 import type { InvoiceRow } from './rules.ts'
 
-/** Of all of it with one update: whoever shows time reads the list again. */
+/** One event suffices, because screens that show time reload the list. */
 export function announceTime(
   ctx: Context,
   { companyId, lines }: Pick<InvoiceRow, 'companyId' | 'lines'>,

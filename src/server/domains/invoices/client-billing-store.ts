@@ -1,4 +1,4 @@
-// What invoices say of clients, in the database.
+// Clients' billing details in the database.
 import type { ClientBilling } from '#contract/client-billing.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
@@ -25,7 +25,7 @@ const noBilling: StoredBilling = {
 export const findClientBilling = async (tx: Tx, companyId: string): Promise<StoredBilling> =>
   (await selectBilling(tx, companyId).executeTakeFirst()) ?? noBilling
 
-/** Held against other writers until `tx` ends. */
+/** Locks the row against other writers until `tx` ends. */
 export async function lockClientBilling(tx: Tx, companyId: string): Promise<StoredBilling> {
   await tx
     .insertInto('client_billing')

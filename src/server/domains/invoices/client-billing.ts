@@ -1,4 +1,4 @@
-// What invoices say of a client beside its address: read and changed by whoever of staff sees money.
+// A client's billing details besides its address, for staff who can see money.
 import type { ClientBilling, ClientBillingChange } from '#contract/client-billing.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'

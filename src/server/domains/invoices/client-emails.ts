@@ -1,4 +1,4 @@
-// To whom a client's emails about an invoice or a quote go.
+// Recipients of a client's emails about invoices and quotes.
 import type { Buyer } from '#contract/invoice-parties.ts'
 import { findAccount, listOwnerIds, recipient } from '#server/domains/auth/service.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -6,7 +6,7 @@ import { type Email, type EmailTemplate, sendEmail } from '#server/platform/mail
 
 export type InvoiceEmail = EmailTemplate<{ invoiceId: string; userId: string }>
 
-/** Each of the company's owners, and where there is none the company's own address: ''. */
+/** Ids of the company's owners; without owners, '' for the company's own address. */
 export async function listRecipients(tx: Tx, companyId: string): Promise<string[]> {
   const owners = await listOwnerIds(tx, companyId)
   return owners.length > 0 ? owners : ['']
@@ -17,7 +17,7 @@ interface Addressed {
   buyer: Buyer | null
 }
 
-/** @returns undefined when the person is no owner any more */
+/** @returns undefined if the person is no longer an owner */
 export async function addressedTo(
   agency: Database,
   userId: string,

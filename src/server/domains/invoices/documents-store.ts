@@ -1,4 +1,4 @@
-// The PDFs of sent invoices, in the database.
+// PDFs of sent invoices in the database.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { InvoiceRow } from './rules.ts'
@@ -15,7 +15,7 @@ export async function findDocument(tx: Tx, { id, companyId }: Key): Promise<Buff
   return found?.content
 }
 
-/** Unless what it was drawn of has become something else meanwhile, which it is held against until `tx` ends. */
+/** Skipped if the invoice's state changed since drawing; the row is locked until `tx` ends. */
 export async function insertDocument(
   tx: Tx,
   { id, companyId, state, isDetached }: Key & Pick<InvoiceRow, 'state' | 'isDetached'>,

@@ -1,4 +1,4 @@
-// The PDFs of invoices: drawn where nobody waits for it, of what was sent once, and never of facts that are gone.
+// Invoice PDFs: drawn in worker processes, once for sent invoices, and never from outdated facts.
 import { performance } from 'node:perf_hooks'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The PDF of an invoice: of a draft drawn each time, of what was sent drawn once and stored, as the document that the client has.
+// Invoice PDFs: drafts are drawn each time; sent invoices once, then stored, so the document never changes.
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import * as store from './documents-store.ts'
@@ -15,7 +15,7 @@ const draw = (row: InvoiceRow, eInvoice?: string): Promise<Buffer> =>
 
 interface Access {
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
-  /** By the agency's role. */
+  /** Uses the agency's database role. */
   write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -28,11 +28,10 @@ async function documentOf({ read, write }: Access, row: InvoiceRow): Promise<Buf
   return drawn
 }
 
-/** For emails. */
 export const readDocument = (agency: Database, row: InvoiceRow): Promise<Buffer> =>
   documentOf({ read: (job) => job(agency), write: (job) => agency.transaction().execute(job) }, row)
 
-/** Of a draft as it would be sent now. */
+/** A draft is drawn as it would be sent now. */
 export async function getDocument(ctx: Context, id: string) {
   await markViewed(ctx, id)
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))

@@ -1,4 +1,4 @@
-// Drafts: written by staff who see money, with the same sums as everywhere; nothing of them reaches a client.
+// Drafts: written by staff who can see money, with the same sums as everywhere, and never visible to clients.
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { deletions } from '#contract/deletions.ts'

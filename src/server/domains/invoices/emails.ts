@@ -1,4 +1,4 @@
-// The emails that clients get about an invoice, with the PDF and the way to it.
+// Emails to clients about invoices, with the PDF attached and a link.
 import { formatMoney } from '#contract/money.ts'
 import { type Email, type EmailContext, emailTemplate } from '#server/platform/mail/email.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
@@ -11,7 +11,7 @@ import { longDay } from './words.ts'
 
 type Data = { invoiceId: string; userId: string }
 
-/** Undefined when the invoice or the person is gone, or the person is none of the client's owners any more. */
+/** Undefined if the invoice or person is gone, or the person is no longer an owner of the client. */
 async function addressed({ agency }: EmailContext, { invoiceId, userId }: Data) {
   const row = await findInvoice(agency, asAdministrator(), invoiceId)
   if (!row?.buyer || row.isDetached) return undefined
@@ -22,7 +22,7 @@ async function addressed({ agency }: EmailContext, { invoiceId, userId }: Data) 
 const nameOf = ({ kind, number }: InvoiceRow) =>
   `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
 
-/** Within a sentence; the number stays as it is. */
+/** Lowercases the first letter for use in a sentence. */
 const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 const money = ({ currency }: InvoiceRow, amount: number) => formatMoney({ amount, currency })
@@ -71,7 +71,7 @@ export const invoiceSent = emailTemplate<Data>('invoice sent', async (context, d
   }
 })
 
-/** Nothing is said of what has been paid, declared void, or is not to be reminded of any more. */
+/** Not sent if the invoice was paid or voided, or reminders were stopped, since it was queued. */
 export const invoiceReminder = emailTemplate<Data>('invoice reminder', async (context, data) => {
   const found = await addressed(context, data)
   if (!found || found.row.status !== 'overdue' || found.row.remindersStopped) return undefined

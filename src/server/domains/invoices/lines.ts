@@ -1,9 +1,9 @@
-// The lines of invoices and quotes with what belongs to them, from the wire to a row and back. Pure.
+// Converts the lines of invoices and quotes, with discount, notes and terms, between wire and row. Pure.
 import { type DraftLine, type WireDiscount, countedLine, discountOf } from '#contract/line-items.ts'
 import { type Discount, totalsOf } from '#contract/invoice-totals.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 
-/** As a row has them. */
+/** Stored form. */
 export interface LineFields {
   currency: string
   lines: StoredLine[]
@@ -13,7 +13,7 @@ export interface LineFields {
   total: number
 }
 
-/** As a person writes them. */
+/** Wire form. */
 export interface WrittenLines {
   currency: string
   lines: DraftLine[]
@@ -46,7 +46,7 @@ function wireDiscount(discount: Discount | null, currency: string): WireDiscount
   return 'percent' in discount ? discount.percent : { amount: discount.amount, currency }
 }
 
-/** A row's as a person would send them. */
+/** Converts stored lines back to the wire form. */
 export function writtenLines({ currency, lines, discount, notes, terms }: LineFields) {
   return {
     currency,
@@ -65,7 +65,7 @@ export function writtenLines({ currency, lines, discount, notes, terms }: LineFi
   }
 }
 
-/** As they are shown, with what they come to. */
+/** Wire form for display, with totals. */
 export function presentLines(row: LineFields) {
   const { currency, lines, discount } = row
   const totals = totalsOf(lines, discount)
@@ -84,13 +84,13 @@ export function presentLines(row: LineFields) {
   }
 }
 
-/** Entries of time that stand on the lines. */
+/** Ids of the time entries on the lines. */
 export const timeOf = (lines: readonly StoredLine[]): string[] =>
   lines.flatMap(({ time = [] }) => time)
 
 export const withoutTime = ({ time: _, ...line }: StoredLine): StoredLine => line
 
-/** The lines with the time that was written with each, as far as it is among `known`, each entry once. */
+/** Adds the time entries written with each line, if they are in `known`; each entry is used once. */
 export function withTime(
   lines: readonly StoredLine[],
   written: readonly DraftLine[],
@@ -103,6 +103,6 @@ export function withTime(
   })
 }
 
-/** The fields that a change names. */
+/** Only the fields that a change sets. */
 export const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

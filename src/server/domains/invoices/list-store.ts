@@ -1,4 +1,4 @@
-// Lists of invoices, and what they come to, in the database.
+// Invoice lists and their sums in the database.
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceQuery, invoiceSorts, invoiceStatuses } from '#contract/invoices.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -8,7 +8,7 @@ import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { companyName, due, isOverdue, seenBy, selectInvoices, status } from './store.ts'
 
-/** As far as they have come, not by their names. */
+/** Statuses sort by progress, not by name. */
 const byProgress: readonly (typeof invoiceStatuses)[number][] = [
   'draft',
   'overdue',
@@ -23,7 +23,7 @@ const sortable = (): Record<(typeof invoiceSorts)[number], RawBuilder<unknown>> 
   number: sql`invoices.number`,
   company: sql`lower(${companyName})`,
   status: sql`array_position(${[...byProgress]}::text[], ${status()})`,
-  // Drafts come with what is newest.
+  // Drafts sort with the newest.
   issueDate: sql`coalesce(invoices.issue_on, '9999-12-31'::date)`,
   dueDate: sql`invoices.due_on`,
   total: sql`invoices.total`,
@@ -63,7 +63,7 @@ export interface SumsRow {
   credit: number
 }
 
-/** By currency; the one with most in it first. */
+/** Sums per currency, the currency with the highest volume first. */
 export async function sumInvoices(
   tx: Tx,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Who an invoice is from and for, as they are at the moment of sending.
+// The seller and buyer of an invoice at the time of sending.
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { getContent } from '#server/domains/website/service.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findClientBilling } from './client-billing-store.ts'
 
-/** What billing leaves empty is as the website says. */
+/** Falls back to the website's details for empty billing fields. */
 export async function currentSeller(tx: Tx): Promise<Seller> {
   const { agency } = await getContent(tx)
   const billing = await readBilling(tx)
@@ -27,7 +27,7 @@ export async function currentSeller(tx: Tx): Promise<Seller> {
   }
 }
 
-/** @throws AppError `not_found` when the company is gone */
+/** @throws AppError `not_found` if the company is gone */
 export async function currentBuyer(tx: Tx, companyId: string): Promise<Buyer> {
   const company = await findBuyer(tx, companyId)
   if (!company) throw new AppError('not_found')
@@ -45,7 +45,7 @@ interface Frozen {
   buyer: Buyer | null
 }
 
-/** Of a draft, which has none yet. What the agency is stands where staff of chosen companies do not read. */
+/** Drafts have no frozen parties. Uses the agency's role, because staff with chosen companies can't read its settings. */
 export async function withCurrentParties<Row extends Frozen>(ctx: Context, row: Row): Promise<Row> {
   if (row.seller && row.buyer) return row
   return ctx.transaction(async (tx) => {

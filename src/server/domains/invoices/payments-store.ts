@@ -1,4 +1,4 @@
-// What was paid, in the database.
+// Payments in the database.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -10,7 +10,7 @@ export interface PaymentRow {
   amount: number
   date: string
   method: string
-  /** For staff. */
+  /** Visible to staff only. */
   note: string | null
 }
 
@@ -18,7 +18,7 @@ export const listPayments = (tx: Tx, viewer: Viewer, invoiceId: string): Promise
   tx
     .selectFrom('invoice_payments')
     .select(['id', 'kind', 'amount', 'paid_on as date', 'method'])
-    // A client's connection may not read that column.
+    // A client's database role can't read that column.
     .select(isStaff(viewer) ? sql<string | null>`note`.as('note') : sql<null>`null`.as('note'))
     .where('invoice_id', '=', invoiceId)
     .where(visibleTo(viewer, 'invoice_payments.company_id'))
@@ -31,9 +31,9 @@ export interface NewPaymentRow extends PaymentRow {
   companyId: string
   invoiceId: string
   creditId: string | null
-  /** Null for what came online. */
+  /** Null for online payments. */
   recordedBy: string | null
-  /** The payment or refund at Stripe. */
+  /** Stripe id of the payment or refund. */
   onlineRef: string | null
 }
 
@@ -76,7 +76,7 @@ export const findPayment = (
 ): Promise<FoundPayment | undefined> =>
   found(tx).where('id', '=', id).where('invoice_id', '=', invoiceId).executeTakeFirst()
 
-/** @param onlineRef of a payment or a refund at Stripe */
+/** @param onlineRef Stripe id of a payment or refund */
 export const findOnlinePayment = (tx: Tx, onlineRef: string): Promise<FoundPayment | undefined> =>
   found(tx).where('online_ref', '=', onlineRef).executeTakeFirst()
 

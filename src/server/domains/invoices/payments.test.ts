@@ -1,4 +1,4 @@
-// Payments by hand: what they make of an invoice's status, of the client's credit, and of the sums.
+// Manual payments: their effect on an invoice's status, the client's credit and the sums.
 import { describe, expect, test } from 'vitest'
 import { type Invoice, type NewPayment, invoices } from '#contract/invoices.ts'
 import { maxAmount } from '#contract/money.ts'
@@ -15,7 +15,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' })
 const today = localDay(new Date())
 const of = ({ _id }: Pick<Invoice, '_id'>) => ({ params: { invoiceId: _id } })
 
-/** Over 300.00. */
+/** Total is 300.00. */
 async function sent(fields: Parameters<typeof world.addInvoice>[1] = {}, client = company) {
   const draft = await world.addInvoice(client, fields)
   return admin.call(invoices.send, { ...of(draft), body: {} })
@@ -168,7 +168,7 @@ describe('a payment that is taken back', () => {
 })
 
 describe('at once', () => {
-  /** How many of the calls got through. */
+  /** Counts the calls that succeeded. */
   const succeeding = async (calls: Promise<{ statusCode: number }>[]) =>
     (await Promise.all(calls)).filter(({ statusCode }) => statusCode < 300).length
   const body = (amount: number, kind: NewPayment['kind'] = 'payment') => ({

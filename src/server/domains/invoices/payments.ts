@@ -1,4 +1,4 @@
-// Payments: received, paid back, or taken from what the client paid too much elsewhere; by hand or online.
+// Payments: received, refunded, or taken from the client's credit; recorded by hand or online.
 import { uuidv7 } from 'uuidv7'
 import type { Invoice, NewPayment } from '#contract/invoices.ts'
 import { formatMoney, maxAmount } from '#contract/money.ts'
@@ -11,7 +11,7 @@ import { type InvoiceRow, assertPayable, refused, takeCredit } from './rules.ts'
 import { auditEntry, lockInvoice, presentAgain } from './service.ts'
 import * as store from './store.ts'
 
-/** What a payment of the kind does to what was paid of its invoice. */
+/** Sign of each kind's effect on the invoice's paid amount. */
 const effects = { payment: 1, refund: -1, credit: 1, 'credit used': -1 } as const
 
 const actions = { payment: 'paid', refund: 'refunded', credit: 'paid from credit' } as const
@@ -83,7 +83,7 @@ interface OnlinePayment {
   onlineRef: string
 }
 
-/** What Stripe told of, which fits. @param row held */
+/** Records a matching payment from Stripe. @param row locked */
 export async function recordOnline(
   ctx: Context,
   tx: Tx,
@@ -96,7 +96,7 @@ export async function recordOnline(
   await ctx.record(tx, auditEntry(actions[payment.kind], next, { amount: said }))
 }
 
-/** A refund that did not come about after all. @param row held */
+/** Removes a refund that failed. @param row locked */
 export async function removeOnline(
   ctx: Context,
   tx: Tx,
@@ -111,7 +111,7 @@ export async function removeOnline(
   await ctx.record(tx, auditEntry('took back payment', next, { amount: said }))
 }
 
-/** A credit goes as it came: on both sides. */
+/** A credit is removed on both sides. */
 export function removePayment(ctx: Context, id: string, paymentId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx, id)

@@ -1,4 +1,4 @@
-// Who may do what with an invoice: whoever of staff sees money, as far as its state lets anybody.
+// Permissions on invoices: staff who can see money, limited by the invoice's state.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { timeOf } from './lines.ts'
@@ -7,7 +7,7 @@ import type { InvoiceRow } from './rules.ts'
 
 export const canHandle = staffWith('money')
 
-/** The client's people: the agency records what it received by hand. */
+/** Clients only; the agency records payments by hand. */
 export const canPayOnline: Policy<InvoiceRow> = (viewer) => !isStaff(viewer)
 
 const when =
@@ -18,7 +18,7 @@ const when =
 const isDraft = ({ state }: InvoiceRow) => state === 'draft'
 const isOpen = ({ state, kind }: InvoiceRow) => state === 'sent' && kind === 'invoice'
 
-/** What screens offer; the service refuses the same with words. */
+/** Actions that screens offer; the service enforces the same rules with messages. */
 export const policy = {
   edit: when(isDraft),
   delete: when(isDraft),

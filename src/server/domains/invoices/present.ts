@@ -1,4 +1,4 @@
-// From an invoice's row to the wire.
+// Converts invoice rows to API responses.
 import type { Invoice, ListedInvoice, Payment } from '#contract/invoices.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -54,7 +54,7 @@ export interface InvoiceParts {
   payments: PaymentRow[]
   creditNotes: InvoiceRow[]
   creditOf: InvoiceRow | undefined
-  /** The next day on which the client is reminded. */
+  /** Date of the next reminder to the client. */
   nextReminder: string | null
 }
 

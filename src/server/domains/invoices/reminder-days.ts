@@ -1,4 +1,4 @@
-// When a client is reminded of an invoice: so many days after it was due, each time once.
+// Reminder schedule: days after the due date, each used once.
 import { addDays } from '#contract/days.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -10,18 +10,18 @@ interface Schedule {
   dueDate: string
   /** Days after the due date on which to remind. */
   days: readonly number[]
-  /** The last of them that was; null before the first. */
+  /** Day of the last reminder sent; null before the first. */
   last: number | null
   today: string
 }
 
-/** The reminder that is due today: of several that were missed the latest alone. */
+/** The reminder due today; if several were missed, only the latest. */
 export function dueReminder({ dueDate, days, last, today }: Schedule): number | undefined {
   const reached = days.filter((day) => day > (last ?? 0) && addDays(dueDate, day) <= today)
   return reached.length > 0 ? Math.max(...reached) : undefined
 }
 
-/** The day of the next one; null when there is none to come. */
+/** Date of the next reminder; null if none is left. */
 export function nextReminder({ dueDate, days, last, today }: Schedule): string | null {
   const toCome = days.filter((day) => day > (last ?? 0)).toSorted((a, b) => a - b)
   if (dueReminder({ dueDate, days, last, today }) !== undefined) return today

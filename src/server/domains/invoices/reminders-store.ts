@@ -1,4 +1,4 @@
-// Which invoices clients have to be reminded of, and when they were, in the database.
+// Overdue invoices and sent reminders in the database.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 
@@ -18,7 +18,7 @@ export interface OverdueRow {
   last: number | null
 }
 
-/** Overdue, and with reminders; of clients that are there. */
+/** Overdue invoices with reminders enabled whose client still exists. */
 export const listOverdue = (tx: Tx, today: string): Promise<OverdueRow[]> =>
   tx
     .selectFrom('invoices')
@@ -35,7 +35,7 @@ export const listOverdue = (tx: Tx, today: string): Promise<OverdueRow[]> =>
     .orderBy('id')
     .execute()
 
-/** @returns whether it is the first time: each reminder goes out once, whoever else is at it */
+/** @returns whether this call inserted it, so that each reminder is sent once even with several processes */
 export async function insertReminder(
   tx: Tx,
   { id, companyId }: Pick<OverdueRow, 'id' | 'companyId'>,

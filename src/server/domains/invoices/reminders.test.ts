@@ -1,4 +1,4 @@
-// Reminders: on the days of the schedule, each once, never after payment, and not where they were stopped.
+// Reminders: sent on scheduled days, each once, never after payment or when stopped.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { openWorld } from '#tests/support/world.ts'

@@ -1,4 +1,4 @@
-// Reminds clients of overdue invoices by the schedule of the settings, in the agency's morning.
+// Sends reminders of overdue invoices on the configured days, in the agency's morning.
 import type { Invoice } from '#contract/invoices.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
@@ -12,7 +12,7 @@ import { insertReminder, listOverdue } from './reminders-store.ts'
 import { auditEntry, lockInvoice, presentAgain } from './service.ts'
 import { setReminders } from './store.ts'
 
-/** What has been paid until the email is written is not reminded of: it looks again. */
+/** The email template checks again, so an invoice paid in the meantime gets no reminder. */
 export async function remindOfOverdue(agency: Database, now = new Date()): Promise<number> {
   if (isNight(now)) return 0
   const today = localDay(now)

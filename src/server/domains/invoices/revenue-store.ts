@@ -1,4 +1,4 @@
-// What was invoiced and paid by month, in the database.
+// Monthly invoiced and paid sums in the database.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -11,7 +11,7 @@ export interface RevenueRow {
   paid: number
 }
 
-/** Months of nothing are left out. @param from its first day */
+/** Omits months without movement. @param from first day, inclusive */
 export async function sumRevenue(
   tx: Tx,
   viewer: Viewer,

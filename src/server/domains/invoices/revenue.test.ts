@@ -1,4 +1,4 @@
-// Revenue by month: what was sent and paid, less what was credited and refunded; of whom the viewer sees.
+// Monthly revenue: sent and paid, minus credits and refunds, limited to companies the viewer can see.
 import { expect, test } from 'vitest'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { localDay } from '#server/platform/clock.ts'

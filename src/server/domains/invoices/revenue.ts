@@ -1,11 +1,11 @@
-// What was invoiced and paid by month, for those of staff who see money.
+// Monthly invoiced and paid sums, for staff who can see money.
 import { type Revenue, revenueMonths } from '#contract/invoices.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type RevenueRow, sumRevenue } from './revenue-store.ts'
 
-/** The first days of the last months, and of the one to come. */
+/** First days of the last `count` months, plus that of the next month. */
 export function monthsUntil(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count + 1 }, (_, place) =>

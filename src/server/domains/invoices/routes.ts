@@ -1,4 +1,4 @@
-// The calls of invoices.
+// Invoice endpoints.
 import { invoices } from '#contract/invoices.ts'
 import { clientBilling } from '#contract/client-billing.ts'
 import { eInvoices } from '#contract/e-invoices.ts'
@@ -17,7 +17,7 @@ import * as service from './service.ts'
 import { addTime, getUnbilledTime } from './time-lines.ts'
 
 interface Options {
-  /** Whether there is an access point for e-invoices. */
+  /** Whether an access point for e-invoices is configured. */
   isDeliverySetUp: boolean
 }
 

@@ -1,4 +1,4 @@
-// What an invoice is and how it changes. Pure.
+// Invoices: fields and state changes. Pure.
 import {
   type InvoiceChange,
   type InvoiceKind,
@@ -18,23 +18,23 @@ export interface InvoiceRow extends LineFields {
   projectId: string | null
   projectTitle: string | null
   kind: InvoiceKind
-  /** The invoice that a credit note takes from. */
+  /** The invoice that a credit note corrects. */
   creditedId: string | null
   state: 'draft' | 'sent' | 'void'
   status: InvoiceStatus
   number: string | null
   issueDate: string | null
   dueDate: string
-  /** The quote that it was made of. */
+  /** The quote it was made from. */
   quoteId: string | null
   quoteNumber: string | null
-  /** That it was made of. */
+  /** The instalment it was made from. */
   instalmentId: string | null
-  /** Of a retainer, that it bills. */
+  /** The retainer overage that it bills. */
   overageId: string | null
   paid: number
   credited: number
-  /** Still to be paid; below zero it was overpaid. */
+  /** Remaining amount; negative if overpaid. */
   due: number
   seller: Seller | null
   buyer: Buyer | null
@@ -48,7 +48,7 @@ export interface InvoiceRow extends LineFields {
   updatedAt: Date
 }
 
-/** What a person writes of it. */
+/** Fields of a draft that people edit. */
 export type DraftFields = LineFields & Pick<InvoiceRow, 'projectId' | 'issueDate' | 'dueDate'>
 
 type Written = Omit<NewInvoice, 'company'>
@@ -60,7 +60,7 @@ export const draftFields = (written: Written): DraftFields => ({
   dueDate: written.dueDate,
 })
 
-/** A row's fields as a person would send them. */
+/** Converts a row back to the wire form. */
 const writtenOf = (row: InvoiceRow): Written => ({
   ...writtenLines(row),
   project: row.projectId,
@@ -69,8 +69,8 @@ const writtenOf = (row: InvoiceRow): Written => ({
 })
 
 /**
- * @param added entries of time that are put on it now; of others its lines keep those that they have
- * @throws AppError `wrong_state` for what is no draft; `stale`; `invalid` where fields contradict each other
+ * @param added time entries newly put on the invoice; other entries are only kept if they were already on it
+ * @throws AppError `wrong_state` if it is not a draft; `stale`; `invalid` if fields contradict each other
  */
 export function changedDraft(
   row: InvoiceRow,
@@ -112,7 +112,7 @@ export function assertVoidable({ state, paid, credited }: InvoiceRow): void {
   if (credited !== 0) throw refused('It has a credit note, which already settles it.')
 }
 
-/** What a credit note may still take from the invoice. */
+/** The amount that can still be credited. */
 export const creditable = ({ total, credited }: InvoiceRow): number => total - credited
 
 export function assertCreditable({ state, kind, isDetached, ...row }: InvoiceRow): void {
@@ -121,7 +121,7 @@ export function assertCreditable({ state, kind, isDetached, ...row }: InvoiceRow
   if (row.total - row.credited <= 0) throw refused('It has already been credited in full.')
 }
 
-/** @throws AppError `wrong_state` when the credit note takes more than is left of the invoice */
+/** @throws AppError `wrong_state` if the credit note exceeds what remains of the invoice */
 export function assertCreditFits(note: InvoiceRow, invoice: InvoiceRow): void {
   if (note.currency !== invoice.currency) {
     throw invalid({ currency: `Currency must be ${invoice.currency}, like the invoice’s` })
@@ -142,7 +142,7 @@ export function assertPayable({ state, kind }: InvoiceRow): void {
   if (kind !== 'invoice') throw refused('A credit note can’t be paid.')
 }
 
-/** What is left of the invoices that were overpaid, taken from them in their order. */
+/** Takes credit from overpaid invoices in order, returning the part taken from each. */
 export function takeCredit(
   sources: readonly InvoiceRow[],
   amount: number,

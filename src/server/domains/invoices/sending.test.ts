@@ -1,4 +1,4 @@
-// What was sent: numbers without a gap, documents that do not change, emails, and what takes an invoice back.
+// Sent invoices: gapless numbers, immutable documents, emails, and how they are voided or credited.
 import { describe, expect, test } from 'vitest'
 import { type Company, companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -125,7 +125,7 @@ describe('sending', () => {
       issueDate: '2041-01-01',
       dueDate: '2041-01-15',
     })
-    // The connection ends between the number and the commit, as when the process is killed.
+    // The connection breaks between number and commit, like a killed process.
     const broken = database.agency.transaction().execute(async (tx) => {
       const { takeNumber } = await import('./store.ts')
       await takeNumber(tx, 'invoice', 2041)

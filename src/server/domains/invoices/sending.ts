@@ -1,4 +1,4 @@
-// A draft becomes an invoice: its number, the facts as they are now, the email. And what takes it back.
+// Sends a draft (number, frozen facts, email), and voids or credits sent invoices.
 import type { Invoice } from '#contract/invoices.ts'
 import { lockCompany } from '#server/domains/companies/service.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
@@ -31,14 +31,14 @@ import {
 } from './service.ts'
 import * as store from './store.ts'
 
-/** The invoice that a credit note takes from, held. */
+/** Locks the invoice that a credit note corrects. */
 async function lockCredited(tx: Tx, ctx: Context, note: InvoiceRow) {
   const invoice = note.creditedId && (await store.lockInvoice(tx, ctx.viewer, note.creditedId))
   if (!invoice) throw new AppError('not_found')
   return invoice
 }
 
-/** The number comes last, so that other senders wait for as little as possible. */
+/** Called last, to hold the series' lock as briefly as possible. */
 async function numbered(tx: Tx, row: InvoiceRow, issueDate: string): Promise<string> {
   const { numberPrefix, creditPrefix } = await readBilling(tx)
   const year = Number(issueDate.slice(0, 4))
@@ -49,11 +49,11 @@ async function numbered(tx: Tx, row: InvoiceRow, issueDate: string): Promise<str
 interface Issue {
   version?: number | undefined
   sentAt?: Date
-  /** Whether there is an access point for e-invoices. */
+  /** Whether an access point for e-invoices is configured. */
   isDeliverySetUp?: boolean
 }
 
-/** All of sending but the email. @param draft held */
+/** Sends without the email. @param draft locked */
 export async function issueInvoice(
   ctx: Context,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function issueInvoice(
   }
   const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
   const number = await numbered(tx, draft, issueDate)
-  // Nothing of a credit note becomes due.
+  // Credit notes have no due date of their own.
   const dueDate = draft.kind === 'credit note' ? issueDate : draft.dueDate
   const frozen = { issueDate, dueDate, seller, buyer, number, sentAt, version: draft.version + 1 }
   const sent: InvoiceRow = { ...draft, ...frozen, state: 'sent' }
@@ -81,7 +81,7 @@ export async function issueInvoice(
   return sent
 }
 
-/** The series of numbers and what the agency is are the agency's as a whole. */
+/** Needs the agency's role for the number series and agency settings. */
 export async function sendInvoice(
   ctx: Context,
   id: string,
@@ -89,17 +89,17 @@ export async function sendInvoice(
 ): Promise<Invoice> {
   const { companyId } = await requireEditableInvoice(ctx, id)
   return ctx.transaction(async (tx) => {
-    // A client that is deleted takes its drafts along: whichever comes first, the other finds it done.
+    // Deleting a client deletes its drafts, so this lock orders the two.
     await lockCompany(tx, companyId)
     const draft = await lockInvoice(tx, ctx, id)
-    // Once a number is taken, whoever else sends waits: what can be done before is.
+    // Other senders wait once a number is taken, so the emails are queued first.
     await emailClient(tx, invoiceSent, draft)
     await issueInvoice(ctx, tx, draft, options)
     return presentAgain(tx, ctx, id)
   }, 'agency')
 }
 
-/** All of it but the email. @param row held */
+/** Voids without the email. @param row locked */
 export async function declareVoid(
   ctx: Context,
   tx: Tx,

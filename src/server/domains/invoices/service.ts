@@ -1,4 +1,4 @@
-// Invoices: listed, read, and written as long as they are drafts.
+// Invoice service: list, read, and write drafts.
 import { uuidv7 } from 'uuidv7'
 import type {
   Invoice,
@@ -36,14 +36,14 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
   const row = canSeeMoney(ctx.viewer) ? await store.findInvoice(tx, ctx.viewer, id) : undefined
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
+/** Locks for writing until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
   const seen = await requireInvoice(tx, ctx, id)
   authorize(canHandle, ctx.viewer, seen)
@@ -56,7 +56,7 @@ const titleOf = ({ number, kind, companyName }: InvoiceRow) =>
   number ??
   (kind === 'invoice' ? `Draft for ${companyName}` : `Credit note draft for ${companyName}`)
 
-/** Of drafts clients learn nothing. */
+/** Drafts are hidden from clients' activity. */
 export function auditEntry(
   action: string,
   row: InvoiceRow,
@@ -75,7 +75,7 @@ export function auditEntry(
   }
 }
 
-/** The invoice as it is now, with all that belongs to it. */
+/** The current invoice with payments, credit notes and reminders. */
 export async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invoice> {
   const { viewer } = ctx
   const payments = await listPayments(tx, viewer, row.id)
@@ -88,7 +88,7 @@ export async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promi
 export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Invoice> =>
   presentWhole(tx, ctx, await requireInvoice(tx, ctx, id))
 
-/** Opened by one of the client's people it counts as viewed: a session is needed, which no mail scanner has, and not one of staff who look at the portal. */
+/** Counts as viewed if opened by one of the client's people: not by a mail scanner, which has no session, nor by staff. */
 export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
   await markViewed(ctx, id)
   return ctx.read((tx) => presentAgain(tx, ctx, id))
@@ -104,7 +104,7 @@ export async function markViewed(ctx: Context, id: string): Promise<void> {
   }, 'agency')
 }
 
-/** Before what only the agency's role can do: row-level security has its say over the viewer's own. */
+/** Checks access under row-level security before switching to the agency's role. */
 export const requireEditableInvoice = (ctx: Context, id: string): Promise<InvoiceRow> =>
   ctx.read(async (tx) => {
     const row = await requireInvoice(tx, ctx, id)
@@ -154,7 +154,7 @@ export function getDefaults(ctx: Context): Promise<InvoiceDefaults> {
   })
 }
 
-/** A draft's row that has been nowhere yet. */
+/** Row for a new draft. */
 export function newRow(
   fields: Pick<InvoiceRow, 'companyId' | 'companyName'> & DraftFields & Partial<InvoiceRow>,
 ): InvoiceRow {

@@ -7,17 +7,17 @@ import { localDay } from '#server/platform/clock.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import type { InvoiceRow } from './rules.ts'
 
-/** Clients see what was sent. */
+/** Clients don't see drafts. */
 export const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
   const isVisible = visibleTo(viewer, 'invoices.company_id')
   return isStaff(viewer) ? isVisible : sql<boolean>`(${isVisible} and invoices.state <> 'draft')`
 }
 
-/** Of what was sent and is no credit note. */
+/** Zero for drafts, void invoices and credit notes. */
 export const due = sql<number>`case when invoices.state = 'sent' and invoices.kind = 'invoice'
   then invoices.total - invoices.paid - invoices.credited else 0 end`
 
-/** By the agency's calendar. */
+/** Uses the agency's calendar. */
 export const isOverdue = () =>
   sql<boolean>`(${due} > 0 and invoices.due_on < ${localDay(new Date())}::date)`
 
@@ -29,10 +29,10 @@ export const status = () => sql<InvoiceRow['status']>`case
   when invoices.viewed_at is not null then 'viewed'
   else 'sent' end`
 
-/** Of one that is kept, the name that stands in it. */
+/** An invoice of a deleted client keeps the name frozen on it. */
 export const companyName = sql<string>`coalesce(companies.name, invoices.buyer ->> 'name', '')`
 
-/** Those that were made of it, and are void by now: the earliest first. @param id the column of what they were made of */
+/** Void invoices made from a record, earliest first. @param id column with the record's id */
 export const voidInvoicesOf = (key: 'quote_id' | 'instalment_id' | 'overage_id', id: string) =>
   sql<{ id: string; number: string | null }[]>`coalesce((
     select json_agg(json_build_object('id', gone.id, 'number', gone.number) order by gone.voided_at)
@@ -64,7 +64,7 @@ export const selectInvoices = (tx: Tx, viewer: Viewer) =>
 export const findInvoice = (tx: Tx, viewer: Viewer, id: string): Promise<InvoiceRow | undefined> =>
   selectInvoices(tx, viewer).where('invoices.id', '=', id).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
+/** Locks the invoice against other writers until `tx` ends. */
 export async function lockInvoice(
   tx: Tx,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function lockInvoice(
     .where(seenBy(viewer))
     .forUpdate()
     .executeTakeFirst()
-  // Read anew, as what was waited for is in no earlier snapshot.
+  // Reads again, because the locking statement's snapshot predates changes it waited for.
   return locked && findInvoice(tx, viewer, id)
 }
 
@@ -121,8 +121,8 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The next number of the year's series, which is held until `tx` ends: with what is rolled back its number goes back as
- * well, and none is left out.
+ * Takes the next number of the year's series, locked until `tx` ends. A rollback returns the number, so there are
+ * no gaps.
  */
 export async function takeNumber(tx: Tx, kind: SeriesKind, year: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
@@ -134,7 +134,7 @@ export async function takeNumber(tx: Tx, kind: SeriesKind, year: number): Promis
   return taken.last
 }
 
-/** Behind the highest number of each year that is there: what came in by an archive has its numbers already. */
+/** Continues each year's series after its highest number, e.g. after an archive was restored. */
 export async function continueSeries(tx: Tx): Promise<void> {
   await sql`insert into invoice_series as series (kind, year, last)
     select kind, substring(number from '(\\d{4})-\\d{1,8}$')::integer,
@@ -179,7 +179,7 @@ export async function markVoid(tx: Tx, id: string, reason: string): Promise<void
     .execute()
 }
 
-/** @returns whether it was the first time */
+/** @returns whether this was the first view */
 export async function markViewed(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
@@ -207,8 +207,8 @@ export async function addCredited(tx: Tx, id: string, amount: number): Promise<v
 }
 
 /**
- * @param amount below zero when money goes
- * @returns what it comes to, in which state, at which version
+ * @param amount negative for outgoing money
+ * @returns the new paid amount, state and version
  */
 export const addPaid = (
   tx: Tx,
@@ -222,7 +222,7 @@ export const addPaid = (
     .returning(['paid', 'state', 'version'])
     .executeTakeFirstOrThrow()
 
-/** Of the company's invoices those that were overpaid, the oldest first, held until `tx` ends. */
+/** Locks the company's overpaid invoices until `tx` ends, oldest first. */
 export const lockOverpaid = (
   tx: Tx,
   viewer: Viewer,
@@ -237,7 +237,7 @@ export const lockOverpaid = (
     .forUpdate('invoices')
     .execute()
 
-/** Credit notes to it, drafts too where the viewer sees them. */
+/** Credit notes for the invoice, including drafts if the viewer can see them. */
 export const listCreditNotes = (tx: Tx, viewer: Viewer, invoiceId: string): Promise<InvoiceRow[]> =>
   selectInvoices(tx, viewer)
     .where('invoices.credited_id', '=', invoiceId)

@@ -1,4 +1,4 @@
-// Time on invoices: by the nearest rate, rounded as agreed, once; locked as long as its line stands, free again after.
+// Time on invoices: nearest rate, agreed rounding, billed once, locked while on a line and free afterwards.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deletions } from '#contract/deletions.ts'
 import { invoices } from '#contract/invoices.ts'
@@ -135,7 +135,7 @@ describe('an entry that stands on an invoice', () => {
     expect(await maker.call(time.change, { params, body: { minutes: 5 } })).toMatchObject({
       minutes: 5,
     })
-    // What is not on the draft any more is not put there by its id alone.
+    // A removed entry can't be added back by id alone.
     await change({ lines: [line] })
     expect(await billed()).toEqual([false])
   })

@@ -1,4 +1,4 @@
-// Lines of a draft that are made of time: how much there is, and putting it there, so that no other invoice has it.
+// Draft lines made from time: preview, and adding entries so that no other invoice bills them.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { TimeChoice, TimeLines, UnbilledTime } from '#contract/invoice-time.ts'
@@ -28,7 +28,7 @@ function assertTakesTime(row: InvoiceRow): void {
   if (row.kind !== 'invoice') throw refused('You can’t add time to a credit note.')
 }
 
-/** @throws AppError `wrong_state` for more than a draft can be saved with */
+/** @throws AppError `wrong_state` if the draft would exceed its limits */
 function assertFits(row: InvoiceRow, added: readonly TimeLine[]): void {
   const count = row.lines.length + added.length
   if (count > maxLines) {
@@ -41,7 +41,7 @@ function assertFits(row: InvoiceRow, added: readonly TimeLine[]): void {
   }
 }
 
-/** What people's hours cost is the agency's as a whole: as its role, once the invoice was seen with the viewer's own. */
+/** Hourly rates need the agency's role, used after checking the invoice as the viewer. */
 export async function getUnbilledTime(
   ctx: Context,
   id: string,
@@ -86,7 +86,7 @@ export async function addTime(
     const added = linesOf(entries, { grouping, rounding, currency, taxRate })
     assertFits(before, added)
     const row = withLines(before, added, version)
-    // The line first: changing it frees what is on none.
+    // Saves the lines first, because saving frees entries that are on no line.
     await store.saveDraft(tx, row)
     await markBilled(
       tx,

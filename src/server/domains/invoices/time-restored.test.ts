@@ -1,4 +1,4 @@
-// Time and the invoices that bill it, deleted and restored in any order: each entry is billed once, and none is lost or locked.
+// Time and invoices, deleted and restored in any order: each entry is billed once, none is lost or stays locked.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'

@@ -1,4 +1,4 @@
-// What emails and refusals about invoices and quotes say in the same words.
+// Wording shared by emails and errors about invoices and quotes.
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,8 +1,8 @@
-// From a job that was given up to the wire.
+// Converts dead-letter jobs to API responses.
 import type { DeadLetter } from '#contract/jobs.ts'
 import type { DeadLetterRow } from '#server/platform/jobs/dead-letters.ts'
 
-/** One level of names and texts, whatever the job carried. */
+/** Flattens the job's data to name and text pairs. */
 function flat(data: unknown): Record<string, string> {
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The calls of work that was given up.
+// Dead-letter job endpoints.
 import { jobs } from '#contract/jobs.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { listDeadLetters, retryDeadLetter } from './service.ts'

@@ -1,4 +1,4 @@
-// Work that was given up: shown to staff, who may have it tried again.
+// Dead-letter jobs: staff can list and retry them.
 import type { DeadLetter } from '#contract/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as deadLetters from '#server/platform/jobs/dead-letters.ts'

@@ -1,8 +1,8 @@
-// Whom to alert of which messages.
+// Selects due messages and the staff to alert.
 import { rolesWith } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** Messages whose time ends before then, each told once. */
+/** Marks messages due before then as alerted, each once. */
 export async function markAlerted(tx: Tx, dueBefore: Date, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('messages')
@@ -16,7 +16,7 @@ export async function markAlerted(tx: Tx, dueBefore: Date, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Staff who read the inbox, as far as they may sign in. */
+/** Staff who can read the inbox and are not banned. */
 export async function listAlerted(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

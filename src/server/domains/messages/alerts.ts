@@ -1,4 +1,4 @@
-// Alerts staff, once, before the time ends in which a visitor was promised an answer.
+// Alerts staff once, before the promised reply time of a visitor's message runs out.
 import { alertHoursBefore } from '#contract/messages.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'

@@ -1,4 +1,4 @@
-// How a booked consultation stands in the inbox: as a message that its confirmation has answered.
+// Booked consultations in the inbox: shown as messages already answered by their confirmation.
 import { uuidv7 } from 'uuidv7'
 import type { Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -29,7 +29,7 @@ export async function insertContact(
   return id
 }
 
-/** Says how it stands now, to be read again. */
+/** Updates the message's text and marks it unread. */
 export async function showBookingMessage(
   ctx: Work,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function showBookingMessage(
   ctx.announce({ kind: 'message', id, version: next.version })
 }
 
-/** Open windows read it again. */
+/** Makes open windows reload the message. */
 export async function raiseBookingMessage(ctx: Work, tx: Tx, id: string): Promise<void> {
   const version = await store.raiseVersion(tx, id)
   if (version !== undefined) ctx.announce({ kind: 'message', id, version })

@@ -1,4 +1,4 @@
-// The messages of a conversation in the database.
+// Chat messages in the database.
 import { sql } from 'kysely'
 import type { ConversationMessage } from '#contract/messages.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

@@ -1,4 +1,4 @@
-// The calls of the chat.
+// Chat endpoints.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chat } from '#contract/chat.ts'
 import { findSession } from '#server/domains/auth/service.ts'
@@ -25,12 +25,12 @@ export interface ChatOptions extends service.ChatRoom {
 export function chatRoutes(options: ChatOptions): Implementation[] {
   const { agency, isSecure, streams } = options
 
-  // With the prefix, which asks for the path `/`, no neighbouring host can set it: else a visitor would write to somebody
-  // else's conversation.
+  // The `__Host-` prefix, which requires path `/`, keeps other subdomains from setting the cookie and so joining a visitor
+  // to someone else's conversation.
   const cookieName = isSecure ? '__Host-enfilade_chat' : 'enfilade_chat'
   const tokenOf = (request: FastifyRequest) => request.cookies[cookieName]
 
-  /** Renewed whenever the visitor comes back. */
+  /** Renewed on every visit. */
   function setChatCookie(reply: FastifyReply, token: string): void {
     void reply.setCookie(cookieName, token, {
       path: isSecure ? '/' : '/chat',
@@ -41,7 +41,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
     })
   }
 
-  /** While the database is away nobody can be looked up; the next heartbeat asks again. */
+  /** If the database is unavailable, the session counts as valid until the next heartbeat. */
   const isStillStaff = (request: FastifyRequest) => async () => {
     const found = await findSession(agency, sessionToken(request).token, {
       isActivity: false,

@@ -1,11 +1,11 @@
-// Limits of the chat, and when a conversation becomes a message that is answered by mail.
+// Chat rate limits, and when a conversation is handed over to email.
 
 export const chatLimits = {
   openings: { what: 'chat', allowed: 20, minutes: 60 },
   messages: { what: 'chat message', allowed: 30, minutes: 1 },
 } as const
 
-/** Of one household or office. */
+/** Limit per household or office network. */
 export const maxStreams = 20
 
 interface Waiting {
@@ -15,7 +15,7 @@ interface Waiting {
   delivery: { state: string; deliveredAt: string | null } | null
 }
 
-/** What nobody is there to answer goes to the agency's mailbox, once for each time somebody is left waiting. */
+/** Hands a conversation to the agency's mailbox if no one is online, once per wait. */
 export function isLeftForMail(chat: Waiting, isStaffOnline: boolean): boolean {
   const { email, waitingSince, spamReason, delivery } = chat
   if (isStaffOnline || email === '' || waitingSince === null || spamReason !== null) return false

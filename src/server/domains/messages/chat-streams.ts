@@ -1,25 +1,25 @@
-// The open streams of conversations: each reads on from the last message it sent, whenever something may have been added.
+// Open chat streams: on each event, a stream sends all messages after the last one it sent.
 import { type ChatMessage, chatEvents } from '#contract/chat.ts'
 import type { EventStream } from '#server/platform/http/event-stream.ts'
 import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
 
 const heartbeatMs = 20_000
-/** From one page to the next the window closes and opens: whoever is not back by then has left. */
+/** Navigation closes and reopens the window; a visitor who is not back by then has left. */
 const leftAfterMs = 3000
 
 interface Listener {
   chatId: string
   network: string
-  /** The number of the last message sent. */
+  /** Number of the last message sent. */
   last: number
   stream: EventStream
-  /** Undefined for the visitor, who is known by the cookie; asks whether staff's session still lasts. */
+  /** Undefined for visitors, who are identified by the cookie; for staff, checks the session. */
   canStay: (() => Promise<boolean>) | undefined
   isReading: boolean
   isDue: boolean
 }
 
-/** What the streams ask of the conversations. */
+/** What the streams need from conversations. */
 export interface Conversations {
   messagesAfter(chatId: string, after: number): Promise<ChatMessage[]>
   recordVisitor(chatId: string, isHere: boolean): Promise<void>
@@ -52,7 +52,7 @@ export class ChatStreams {
       stream.beat()
       void this.#recordVisitor(listener)
       void this.#recheck(listener)
-      // In case an event was lost, or another process ended without a word.
+      // In case an event was lost, or another process died without notice.
       this.#sendPresence()
       void this.#readOn(listener)
     }, heartbeatMs)
@@ -93,14 +93,14 @@ export class ChatStreams {
     for (const { stream } of this.#listeners) stream.send(chatEvents.online, json)
   }
 
-  /** A visitor may have several windows open, on a second tab or the next page already. */
+  /** A visitor may have other windows open: a second tab, or already the next page. */
   async #recordVisitor({ chatId, canStay }: Listener): Promise<void> {
     if (canStay) return
     const isHere = [...this.#listeners].some((one) => one.chatId === chatId && !one.canStay)
     try {
       await this.#conversations.recordVisitor(chatId, isHere)
     } catch {
-      // The database is away: the next heartbeat says it again, and what is not said again lapses.
+      // If the database is unavailable, the next heartbeat retries; a visitor not seen again times out.
     }
   }
 
@@ -108,7 +108,7 @@ export class ChatStreams {
     if (canStay && !(await canStay())) stream.end()
   }
 
-  /** One reading at a time for each; what is asked for meanwhile is read after it. */
+  /** One read at a time per stream; events that arrive meanwhile trigger another. */
   async #readOn(listener: Listener): Promise<void> {
     listener.isDue = true
     if (listener.isReading) return
@@ -123,7 +123,7 @@ export class ChatStreams {
         }
       }
     } catch {
-      // The database is away: the next event or heartbeat reads on.
+      // If the database is unavailable, the next event or heartbeat retries.
     } finally {
       listener.isReading = false
     }

@@ -1,4 +1,4 @@
-// The chat: a visitor known by a cookie, staff by their session, live in both directions, by mail when nobody is there.
+// Chat: visitors known by a cookie, staff by session; live both ways, by email when no one is online.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChatMessage, chat } from '#contract/chat.ts'
 import { messages } from '#contract/messages.ts'
@@ -18,7 +18,7 @@ const at = (id: string) => ({ params: { chatId: id } })
 const say = (caller: Caller, id: string, text: string) =>
   caller.call(chat.write, { ...at(id), body: { text } })
 
-/** The next event of that name, waited for. */
+/** Waits for the next event of that name. */
 async function nextOf(stream: LiveStream, name: string): Promise<unknown> {
   for (;;) {
     const event = await stream.next()
@@ -278,7 +278,7 @@ describe('live', () => {
 
   test('Another process on the same database hears of it', async () => {
     const second = await startApp(database)
-    // What NOTIFY carries between processes, handed over here.
+    // Forwards what NOTIFY would carry between processes.
     app.platform.updates.connectPublisher((event) => second.platform.updates.receive(event))
     const one = await visitor()
     const id = one.chat._id
@@ -298,7 +298,7 @@ test('Staff see whether the visitor’s window is open', async () => {
     (await admin.call(messages.get, { params: { messageId: id } })).visitorHere
   expect(await isHere()).toBe(false)
   const live = await openLive(app, admin)
-  // Visitors of other tests may be leaving meanwhile.
+  // Visitors of other tests may be leaving at the same time.
   const told = async (chatId = id) => {
     while ((await live.update()).id !== chatId);
   }
@@ -309,7 +309,7 @@ test('Staff see whether the visitor’s window is open', async () => {
   await told()
   expect(await isHere()).toBe(true)
   first.close()
-  // Who comes and leaves only now is told of later than the first window would be.
+  // A visitor who arrives and leaves now is announced after the first window would have been.
   const elsewhere = await openChatStream(other, other.chat._id)
   await told(other.chat._id)
   elsewhere.close()

@@ -1,4 +1,4 @@
-// Conversations on the public site: a visitor's side, known by a cookie, and staff's.
+// Chat conversations on the public site: the visitor's side, identified by a cookie, and access for staff.
 import { uuidv7 } from 'uuidv7'
 import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
@@ -20,10 +20,10 @@ export interface ChatRoom extends IntakeOptions {
   updates: Updates
 }
 
-/** Who speaks: the visitor whose cookie it is, or somebody of the agency. */
+/** The speaker: the visitor who owns the cookie, or a staff member. */
 export type Speaker = { visitor: store.MessageRow } | { staff: Context }
 
-/** @throws AppError `not_found` for everybody else */
+/** @throws AppError `not_found` for everyone else */
 export async function speakerOf(
   ctx: PublicContext,
   chatId: string,
@@ -57,7 +57,7 @@ async function begin(tx: Tx, room: ChatRoom, address: string) {
   return insertChat(tx, new Date())
 }
 
-/** Of an empty conversation: its id, and the token of the cookie that makes it the visitor's. */
+/** Creates an empty conversation. @returns its id, and the cookie token that identifies its visitor */
 export async function insertChat(tx: Tx, receivedAt: Date) {
   const token = newToken()
   const id = uuidv7()
@@ -72,7 +72,7 @@ export async function insertChat(tx: Tx, receivedAt: Date) {
   return { id, token }
 }
 
-/** Nobody is there and an address is: the conversation becomes a message. */
+/** Hands the conversation over to email if no one is online and the visitor left an address. */
 async function leaveForMail(tx: Tx, room: ChatRoom, message: store.MessageRow): Promise<void> {
   if (!isLeftForMail(message, room.updates.isStaffOnline)) return
   await startDelivery(tx, { messageId: message.id })
@@ -101,8 +101,8 @@ async function introduce(
 }
 
 /**
- * Goes on with the conversation of the cookie, or begins one.
- * @returns also the cookie's token when the conversation is new
+ * Continues the cookie's conversation, or starts a new one.
+ * @returns a cookie token only for a new conversation
  */
 export function openChat(
   ctx: PublicContext,
@@ -185,7 +185,7 @@ export async function addVisitorMessage(
   return { written, next }
 }
 
-/** For the streams: what came after. */
+/** Used by the streams: messages after a number. */
 export async function messagesAfter(
   agency: Database,
   chatId: string,
@@ -194,7 +194,7 @@ export async function messagesAfter(
   return (await chatMessageStore.listChatMessages(agency, chatId, after)).map(presentChatMessage)
 }
 
-/** For the streams: the visitor's window is open, or was closed. */
+/** Used by the streams: records whether the visitor's window is open. */
 export async function recordVisitor(
   { agency, updates }: { agency: Database; updates: Updates },
   chatId: string,

@@ -1,4 +1,4 @@
-// Emails that messages cause, in the database: who may try to send one, and how it went.
+// Email deliveries of messages in the database: attempts, locks and outcomes.
 import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -10,7 +10,7 @@ interface Subject {
   chatMessageId?: string
 }
 
-/** One that was over before it came here: delivered, or given up with this error. */
+/** Inserts a finished delivery from elsewhere: delivered, or given up with this error. */
 export async function insertDelivery(
   tx: Tx,
   subject: Subject,
@@ -24,12 +24,12 @@ export async function insertDelivery(
   })
 }
 
-/** Kept back until somebody says that the message is no spam after all. */
+/** Holds the delivery until someone marks the message as not spam. */
 export async function lockDelivery(tx: Tx, { messageId }: Subject): Promise<void> {
   await insert(tx, { messageId }, { state: 'held' })
 }
 
-/** A new delivery, in place of one that is over; its job starts once `tx` is committed. */
+/** Replaces a finished delivery with a new one; its job starts once `tx` commits. */
 export async function startDelivery(tx: Tx, subject: Subject): Promise<void> {
   const { messageId, chatMessageId = null } = subject
   await tx
@@ -64,7 +64,7 @@ async function insert(
     .execute()
 }
 
-/** The same delivery under a new job, at once; a job of before finds it taken and ends. */
+/** Restarts a delivery under a new job; the old job finds it taken and ends. */
 export async function restartDelivery(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('deliveries')
@@ -83,7 +83,7 @@ export interface TakenDelivery {
   chatMessageId: string | null
 }
 
-/** Undefined when it is delivered, held, gone, or another job's; what was given up is whose who asks. */
+/** Undefined if it is delivered, held, gone or taken by another job; any job can take a delivery that was given up. */
 export async function takeDelivery(
   tx: Tx,
   id: string,

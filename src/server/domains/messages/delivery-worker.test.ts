@@ -1,4 +1,4 @@
-// Delivery: by mail or the provider, its faults in their words, once however often it is tried; alerts before it is due.
+// Delivery: by email or provider, errors in words, sent once despite retries; alerts before the reply is due.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -132,7 +132,7 @@ describe('by mail', () => {
       error: '452 Mailbox full',
       isGivenUp: true,
     })
-    // Put back from the given-up work it comes under another id.
+    // Retried from the dead-letter queue, it has another job id.
     fault = undefined
     await database.query('update deliveries set job_id = $2 where message_id = $1', [
       message.params.messageId,

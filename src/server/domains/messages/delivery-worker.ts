@@ -1,4 +1,4 @@
-// Sends the emails that a message causes, to the agency or the visitor, and records on the message how it went.
+// Delivers messages to the agency or the visitor by email, and records the outcome on the message.
 import type { Database } from '#server/platform/database/pool.ts'
 import { PermanentError, type Job } from '#server/platform/jobs.ts'
 import { queues } from '#server/platform/jobs/queues.ts'
@@ -16,13 +16,13 @@ export interface DeliveryOptions {
   agency: Database
   updates: Updates
   mail: Mail
-  /** For contact messages, where one is set. */
+  /** Sends contact messages, if configured. */
   provider: Provider | undefined
 }
 
 const maxErrorLength = 300
 
-/** In words for the inbox. */
+/** Error text for the inbox. */
 function wordsOf(error: unknown): string {
   if (error instanceof TransportUnavailable) return 'Network Error'
   const text = error instanceof Error ? error.message : String(error)
@@ -41,17 +41,17 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
   const chatMessages = await listChatMessages(agency, messageId)
   const chatMessage = chatMessages.find((one) => one.id === chatMessageId)
   if (chatMessageId !== null && !chatMessage) return
-  // Erased since the answer was written.
+  // The address was erased after the answer was written.
   if (chatMessage && message.email === '')
     throw new PermanentError('This visitor’s address was erased')
   const email = chatMessage
     ? emailToVisitor(context, message, chatMessage)
     : emailToAgency(context, message, chatMessages)
-  // The delivery's id goes with it: sent again by hand, it is known for the same mail.
+  // The delivery's id goes into the Message-ID, so that a repeated email is recognized.
   await mail.send(email, { id, createdAt: chatMessage?.at ?? message.receivedAt }, 'delivery')
 }
 
-/** The worker of the queue. */
+/** Queue worker. */
 export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>) => Promise<void> {
   const { agency, updates } = options
 

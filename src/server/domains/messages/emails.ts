@@ -1,4 +1,4 @@
-// The mails of messages: to the agency, to the visitor, and the alert before a promise ends.
+// Emails about messages: to the agency, to the visitor, and the alert before a reply is due.
 import { type EmailContext, type Email, emailTemplate } from '#server/platform/mail/email.ts'
 import { fullName } from './rules.ts'
 import { findAlerted } from './alert-store.ts'
@@ -18,7 +18,7 @@ function transcriptOf(chatMessages: ChatMessageRow[]): string {
     .join('\n')
 }
 
-/** A visitor's message to the agency's mailbox; an answer to it goes to the visitor. */
+/** Sends a visitor's message to the agency's mailbox; replies go to the visitor. */
 export function emailToAgency(
   context: EmailContext,
   message: MessageRow,
@@ -57,7 +57,7 @@ export function emailToAgency(
   }
 }
 
-/** An answer of staff to the visitor. */
+/** Sends a staff answer to the visitor. */
 export function emailToVisitor(
   context: EmailContext,
   message: MessageRow,
@@ -75,7 +75,7 @@ export function emailToVisitor(
   }
 }
 
-/** Nothing that was typed stands in it: the address may be anybody's. */
+/** Contains nothing the visitor typed, since the address may be someone else's. */
 export const confirmation = emailTemplate<{ message: string }>(
   'message received',
   async ({ agency, sender }, { message: id }) => {
@@ -95,7 +95,7 @@ export const confirmation = emailTemplate<{ message: string }>(
   },
 )
 
-/** To one of the staff, before the promised time ends. */
+/** Sent to a staff member before the reply is due. */
 export const dueAlert = emailTemplate<{ message: string; person: string }>(
   'message due',
   async (context, { message: id, person }) => {

@@ -1,4 +1,4 @@
-// Turns a message into a client: company, invitation of its writer and the link between them, all or nothing.
+// Turns a message into a client: creates the company and invitation and links them to the message, all or nothing.
 import type * as z from 'zod'
 import type { NewCompany } from '#contract/companies.ts'
 import type { MadeClient, NewClient } from '#contract/messages.ts'
@@ -15,10 +15,10 @@ import * as store from './store.ts'
 
 const maxNameLength = 200
 
-/** What a visitor typed as a phone number need not be one. */
+/** Visitors can type anything as a phone number. */
 const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
 
-/** @throws AppError `invalid` where nobody could sign in by what the visitor left */
+/** @throws AppError `invalid` if the visitor's address can't be used to sign in */
 function contactOf({ email }: store.MessageRow): string {
   if (email === '') throw invalid({ contact: 'This visitor left no email address' })
   const contact = Email.safeParse(email)
@@ -40,7 +40,7 @@ function companyOf(message: store.MessageRow, given: NewClient, contact: string)
   }
 }
 
-/** @throws AppError `wrong_state` when it was done before; `invalid` when there is nobody to invite */
+/** @throws AppError `wrong_state` if it was already done; `invalid` if there is no one to invite */
 export async function makeClient(
   ctx: Context,
   id: string,

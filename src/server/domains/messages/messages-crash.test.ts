@@ -1,4 +1,4 @@
-// With the real program: no message is lost or delivered twice, and none of a chat, whatever ends when.
+// Runs the real program: despite restarts, no email or chat message is lost or delivered twice.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ async function asAdmin(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Waits until it is so; what a test waits for this long is not coming. */
+/** Waits until the condition holds; fails after 30 seconds. */
 async function until<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
   const giveUpAt = Date.now() + 30_000
   for (;;) {
@@ -64,7 +64,7 @@ async function until<T>(read: () => Promise<T | undefined> | T | undefined): Pro
   }
 }
 
-/** No job is left that could send a mail once more. */
+/** True if no job remains that could send another email. */
 async function isQueueDone(): Promise<true | undefined> {
   const database = await joinEmbeddedDatabase(dataDir)
   const client = new pg.Client({ ...database.connection('enfilade_agency') })
@@ -134,14 +134,14 @@ test('Killed right after the answer, again and again: every message is kept and 
     mails.flatMap(({ subject }) => /^New message from Dana (Round\d+)$/.exec(subject)?.[1] ?? [])
   await until(() => (new Set(seen()).size === rounds ? true : undefined))
   await until(isQueueDone)
-  // A mail handed over in the instant of the kill may come again: under the same Message-ID.
+  // An email being sent when the process is killed may arrive twice, with the same Message-ID.
   const ids = new Set(
     mails.filter(({ subject }) => subject.includes('Round')).map(({ messageId }) => messageId),
   )
   expect(ids.size).toBe(rounds)
 }, 180_000)
 
-/** Reads a stream as a browser does: opens it again where it broke off. */
+/** Reads a stream like a browser, reconnecting when it breaks off. */
 function follow(url: () => string, headers: Record<string, string>) {
   const messages: ChatMessage[] = []
   const closing = new AbortController()

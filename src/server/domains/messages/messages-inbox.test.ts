@@ -1,4 +1,4 @@
-// The inbox: who may open it, how it is ordered and searched, what staff do with a message.
+// The inbox: who can open it, sorting and search, and what staff can do with a message.
 import { describe, expect, test } from 'vitest'
 import { type Message, type NewMessage, messages } from '#contract/messages.ts'
 import { callerOf } from '#tests/support/caller.ts'

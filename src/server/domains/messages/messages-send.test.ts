@@ -1,4 +1,4 @@
-// The contact form's call: what is taken, what is refused, what is taken for spam, and that nothing is lost.
+// The contact form's endpoint: valid, invalid and spam messages, and that none is lost.
 import { describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -15,7 +15,7 @@ const sample = {
 }
 
 let count = 0
-/** A visitor at an address of their own. */
+/** A different IP address for each visitor. */
 const elsewhere = () => `198.51.100.${(count += 1)}`
 
 const sendFrom = (remoteAddress: string, body: unknown, headers: Record<string, string> = {}) =>

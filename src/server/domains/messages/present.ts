@@ -1,4 +1,4 @@
-// From a message's row to the wire.
+// Converts messages to API responses.
 import type { Chat, ChatMessage } from '#contract/chat.ts'
 import type { Delivery, Message, ConversationMessage } from '#contract/messages.ts'
 import type { ChatMessageRow } from './chat-message-store.ts'
@@ -76,7 +76,7 @@ export function presentConversationMessage(row: ChatMessageRow): ConversationMes
   }
 }
 
-/** To the visitor: of staff, the first name and nothing more. */
+/** For visitors: only the first name of staff. */
 export function presentChatMessage(
   row: Pick<ChatMessageRow, 'number' | 'isStaff' | 'author' | 'text' | 'at'>,
 ): ChatMessage {

@@ -1,4 +1,4 @@
-// The mail-sending provider's call (specification, section 7), and its errors in the words of section 8.
+// Calls the email provider (specification, section 7), with errors worded as in section 8.
 import type { Message } from '#contract/messages.ts'
 
 export interface ProviderSettings {
@@ -8,7 +8,7 @@ export interface ProviderSettings {
   publicKey: string
 }
 
-/** An attempt that failed, in words for the inbox. */
+/** A failed attempt, worded for the inbox. */
 export class ProviderFault extends Error {}
 
 const words: Record<number, string> = {
@@ -19,7 +19,7 @@ const words: Record<number, string> = {
 const otherwise = 'Network Error'
 
 const timeoutMs = 20_000
-/** The provider takes one call a second. */
+/** The provider allows one call per second. */
 const pauseMs = 1100
 
 export type Provider = (message: Message) => Promise<void>

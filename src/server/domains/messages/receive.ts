@@ -1,4 +1,4 @@
-// Takes in what visitors write by the contact form: kept first, then sent on its way.
+// Receives contact form messages: stored first, then delivered.
 import { uuidv7 } from 'uuidv7'
 import type { NewMessage } from '#contract/messages.ts'
 import { getContent } from '#server/domains/website/service.ts'
@@ -15,7 +15,7 @@ export interface IntakeOptions {
   hasRateLimits: boolean
 }
 
-/** Counted in the message's own transaction: a request that is only repeated counts once. */
+/** Counts in the message's own transaction, so repeats of one request count once. */
 async function checkForSpam(
   tx: Tx,
   { hasRateLimits }: IntakeOptions,
@@ -31,13 +31,13 @@ async function checkForSpam(
   })
 }
 
-/** Until when an answer is promised to who has been waiting since then. */
+/** When the promised reply is due to a visitor waiting since then. */
 export async function promiseOf(tx: Tx, waitingSince: Date): Promise<Date> {
   const { agency } = await getContent(tx)
   return dueAt(waitingSince, agency.replyWithinHours)
 }
 
-/** Says to the visitor that it has arrived; not often to one address, which may be somebody else's. */
+/** Confirms receipt to the visitor; rate-limited, because the address may be someone else's. */
 export async function confirm(
   tx: Tx,
   { hasRateLimits }: IntakeOptions,
@@ -48,13 +48,12 @@ export async function confirm(
   await sendEmail(tx, confirmation, { message: message.id })
 }
 
-/** What is said of a message besides what was typed. */
 interface Arrival {
   receivedAt: Date
   spamReason: SpamReason | null
 }
 
-/** Keeps it, and sends nothing yet. */
+/** Stores the message without sending anything. */
 export async function insertMessage(
   tx: Tx,
   fields: NewMessage,
@@ -80,11 +79,11 @@ export async function insertMessage(
   return id
 }
 
-/** Staff are told once of each time that somebody begins to wait for an answer. */
+/** Notifies staff once each time a visitor starts waiting for an answer. */
 export const notifyOfMessage = (ctx: Work, tx: Tx, id: string, waitingSince: Date) =>
   ctx.notify(tx, { kind: 'message', record: id, about: waitingSince.toISOString() })
 
-/** @throws AppError `too_many_requests` only where the flood could be no person's */
+/** @throws AppError `too_many_requests` only at a rate no person could reach */
 export function receiveMessage(
   ctx: PublicContext,
   intake: IntakeOptions,

@@ -1,4 +1,4 @@
-// The calls of the contact form and of the inbox.
+// Contact form and inbox endpoints.
 import { messages } from '#contract/messages.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'

@@ -1,4 +1,4 @@
-// Deadlines, limits and changes of messages.
+// Rules for messages: deadlines, rate limits and changes.
 import {
   type Message,
   type MessageChange,
@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts'
 
 export type SpamReason = NonNullable<Message['spamReason']>
 
-/** More messages than this are kept all the same, and marked as spam; beyond `flood` no more are taken. */
+/** Messages over these limits are stored as spam; over `flood` they are rejected. */
 export const limits = {
   fromOneAddress: { what: 'message', allowed: 10, minutes: 60 },
   inAll: { what: 'messages in all', allowed: 300, minutes: 60 },
@@ -23,7 +23,7 @@ export function dueAt(waitingSince: Date, replyWithinHours: number): Date {
   return new Date(waitingSince.getTime() + replyWithinHours * hourMs)
 }
 
-/** What speaks against a message, the surest first. */
+/** The strongest sign of spam, if any. */
 export function spamReasonOf(
   message: NewMessage,
   isWithin: { fromOneAddress: boolean; inAll: boolean },
@@ -48,7 +48,7 @@ export interface MessageState {
 const mark = (given: boolean | undefined, before: Date | null, now: Date) =>
   given === undefined ? before : given ? (before ?? now) : null
 
-/** @throws AppError `stale` when a person changed the message since `change.version` */
+/** @throws AppError `stale` if a person changed the message since `change.version` */
 export function changedMessage<Row extends MessageState>(
   row: Row,
   { read, answered, isSpam, note, version }: MessageChange,
@@ -69,7 +69,7 @@ export function changedMessage<Row extends MessageState>(
   }
 }
 
-/** A visitor tells one name in the chat; the last word of it is taken for the family's. */
+/** Visitors enter one name in the chat; its last word becomes the last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.split(/\s+/)
   if (words.length < 2) return { firstName: name, lastName: '' }
@@ -80,8 +80,8 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
   `${firstName} ${lastName}`.trim()
 
 /**
- * What the inbox has of a consultation is where the agency reads of it, and can cancel it.
- * @throws AppError `wrong_state` while its visitor is expected
+ * Staff see and cancel a consultation through its message, so it must stay until then.
+ * @throws AppError `wrong_state` if the consultation has not ended
  */
 export function assertRemovable(booking: { state: string; end: string } | null, now: Date): void {
   if (booking?.state !== 'booked' || new Date(booking.end) <= now) return

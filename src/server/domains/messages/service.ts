@@ -1,4 +1,4 @@
-// What staff do with messages, one function each.
+// Message service for staff.
 import { uuidv7 } from 'uuidv7'
 import type { ChatMessage } from '#contract/chat.ts'
 import type {
@@ -22,7 +22,7 @@ import * as store from './store.ts'
 
 export { insertContact, raiseBookingMessage, showBookingMessage } from './bookings.ts'
 
-/** The inbox is the agency's own: to anybody else there are no messages. */
+/** To anyone without inbox access, messages do not exist. */
 export function staffOnly(ctx: Context): void {
   if (!isPermitted(ctx.viewer, 'inbox')) throw new AppError('not_found')
 }
@@ -41,7 +41,7 @@ export function recordMessage(ctx: Context, tx: Tx, action: string, message: sto
     id,
     version: action === 'deleted' ? 0 : version,
     isInternal: true,
-    // No name: the log is kept when the message has to go.
+    // No name, because the log outlives the message.
     detail: { kind },
   })
 }
@@ -90,7 +90,7 @@ export async function getMessage(ctx: Context, id: string): Promise<MessageDetai
   })
 }
 
-/** A message that is no spam after all is delivered now. */
+/** Delivers a held message once it is marked as not spam. */
 async function release(tx: Tx, before: store.MessageRow, next: store.MessageRow): Promise<void> {
   const isReleased = before.spamReason !== null && next.spamReason === null
   if (isReleased && before.delivery?.state === 'held') {
@@ -125,7 +125,7 @@ export async function removeMessage(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** The way an answer goes: as asked, else the way the visitor wrote. */
+/** The channel requested, or else the one the visitor used. */
 function wayOf(message: store.MessageRow, by: Reply['by']): ConversationMessage['by'] {
   const way = by ?? (message.kind === 'chat' ? 'chat' : 'mail')
   if (way === 'chat' && message.kind !== 'chat') {
@@ -137,7 +137,7 @@ function wayOf(message: store.MessageRow, by: Reply['by']): ConversationMessage[
   return way
 }
 
-/** Adds the answer to the conversation, and sends nothing yet. */
+/** Adds the answer to the conversation without sending it. */
 export async function writeAnswer(
   ctx: Context,
   tx: Tx,
@@ -169,7 +169,7 @@ export async function writeAnswer(
   return chatMessageId
 }
 
-/** @throws AppError `stale` when a colleague has answered since */
+/** @throws AppError `stale` if a colleague has answered since */
 async function refuseUnseenAnswer(ctx: Context, tx: Tx, id: string, seen: number): Promise<void> {
   const since = await chatMessageStore.listChatMessages(tx, id, seen)
   const isColleagues = (one: chatMessageStore.ChatMessageRow) =>
@@ -179,7 +179,7 @@ async function refuseUnseenAnswer(ctx: Context, tx: Tx, id: string, seen: number
   }
 }
 
-/** Adds the answer to the conversation and sends it on its way. */
+/** Adds the answer to the conversation and sends it. */
 async function addReply(
   ctx: Context,
   tx: Tx,
@@ -211,7 +211,7 @@ export async function replyToMessage(
   )
 }
 
-/** The same from a chat window of staff. */
+/** Replies from a staff chat window. */
 export async function replyInChat(ctx: Context, id: string, text: string): Promise<ChatMessage> {
   staffOnly(ctx)
   return ctx.transaction(async (tx) =>
@@ -219,7 +219,7 @@ export async function replyInChat(ctx: Context, id: string, text: string): Promi
   )
 }
 
-/** @throws AppError `wrong_state` for what is delivered already or being sent right now */
+/** @throws AppError `wrong_state` if it is already delivered or being sent */
 export async function sendAgain(
   ctx: Context,
   id: string,

@@ -1,4 +1,4 @@
-// Messages and their conversations in the database.
+// Messages in the database.
 import { sql } from 'kysely'
 import { type MessageCounts, type MessageQuery, alertHoursBefore } from '#contract/messages.ts'
 import { containing } from '#server/platform/database/list.ts'
@@ -12,7 +12,7 @@ export interface DeliveryRow {
   attempts: number
   error: string | null
   isGivenUp: boolean
-  /** Moments as the database writes them in JSON. */
+  /** Timestamps as PostgreSQL writes them in JSON. */
   triedAt: string | null
   deliveredAt: string | null
 }
@@ -32,9 +32,9 @@ export interface MessageRow extends MessageState {
   clientId: string | null
   chatMessageCount: number
   isVisitorHere: boolean
-  /** To the agency's mailbox. */
+  /** The delivery to the agency's mailbox. */
   delivery: DeliveryRow | null
-  /** What was booked; moments as the database writes them in JSON. */
+  /** Timestamps as PostgreSQL writes them in JSON. */
   booking: BookedRow | null
 }
 
@@ -58,10 +58,10 @@ const booking = sql<BookedRow | null>`(select json_build_object('id', b.id, 'sta
     'state', b.state, 'isConfirmed', b.confirmed_at is not null, 'host', u.first_name || ' ' || u.last_name)
   from bookings b left join users u on u.id = b.host_id where b.message_id = messages.id)`
 
-/** A chat in which nothing has been written yet is nobody's message. */
+/** Chats without a message are not shown in the inbox. */
 const isWritten = sql<boolean>`(messages.kind = 'contact' or messages.chat_message_count > 0)`
 
-/** A window says every 20 seconds that it is still open. */
+/** Open windows report every 20 seconds. */
 const isVisitorHere = sql<boolean>`coalesce(
   messages.visitor_seen_at > now() - interval '45 seconds', false)`
 
@@ -120,7 +120,7 @@ const contains = (search: string) => {
       where m.message_id = messages.id and m.text ilike ${pattern}))`
 }
 
-/** Unread first, then the latest; spam stands among what is read. */
+/** Unread first, then newest first; spam sorts with read messages. */
 export function matchingMessages(tx: Tx, { search, status, kind }: MessageQuery) {
   return selectMessages(tx)
     .where(isWritten)
@@ -146,8 +146,8 @@ export async function countMessages(tx: Tx): Promise<MessageCounts> {
 }
 
 /**
- * Keeps that the visitor's window is open, or was closed.
- * @returns the version, when that is news
+ * Records whether the visitor's window is open.
+ * @returns the new version, if that changed
  */
 export async function recordVisitor(
   tx: Tx,
@@ -220,7 +220,7 @@ export async function saveMessage(tx: Tx, row: MessageRow): Promise<void> {
       last_at: row.lastAt,
       waiting_since: row.waitingSince,
       due_at: row.dueAt,
-      // A new promise is alerted for anew.
+      // A new deadline is alerted again.
       alerted_at: sql`case when due_at = ${row.dueAt} then alerted_at end`,
       read_at: row.readAt,
       answered_at: row.answeredAt,
@@ -235,7 +235,7 @@ export async function saveMessage(tx: Tx, row: MessageRow): Promise<void> {
     .execute()
 }
 
-/** @returns the version now; undefined when the message is gone */
+/** @returns the new version; undefined if the message is gone */
 export async function raiseVersion(tx: Tx, id: string): Promise<number | undefined> {
   const raised = await tx
     .updateTable('messages')
@@ -250,7 +250,7 @@ export async function deleteMessage(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).execute()
 }
 
-/** Chats that were opened and left without a word. */
+/** Deletes chats that were opened but never used. */
 export async function deleteUnwrittenChats(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('messages')

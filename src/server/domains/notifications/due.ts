@@ -1,4 +1,4 @@
-// Tells people in their morning of their tasks that are due tomorrow or today, and once of each that is overdue.
+// Each morning, notifies people of tasks due today or tomorrow, and once of each overdue task.
 import { addDays } from '#contract/days.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -10,10 +10,10 @@ import { listTold } from './notify-store.ts'
 import { type Notified, announceNotified, notifyPeople } from './notify.ts'
 import { channelsOf } from './settings-store.ts'
 
-/** A task whose date lies further back is nothing new to anybody. */
+/** Tasks overdue for longer are not notified. */
 const overdueDays = 3
 
-/** The day and the hour where the person is. */
+/** Local day and hour in a time zone. */
 function localTime(now: Date, timeZone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -27,7 +27,7 @@ function localTime(now: Date, timeZone: string): { day: string; hour: number } {
   return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
 }
 
-/** What is notified of the task this morning, if anything. */
+/** State to notify about this morning, if any. */
 export function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefined {
   const { day, hour } = localTime(now, task.timeZone ?? agencyTimeZone())
   if (hour < dueHour) return undefined
@@ -35,7 +35,7 @@ export function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefin
   return task.dueOn <= addDays(day, 1) ? 'soon' : undefined
 }
 
-/** In one transaction. */
+/** Tasks per transaction. */
 const batchSize = 100
 
 export async function notifyOfDueTasks(
@@ -43,7 +43,7 @@ export async function notifyOfDueTasks(
   now = new Date(),
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10)
-  // Somewhere it is a day earlier or later.
+  // Includes the day before and after, to cover all time zones.
   const tasks = await listDueTasks(agency, addDays(today, -overdueDays - 1), addDays(today, 2))
   const untold = await listUntold(
     agency,
@@ -67,7 +67,7 @@ function dueNotification(task: DueTask, now: Date): DueNotification | undefined 
   return state && { event: { kind: 'due', record: task.id, about, actor: null }, task }
 }
 
-/** Without those who were told already, or want to be told of nothing that is due; by person, as emails are locked. */
+/** Excludes people already told or opted out; sorted by person, the order in which emails are locked. */
 async function listUntold(db: Tx, all: DueNotification[]): Promise<DueNotification[]> {
   if (all.length === 0) return []
   const people = [...new Set(all.map(({ task }) => task.personId))]

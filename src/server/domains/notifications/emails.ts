@@ -1,4 +1,4 @@
-// The email that says what somebody was told of since the last one.
+// Email with the notifications since the last one.
 import { sentenceOf } from '#contract/notification-words.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { Email, EmailContext } from '#server/platform/mail/email.ts'
@@ -6,12 +6,12 @@ import type { Email, EmailContext } from '#server/platform/mail/email.ts'
 interface Batch {
   to: Email['to']
   cadence: 'soon' | 'daily'
-  /** In the order in which it happened; never empty. */
+  /** In chronological order; never empty. */
   items: Notification[]
   unsubscribeUrl: string
-  /** How the person wants dates written; null for the usual way. */
+  /** The person's date format; null for the default. */
   locale: string | null
-  /** Where the person chooses what they are told of. */
+  /** Path of the notification settings. */
   settingsPath: string
 }
 

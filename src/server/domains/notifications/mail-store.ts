@@ -1,4 +1,4 @@
-// Emails of notifications, in the database: closed once, sent, and what becomes old.
+// Notification emails in the database: closing, sending and cleanup.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { retentionDays } from './rules.ts'
@@ -11,8 +11,8 @@ export interface ClosedMail {
 }
 
 /**
- * Takes what has been gathered into the email; what comes later begins another. Taken up again after a crash it has the
- * same in it. Undefined when it is done.
+ * Assigns unread notifications so far to the email; later ones go into the next. A retry after a crash gets the same set.
+ * Undefined if the email is already done.
  */
 export async function closeMail(tx: Tx, id: string): Promise<ClosedMail | undefined> {
   const mail = await tx

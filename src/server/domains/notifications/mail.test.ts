@@ -1,4 +1,4 @@
-// Emails of notifications: gathered, one for each person, without what was read or is out of sight; and the way out.
+// Notification emails: batched, one per person, without read or hidden items; and unsubscribing.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -166,7 +166,7 @@ describe('The digest', () => {
   test.each([
     ['America/Chicago', '2026-03-10T10:00:00Z', '2026-03-10T13:00:00.000Z'],
     ['America/Chicago', '2026-03-10T13:00:00Z', '2026-03-11T13:00:00.000Z'],
-    // The clocks change on the 8th.
+    // Daylight saving time starts on the 8th.
     ['America/Chicago', '2026-03-07T20:00:00Z', '2026-03-08T13:00:00.000Z'],
     ['America/Chicago', '2026-03-06T20:00:00Z', '2026-03-07T14:00:00.000Z'],
     ['Asia/Kathmandu', '2026-03-10T10:00:00Z', '2026-03-11T02:15:00.000Z'],

@@ -1,5 +1,5 @@
-// Sends an email of what somebody was told of: the worker of its queue. What was read meanwhile, may not be seen any more
-// or is no longer wanted is left out.
+// Queue worker that sends notification emails, leaving out notifications that were read, became hidden or were
+// opted out of since.
 import { findAccount, findViewers, recipient } from '#server/domains/auth/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -18,7 +18,7 @@ interface MailOptions {
   mail: Mail
 }
 
-/** Undefined when there is nothing to say any more, or nobody to say it to. */
+/** Undefined if nothing is left to send, or the person is gone. */
 async function compose(
   { agency, mail }: MailOptions,
   { id, personId, cadence }: ClosedMail,
@@ -56,7 +56,7 @@ export function notificationMailWorker(options: MailOptions) {
     const closed = await agency.transaction().execute((tx) => closeMail(tx, data.mail))
     if (!closed) return
     const email = await compose(options, closed)
-    // Its id goes with it: handed over twice, because nobody knew of the first time, it is known for the same email.
+    // The Message-ID contains the id, so that an email sent twice after a crash is recognized.
     if (email)
       await mail.send(email, { id: closed.id, createdAt: closed.createdAt }, 'notification-mail')
     await endMail(agency, closed.id)

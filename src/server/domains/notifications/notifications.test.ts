@@ -1,4 +1,4 @@
-// What people are told of: whom it concerns and nobody else, once, never of their own doings or of what is out of sight.
+// Notifications: who gets them, once, and never for one's own actions or hidden records.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { approvals } from '#contract/approvals.ts'
 import { auth } from '#contract/auth.ts'
@@ -211,7 +211,7 @@ test('Live: only the person’s own windows learn of it, and no content', async 
   expect(told).toEqual({ kind: 'notification', id: expect.any(String), version: 1 })
   expect(await theirs.update()).toMatchObject({ kind: 'task', id: task._id })
   const next = await world.addTask(project, { title: 'Next' })
-  // Nothing came in between.
+  // No other event arrived in between.
   expect(await theirs.update()).toMatchObject({ kind: 'task', id: next._id })
   await owner.call(notifications.markAll, { body: { read: true } })
   expect(await mine.update()).toMatchObject({ kind: 'task', id: next._id })
@@ -347,7 +347,7 @@ describe('Choosing', () => {
 })
 
 describe('Due dates', () => {
-  // 13:30 UTC: half past eight in Chicago, before seven in Honolulu.
+  // 13:30 UTC is 8:30 in Chicago and before 7:00 in Honolulu.
   const now = new Date('2026-03-10T13:30:00Z')
 
   const live = (timeZone: string) =>

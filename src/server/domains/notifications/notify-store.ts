@@ -1,4 +1,4 @@
-// Writes down what people are told of, and gathers it for their emails.
+// Inserts notifications and batches their emails.
 import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -8,7 +8,7 @@ import type { NotificationEvent } from '#server/platform/notification-event.ts'
 
 export type NewNotification = Omit<Insertable<Schema['notifications']>, 'mail_id'>
 
-/** @returns the person of each that is new: nobody is told of the same twice */
+/** @returns only the new ones; the same event never notifies a person twice */
 export async function insertNotifications(
   tx: Tx,
   rows: NewNotification[],
@@ -22,7 +22,7 @@ export async function insertNotifications(
     .execute()
 }
 
-/** Those of the people who have yet to read that the same happened to the same record before. */
+/** People with an unread notification of the same kind about the same record. */
 export async function listWithUnread(
   tx: Tx,
   { kind, record }: Pick<NotificationEvent, 'kind' | 'record'>,
@@ -40,7 +40,7 @@ export async function listWithUnread(
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** Who of the people was told what of these: `<person> <name of the event>`. */
+/** Who was already notified of these events, as `<person> <event name>`. */
 export async function listTold(
   tx: Tx,
   people: readonly string[],
@@ -70,11 +70,11 @@ export interface BatchedEmail {
 }
 
 /**
- * Sees to it that an email gathers for each, with its job. Writing the row that is there already holds it until `tx` is
- * committed: no email closes between what is written for it and that.
+ * Ensures each person has an open email batch with a job. The upsert locks an existing batch until `tx` commits,
+ * so it can't close before the new notifications are in.
  */
 export async function addToEmails(tx: Tx, emails: BatchedEmail[]): Promise<void> {
-  // In one order, so that no two transactions wait for each other.
+  // Sorted, so that transactions can't deadlock.
   const ordered = emails.toSorted((a, b) => a.personId.localeCompare(b.personId))
   for (const { personId, cadence, sendAt } of ordered) {
     const id = uuidv7()
@@ -84,7 +84,7 @@ export async function addToEmails(tx: Tx, emails: BatchedEmail[]): Promise<void>
       .onConflict((conflict) =>
         conflict
           .columns(['person_id', 'cadence'])
-          // A literal, as the index has it: with a parameter it is not found.
+          // Must be a literal to match the partial index; a parameter would not.
           .where(sql<boolean>`state = 'gathering'`)
           .doUpdateSet({ state: 'gathering' }),
       )

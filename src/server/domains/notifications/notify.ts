@@ -1,4 +1,4 @@
-// Notifies people of what happened: the worker of the queue. Whom it concerns, as they have chosen, if they may see it.
+// Queue worker that notifies people of events, according to their settings and what they can see.
 import { uuidv7 } from 'uuidv7'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
@@ -24,7 +24,7 @@ export interface Notified {
   personId: string
 }
 
-/** What was written is judged by the queries that will show it, and taken back from whoever may not see it. */
+/** Checks visibility with the queries that show notifications, and deletes those the person can't see. */
 async function dropUnseen(
   tx: Tx,
   written: Notified[],
@@ -70,7 +70,7 @@ function rowOf(
   }
 }
 
-/** Who gets an email of its own about it at once needs no other. */
+/** People who already get a separate email about the event need no second one. */
 const channelOf = (
   { kind, emailed }: NotificationEvent,
   personId: string,
@@ -78,7 +78,7 @@ const channelOf = (
 ): Channels['mail'] =>
   mail === 'soon' && emailed?.includes(personId) ? 'off' : mailCadence(kind, mail)
 
-/** @returns who was notified, by which row */
+/** @returns who was notified, and the row's id */
 export async function notifyPeople(
   tx: Tx,
   event: NotificationEvent,
@@ -113,7 +113,7 @@ export async function notifyPeople(
   return notified
 }
 
-/** Everybody's own windows learn that there is something new, and nobody else's. */
+/** Publishes new notifications to each person's own windows only. */
 export function announceNotified(updates: Updates, notified: Notified[]): void {
   if (notified.length === 0) return
   updates.publish({
@@ -131,7 +131,7 @@ export function notificationWorker({ agency, updates }: { agency: Database; upda
     const subject = await findSubject(agency, event)
     if (!subject) return
     const { companyId, recordKind } = subject
-    // Who is mentioned in a comment is told just that.
+    // Mentioned people get only the mention notification.
     const mentioned = event.kind === 'commented' ? (event.people ?? []) : []
     if (mentioned.length + subject.people.length === 0) return
     const notified = await agency

@@ -1,4 +1,4 @@
-// From what somebody was told of to the wire and to an email.
+// Converts notifications to API responses and email items.
 import type { Notification } from '#contract/notifications.ts'
 import { excerptOf } from '#server/platform/markdown/markdown.ts'
 import { homePath, recordPath } from '#server/platform/record-path.ts'
@@ -13,7 +13,7 @@ const maxExcerpt = 160
 export const settingsPathFor = (viewer: Viewer): string =>
   `/app/${isStaff(viewer) ? 'admin' : 'client'}/notifications/settings`
 
-/** Where it leads in the app. */
+/** Path of the record in the app. */
 function pathOf(row: NotificationRow, viewer: Viewer): string {
   const { kind, recordKind, recordId, partId, companyId, projectId } = row
   const comment = kind === 'mentioned' || kind === 'commented' ? `#comment-${partId}` : ''

@@ -1,4 +1,4 @@
-// Whom something may concern, in the database. Whether they may see it is asked afterwards.
+// Possible recipients of notifications in the database; visibility is checked later.
 import { sql } from 'kysely'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { NotificationRecord } from '#contract/notifications.ts'
@@ -36,7 +36,7 @@ function findTask(tx: Tx, id: string): Promise<TaskFacts | undefined> {
 
 const minuteMs = 60_000
 
-/** Who wrote the task down: its first entry in the log, which stands among those of its first minute. */
+/** The task's creator, from the log entry written within a minute of its creation. */
 async function findCreator(tx: Tx, { id, createdAt }: TaskFacts): Promise<string[]> {
   const entry = await tx
     .selectFrom('activity')
@@ -73,7 +73,7 @@ interface Reviewed {
   companyId: string
 }
 
-/** Whose turn it is: nobody's where nothing is approved. */
+/** The people whose approval is pending; empty if none is needed. */
 async function listReviewers(tx: Tx, { kind, id, companyId }: Reviewed): Promise<string[]> {
   const { rows } = await sql<{ mode: ApprovalMode; isApproved: boolean }>`
     select mode, coalesce((latest_approval(id)).action = 'approved', false) as "isApproved"
@@ -94,7 +94,7 @@ async function listMembers(tx: Tx, companyId: string): Promise<string[]> {
   return members.map(({ id }) => id)
 }
 
-/** Who of the agency has the permission for the company. */
+/** Staff with the permission for the company. */
 async function listStaffWith(
   tx: Tx,
   permission: StaffPermission,
@@ -114,7 +114,7 @@ async function listStaffWith(
   return people.map(({ id }) => id)
 }
 
-/** Whom the kind of event concerns, apart from whom it names. */
+/** People concerned by the kind of event, besides those it names. */
 async function concernedBy(
   tx: Tx,
   kind: NotificationEvent['kind'],
@@ -140,7 +140,7 @@ async function concernedBy(
   }
 }
 
-/** Whoever has the task or wrote it down, and whoever spoke of it; where neither works here any more, who runs projects too. */
+/** Assignee, creator and commenters; if assignee and creator no longer work here, project managers as well. */
 async function concernedByDecision(tx: Tx, task: TaskFacts): Promise<string[]> {
   const { id, companyId, assignedTo } = task
   const responsible = [
@@ -167,7 +167,7 @@ const findPost = (tx: Tx, id: string): Promise<PostFacts | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Of decisions whoever wrote it is told; where they run campaigns no more, and of all else, whoever does. */
+/** Decisions go to the author if they still manage projects; otherwise, and for all else, to everyone who does. */
 async function concernedByPost(
   tx: Tx,
   kind: NotificationEvent['kind'],
@@ -215,7 +215,7 @@ const findRetainer = (tx: Tx, id: string): Promise<{ companyId: string } | undef
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Of the meter both sides are told; of overage whoever has not asked or answered. */
+/** Usage goes to both sides; overage to the side that has to react. */
 async function concernedByRetainer(
   tx: Tx,
   { kind, about }: Pick<NotificationEvent, 'kind' | 'about'>,
@@ -237,7 +237,7 @@ const findService = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What the agency asks is its owners' to answer, what they answer is for whoever edits the website. */
+/** Requests go to the client's owners, answers to staff who edit the website. */
 async function caseSubject(
   tx: Tx,
   kind: 'consent' | 'consentAnswer',
@@ -257,7 +257,7 @@ async function caseSubject(
   return { companyId, recordKind: 'portfolioCase', people }
 }
 
-/** Who looks after a company's services; where the company renews it, its owners as well. */
+/** Staff who manage clients; also the company's owners if the client renews the service. */
 async function renewalSubject(tx: Tx, id: string): Promise<Subject | undefined> {
   const service = await findService(tx, id)
   if (!service) return undefined
@@ -267,7 +267,7 @@ async function renewalSubject(tx: Tx, id: string): Promise<Subject | undefined> 
   return { companyId, recordKind: 'clientService', people: [...staff, ...owners] }
 }
 
-/** Undefined when the record is gone. */
+/** Undefined if the record is gone. */
 export async function findSubject(
   tx: Tx,
   { kind, record, about, people = [] }: NotificationEvent,
@@ -328,7 +328,7 @@ export async function findSubject(
   return { companyId: post.companyId, recordKind: 'post', people: concerned }
 }
 
-/** Of the people who may enter, with the time zone that they have chosen. */
+/** Time zones that people chose; null for the agency's. */
 export async function timeZonesOf(tx: Tx, people: string[]): Promise<Map<string, string | null>> {
   const rows = await tx
     .selectFrom('users')
@@ -346,7 +346,7 @@ export interface DueTask {
   timeZone: string | null
 }
 
-/** Open tasks that were given to somebody and are due around these days. */
+/** Open assigned tasks due in this range. */
 export function listDueTasks(tx: Tx, from: string, to: string): Promise<DueTask[]> {
   return tx
     .selectFrom('tasks')

@@ -1,4 +1,4 @@
-// The calls of what one is told of.
+// Notification endpoints.
 import type { FastifyInstance } from 'fastify'
 import { notifications } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -18,7 +18,7 @@ export const notificationRoutes = (agency: Database): Implementation[] => [
   ),
 ]
 
-/** Mail programs send `List-Unsubscribe=One-Click` as a form: what it says is known. */
+/** Mail clients send `List-Unsubscribe=One-Click` as a form; its content is ignored. */
 export function ignoreForms(app: FastifyInstance): void {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
   app.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 1024 }, (_, __, done) =>

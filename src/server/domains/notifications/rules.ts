@@ -1,4 +1,4 @@
-// What people are told of unless they choose otherwise, and when. Pure.
+// Default notification settings and timing. Pure.
 import type {
   NotificationChoice,
   NotificationKind,
@@ -8,7 +8,7 @@ import { type Viewer, isStaff, isPermitted } from '#server/platform/viewer.ts'
 
 export type Channels = Pick<NotificationChoice, 'inApp' | 'mail'>
 
-/** A message goes to the agency's own mailbox as well. */
+/** Messages already go to the agency's mailbox, so they default to `off`. */
 const defaultMail: Record<NotificationKind, NotificationMail> = {
   assigned: 'soon',
   mentioned: 'soon',
@@ -41,11 +41,11 @@ export const defaultChannels = (kind: NotificationKind): Channels => ({
   mail: defaultMail[kind],
 })
 
-/** What is gathered for an email: who is asked at once for an approval gets an email of its own (people/emails.ts). */
+/** Immediate approval requests have their own email (people/emails.ts), so they are not batched. */
 export const mailCadence = (kind: NotificationKind, mail: NotificationMail): NotificationMail =>
   kind === 'approval' && mail === 'soon' ? 'off' : mail
 
-/** Happens to a record again and again, as when a change is undone: told anew once the last one was read. */
+/** Events that can repeat on a record, e.g. when undone; notified again only after the last one was read. */
 export const isState = (kind: NotificationKind): boolean =>
   ['assigned', 'done', 'message', 'approval', 'consent', 'consentAnswer'].includes(kind)
 
@@ -54,7 +54,7 @@ const ownsCompany = (viewer: Viewer) =>
 
 const kindsOfWork = ['assigned', 'mentioned', 'commented', 'file', 'due', 'done'] as const
 
-/** What somebody can be told of at all, in the order in which they choose. */
+/** Kinds available to a viewer, in display order. */
 export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
   return [
     ...kindsOfWork,
@@ -72,31 +72,31 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
   ]
 }
 
-/** From the first that is to be mailed until the email goes out with all that has come since. */
+/** From the first notification of a batch to sending its email. */
 export const batchMinutes = 3
 
-/** Where the person is, or the agency. */
+/** In the person's time zone, or else the agency's. */
 const digestTime = '08:00'
 
-/** Tasks are told of as due from this hour of the person's day on: before the digest. */
+/** Due tasks are notified from this hour of the person's day, before the digest. */
 export const dueHour = 7
 
-/** What was read is kept this long, what was not the other. */
+/** Retention of read and unread notifications and of unsubscribe links. */
 export const retentionDays = { read: 30, unread: 180, links: 400 }
 
 const minuteMs = 60_000
 
-/** The next `digestTime` on the clock of the time zone. */
+/** The next `digestTime` in the time zone. */
 export function nextDigest(now: Date, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
-  // Zones differ by quarters of an hour, and clocks change at night: one of the next quarters reads so.
+  // Offsets are multiples of a quarter hour and clocks change at night, so one of the next quarters matches.
   const quarter = 15 * minuteMs
   let at = Math.floor(now.getTime() / quarter) * quarter + quarter
   while (clock.format(at) !== digestTime) at += quarter
   return new Date(at)
 }
 
-/** When the email of a cadence goes out that is begun now. */
+/** When an email batch started now is sent. */
 export function sendAt(cadence: 'soon' | 'daily', now: Date, timeZone: string): Date {
   if (cadence === 'daily') return nextDigest(now, timeZone)
   return new Date(now.getTime() + batchMinutes * minuteMs)

@@ -1,4 +1,4 @@
-// What a person does with what they were told of, one function each.
+// Notification service: list, mark as read, settings.
 import type {
   Notification,
   NotificationChoice,
@@ -17,7 +17,7 @@ import * as settings from './settings-store.ts'
 import * as store from './store.ts'
 import { makeUnsubscribeLink } from './unsubscribe.ts'
 
-/** @param agency a client's connection knows nobody by name */
+/** @param agency needed because a client's database role can't read names */
 async function present(
   ctx: Context,
   agency: Database,
@@ -35,7 +35,7 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const { viewer } = ctx
   const [rows, unread] = await ctx.read(async (tx) => [
-    // One more tells whether there is a next page.
+    // One extra row tells whether there is a next page.
     await store.listNotifications(tx, viewer, { before, size: size + 1 }),
     await store.countUnread(tx, viewer),
   ])
@@ -44,11 +44,11 @@ export async function listNotifications(
   return { items: await present(ctx, agency, shown), unread, next }
 }
 
-/** The person's other windows count anew. */
+/** Makes the person's other windows refresh their count. */
 const announce = (ctx: Context, id: string) =>
   ctx.announce({ kind: 'notification', id, version: 1, person: ctx.viewer.personId })
 
-/** @throws AppError `not_found` also for what is out of sight */
+/** @throws AppError `not_found` also if the viewer can't see it */
 export async function markNotification(
   ctx: Context,
   agency: Database,
@@ -69,7 +69,7 @@ export async function markNotification(
   return presented
 }
 
-/** @param until what came after it stays unread: nobody has seen it yet */
+/** @param until newer notifications stay unread, because they were not shown yet */
 export function markAllRead(ctx: Context, until: string | undefined): Promise<{ unread: number }> {
   return ctx.transaction(async (tx) => {
     await store.setAllRead(tx, ctx.viewer, until)
@@ -99,7 +99,7 @@ export function changeSettings(ctx: Context, choices: readonly NotificationChoic
   })
 }
 
-/** The way out of a kind's emails that has emails of its own, and to what one is told of. */
+/** Unsubscribe and settings links for kinds that have their own emails. */
 export async function emailLinks(
   agency: Tx,
   appUrl: string,
@@ -118,19 +118,19 @@ export async function emailLinks(
   }
 }
 
-/** How each of these people wants to be mailed of a kind. */
+/** Each person's email setting for a kind. */
 export async function mailChoicesOf(db: Tx, people: string[], kind: NotificationKind) {
   const channels = await settings.channelsOf(db, people, kind)
   return new Map([...channels].map(([id, { mail }]) => [id, mail]))
 }
 
-/** How somebody wants to be mailed of a kind that has emails of its own. */
+/** A person's email setting for a kind that has its own emails. */
 export async function mailChoiceOf(db: Tx, personId: string, kind: NotificationKind) {
   const channels = await settings.channelsOf(db, [personId], kind)
   return channels.get(personId)?.mail
 }
 
-/** Notifies of those events of which nobody was notified before, however often a job finds them. */
+/** Enqueues events that were never notified before, however often a job finds them. */
 export async function notifyOnce(
   agency: Database,
   events: readonly NotificationEvent[],

@@ -1,10 +1,10 @@
-// What people have chosen to be told of, in the database; and the links in emails that end them.
+// Notification settings and unsubscribe links in the database.
 import { sql } from 'kysely'
 import type { NotificationChoice, NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Channels, defaultChannels } from './rules.ts'
 
-/** What each of the people has chosen for this kind, or what is usual. */
+/** Each person's setting for the kind, or the default. */
 export async function channelsOf(
   tx: Tx,
   people: string[],
@@ -20,7 +20,7 @@ export async function channelsOf(
   return new Map(people.map((id) => [id, byPerson.get(id) ?? defaultChannels(kind)]))
 }
 
-/** What the person has chosen for each of the kinds, or what is usual. */
+/** The person's setting for each kind, or the default. */
 export async function choicesOf(
   tx: Tx,
   personId: string,
@@ -61,7 +61,7 @@ export async function saveChoices(
     .execute()
 }
 
-/** @param kind null: of all */
+/** @param kind null for all kinds */
 export async function insertLink(
   tx: Tx,
   tokenHash: Buffer,

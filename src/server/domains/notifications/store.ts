@@ -1,4 +1,4 @@
-// What people were told of, in the database: always joined with what it is about, as far as its person may see that now.
+// Notifications in the database, always joined with their record as far as the person can see it now.
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationKind, NotificationRecord } from '#contract/notifications.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -15,7 +15,7 @@ export interface NotificationRow {
   recordId: string
   title: string
   dueDate: string | null
-  /** What was written, its beginning; of a comment as Markdown. */
+  /** Beginning of the text; Markdown for comments. */
   excerpt: string
   partId: string | null
   projectId: string | null
@@ -24,7 +24,7 @@ export interface NotificationRow {
   companyName: string | null
 }
 
-/** Messages are the agency's: a client's connection cannot even join them. */
+/** A client's database role can't join messages. */
 const messagesSeenBy = (viewer: Viewer) =>
   isPermitted(viewer, 'inbox')
     ? sql`select id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as writer, email, body
@@ -36,7 +36,7 @@ const ownCompaniesOf = (viewer: Viewer) =>
 
 const excerptLength = 600
 
-/** What is to be written, until it is published: the agency's, of which a client's connection knows nothing. */
+/** Unpublished reports, visible to staff only. */
 const dueReportsSeenBy = (viewer: Viewer) =>
   isPermitted(viewer, 'projects')
     ? sql`select reports.company_id, coalesce(campaigns.title, 'all campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY') as title
@@ -45,7 +45,7 @@ const dueReportsSeenBy = (viewer: Viewer) =>
           and ${visibleTo(viewer, 'reports.company_id')}`
     : sql`select null::uuid as company_id, '' as title where false`
 
-/** What is published last of the report that it is about; of what is internal by now nothing. */
+/** The latest published version of the report, unless its campaign is now internal. */
 const publishedReportsSeenBy = (viewer: Viewer) => sql`select report_versions.company_id,
     coalesce(campaigns.title, 'all campaigns') || ', ' || to_char(report_versions.month, 'FMMonth YYYY') as title
   from report_versions left join campaigns on campaigns.id = report_versions.campaign_id
@@ -58,7 +58,7 @@ const publishedReportsSeenBy = (viewer: Viewer) => sql`select report_versions.co
 const reportsSeenBy = (viewer: Viewer) =>
   sql`(${publishedReportsSeenBy(viewer)}) union all (${dueReportsSeenBy(viewer)})`
 
-/** The post that it is about, for as long as it still is. */
+/** The post, while the notification still applies to it. */
 const postsSeenBy = (
   viewer: Viewer,
 ) => sql`select posts.company_id, posts.title, posts.planned_on, campaigns.project_id
@@ -67,7 +67,7 @@ const postsSeenBy = (
     and (n.kind not in ('review', 'waiting', 'unscheduled') or posts.status = 'in review')
     and (n.kind <> 'postDue' or posts.status = 'scheduled')`
 
-/** The service that it is about, until it is renewed, cancelled or given another date. */
+/** The service, until it is renewed, cancelled or rescheduled. */
 const servicesSeenBy = (viewer: Viewer) =>
   sql`select service.company_id, service.name, service.renews_on from client_services service
     where n.kind = 'renewal' and service.id = n.record_id and service.status = 'active'
@@ -79,7 +79,7 @@ const servicesSeenBy = (viewer: Viewer) =>
         and service.company_id = any (${ownCompaniesOf(viewer)}::uuid[])`
       }`
 
-/** The case that it is about: a draft is the agency's alone. */
+/** The portfolio case; drafts are visible to staff only. */
 const casesSeenBy = (viewer: Viewer) =>
   sql`select shown.company_id, shown.item ->> 'title' as title, shown.state, shown.reason,
       shown.is_consent_ended from portfolio_cases shown
@@ -90,13 +90,13 @@ const casesSeenBy = (viewer: Viewer) =>
           : sql`shown.state <> 'draft'
         and shown.company_id = any (${ownCompaniesOf(viewer)}::uuid[])`
       }`
-/** Of the client's people the owners. */
+/** Among the client's people, only owners. */
 const retainersSeenBy = (viewer: Viewer) =>
   isStaff(viewer)
     ? sql`${isPermitted(viewer, 'money')} and ${visibleTo(viewer, 'retainers.company_id')}`
     : sql`retainers.company_id = any (${ownCompaniesOf(viewer)}::uuid[])`
 
-/** FROM and WHERE: what is gone, out of sight or no longer so is left out. */
+/** FROM and WHERE: excludes records that are gone, hidden or no longer match. */
 const seenBy = (viewer: Viewer) => sql`
   from notifications n
   left join comments on n.kind in ('mentioned', 'commented') and comments.id = n.part_id
@@ -136,18 +136,18 @@ const seenBy = (viewer: Viewer) => sql`
       when 'portfolioCase' then portfolio.company_id is not null
       when 'retainer' then retainers.id is not null else companies.id is not null end`
 
-/** What the client answered. */
+/** The client's answer to the quote. */
 const quoteAnswer = sql`case when quotes.state in ('accepted', 'declined')
   then concat_ws(': ', initcap(quotes.state), nullif(quotes.decline_reason, '')) end`
 
-/** Where it stands now. */
+/** The case's current state. */
 const caseStanding = sql`case portfolio.state
   when 'proposed' then case when portfolio.is_consent_ended then 'Changed since consent: off the website until agreed to again' else 'Proposed' end
   when 'agreed' then 'Agreed'
   when 'declined' then concat_ws(': ', 'Declined', nullif(portfolio.reason, ''))
   when 'withdrawn' then concat_ws(': ', 'Withdrawn', nullif(portfolio.reason, '')) end`
 
-/** How far its meter is, or what the client was asked for and said. */
+/** Usage of the retainer, or the overage request and its answer. */
 const retainerNews = sql`case n.kind
   when 'retainer' then case when n.about like '% 100' then 'All of it has been used' else '80% of it has been used' end
   when 'overage' then concat_ws(': ', to_char(retainer_overages.month, 'FMMonth YYYY'),
@@ -172,7 +172,7 @@ async function list(tx: Tx, viewer: Viewer, condition: RawBuilder<unknown>) {
   return rows
 }
 
-/** The latest first. */
+/** Newest first. */
 export function listNotifications(
   tx: Tx,
   viewer: Viewer,
@@ -192,12 +192,12 @@ export async function countUnread(tx: Tx, viewer: Viewer): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** What an email has gathered and nobody has read meanwhile, in the order in which it happened. */
+/** Unread notifications of an email, in chronological order. */
 export function listUnreadOfMail(tx: Tx, viewer: Viewer, mailId: string) {
   return list(tx, viewer, sql`and n.mail_id = ${mailId} and n.read_at is null order by n.id`)
 }
 
-/** Of these, what the viewer may see. */
+/** Which of these the viewer can see. */
 export async function idsSeen(tx: Tx, viewer: Viewer, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select n.id ${seenBy(viewer)} and n.id = any (${ids}::uuid[])`.execute(tx)
@@ -214,7 +214,7 @@ export async function setRead(tx: Tx, viewer: Viewer, id: string, isRead: boolea
     .execute()
 }
 
-/** @param until the latest that is meant */
+/** @param until id of the newest to mark */
 export async function setAllRead(tx: Tx, viewer: Viewer, until: string | undefined): Promise<void> {
   const unread = tx
     .updateTable('notifications')
@@ -225,7 +225,7 @@ export async function setAllRead(tx: Tx, viewer: Viewer, until: string | undefin
   await (until === undefined ? unread : unread.where('id', '<=', until)).execute()
 }
 
-/** The names of all events of the records of which somebody was notified. */
+/** Names of all events that were notified for these records. */
 export async function listNotified(tx: Tx, records: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('notifications')
@@ -236,7 +236,7 @@ export async function listNotified(tx: Tx, records: readonly string[]): Promise<
   return new Set(rows.map(({ about }) => about))
 }
 
-/** Names of people of whom somebody was told. */
+/** Names of the people who caused notifications. */
 export async function listNames(agency: Tx, ids: string[]) {
   const people = await agency
     .selectFrom('users')

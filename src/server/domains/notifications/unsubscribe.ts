@@ -1,4 +1,4 @@
-// The way out of emails that needs no sign-in (RFC 8058): a link in each, random, hashed at rest, good for a long time.
+// Unsubscribing without sign-in (RFC 8058): each email has a random link, stored hashed and valid for a long time.
 import {
   type NotificationKind,
   notificationKinds,
@@ -11,8 +11,8 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './settings-store.ts'
 
 /**
- * Made when its email is composed: the token is nowhere but there.
- * @param kind null: ends the emails of all kinds
+ * Created while composing the email, so the token exists nowhere else.
+ * @param kind null unsubscribes from all kinds
  */
 export async function makeUnsubscribeLink(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function makeUnsubscribeLink(
 }
 
 /**
- * Emails only: in the app everything stays as it was chosen. The link is not used up, for mail programs may call it again.
+ * Stops emails only; in-app settings stay. The link stays valid, because mail clients may call it more than once.
  * @throws AppError `invalid` at `token`
  */
 export function unsubscribe(ctx: PublicContext, token: string) {

@@ -164,7 +164,7 @@ describe('terms', () => {
     const old = await admin.error(retainers.create, { ...ofCompany, body })
     expect(old.fields).toHaveProperty('startsOn')
     expect((await send(change({ price: { amount: 1, currency: 'EUR' } }))).fields).toEqual({
-      price: 'Currency must be USD, as the retainer’s',
+      price: 'Currency must be USD, like the retainer’s',
     })
   })
 

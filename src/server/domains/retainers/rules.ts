@@ -95,7 +95,7 @@ function termsRow(
   { from, isPaused }: Pick<TermsRow, 'from' | 'isPaused'>,
 ): TermsRow {
   const { allowance, rollover, rolloverLimit, price, overageRate } = written
-  const other = `Currency must be ${currency}, as the retainer’s`
+  const other = `Currency must be ${currency}, like the retainer’s`
   if (price && price.currency !== currency) throw invalid({ price: other })
   if (overageRate.currency !== currency) throw invalid({ overageRate: other })
   const isLimited = rollover === 'capped' || rollover === 'expiring'

@@ -1,4 +1,4 @@
-// Campaigns that need somebody: off their plan, or over their budget; no more once they are back, have ended or are on hold.
+// Campaigns that need attention: off plan or over budget, until they recover, end or are put on hold.
 import { figureText } from '#contract/figure-words.ts'
 import type { AttentionItem } from '#contract/overview.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
@@ -17,7 +17,7 @@ interface Found {
   plan: AttentionItem[]
 }
 
-/** Plans are for whoever runs campaigns, budgets for whoever sees money. */
+/** Plans are for those who run campaigns, budgets for those who see money. */
 export async function listAttention(tx: Tx, viewer: Viewer): Promise<Found> {
   const found: Found = { budget: [], plan: [] }
   const runs = isPermitted(viewer, 'projects')

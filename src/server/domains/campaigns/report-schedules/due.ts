@@ -1,5 +1,5 @@
-// Reminds the agency of the monthly reports that are due, each once: their drafts wait with the month's figures, as the texts
-// are a person's to write.
+// Reminds the agency once of each monthly report that is due. Prepares a draft with the month's figures; a person writes the
+// texts.
 import { lockCompany } from '#server/domains/companies/service.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
@@ -11,8 +11,8 @@ import { type ScheduleRow, beginsAfter, dueAfter, isOverBefore, reportedMonth } 
 import * as store from './store.ts'
 
 /**
- * One month of one schedule in each transaction.
- * @returns how many were reminded of
+ * Handles one month of one schedule per transaction.
+ * @returns the number of reminders
  */
 export async function remindOfDueReports(platform: Platform, now = new Date()): Promise<number> {
   if (isNight(now)) return 0
@@ -24,10 +24,10 @@ export async function remindOfDueReports(platform: Platform, now = new Date()): 
   })
 }
 
-/** What is to be reported on; undefined where there is nothing this month. */
+/** What to report on; undefined if there is nothing this month. */
 async function subjectOf(ctx: Context, tx: Tx, schedule: ScheduleRow, month: string) {
   const { companyId, campaignId } = schedule
-  // Its client is deleted before or after, never meanwhile.
+  // Prevents the client from being deleted meanwhile.
   await lockCompany(tx, companyId)
   if (!(await store.isEnabled(tx, companyId))) return undefined
   if (campaignId === null) return 'company'

@@ -1,4 +1,4 @@
-// The calls of monthly reports.
+// Endpoints of monthly reports.
 import { reportSchedules } from '#contract/report-schedules.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { endSchedule, getSchedule, setSchedule } from './service.ts'

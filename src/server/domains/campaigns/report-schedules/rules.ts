@@ -1,4 +1,4 @@
-// When a monthly report is due. Pure.
+// Computes when a monthly report is due. Pure.
 import { lastDayOf } from '#contract/days.ts'
 import type { ReportScheduleChange } from '#contract/report-schedules.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -7,9 +7,9 @@ import { firstDayOf, later, monthAfter, monthOf } from '../days.ts'
 export interface ScheduleRow {
   id: string
   companyId: string
-  /** Null: of the company as a whole. */
+  /** Null for a report on the whole company. */
   campaignId: string | null
-  /** Of each month. */
+  /** Day of the month. */
   day: number
   paused: boolean
   lastOn: string | null
@@ -24,7 +24,7 @@ const dayIn = (month: string, day: number) => `${month}-${String(day).padStart(2
 export const dueAfter = ({ day, nextOn }: Pick<ScheduleRow, 'day' | 'nextOn'>): string =>
   dayIn(monthAfter(monthOf(nextOn)), day)
 
-/** From today on, and in no month a second time. */
+/** The next due day from today on, at most once per month. */
 export function plannedOn(
   { day, lastOn }: Pick<ScheduleRow, 'day' | 'lastOn'>,
   today: string,
@@ -34,20 +34,20 @@ export function plannedOn(
   return inMonth >= from ? inMonth : dayIn(monthAfter(monthOf(from)), day)
 }
 
-/** Of which month the report is that is due on this day. */
+/** The month covered by the report that is due on this day. */
 export const reportedMonth = (dueOn: string): string => {
   const [year = 0, month = 1] = monthOf(dueOn).split('-').map(Number)
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
 }
 
-/** The month that it stands for stays: what its new day is over for is due today, what was missed stays due. */
+/** Moving the day keeps the month: if the new day has passed, the report is due today. Overdue reports stay due. */
 function movedOn({ nextOn }: Pick<ScheduleRow, 'nextOn'>, day: number, today: string): string {
   if (monthOf(nextOn) < monthOf(today)) return nextOn
   return later(today, dayIn(monthOf(nextOn), day))
 }
 
 /**
- * Neither begun over one that somebody else began meanwhile, nor changed when it was ended.
+ * Prevents overwriting a schedule that someone else added meanwhile, and changing one that was deleted.
  * @throws AppError `stale`
  */
 export function assertCurrent(
@@ -57,7 +57,7 @@ export function assertCurrent(
   if (version !== undefined && version !== (row?.version ?? 0)) throw new AppError('stale')
 }
 
-/** After a pause it is planned anew from today. */
+/** After a pause, the next due day is computed from today. */
 export function changedSchedule(
   row: ScheduleRow,
   { day, paused = row.paused }: ReportScheduleChange,
@@ -73,7 +73,7 @@ interface Days {
   endDate: string | null
 }
 
-/** Nobody is reminded of a month that the campaign was over before; those who get its reports go on to get what is published. */
+/** No reminders for months after the campaign's end; recipients still get reports published later. */
 export const isOverBefore = ({ endDate }: Days, month: string): boolean =>
   endDate !== null && endDate < firstDayOf(month)
 

@@ -1,4 +1,4 @@
-// Monthly reports: each month reminded of once, whatever is killed or runs twice; emailed to the chosen who may see them, and nobody else.
+// Monthly reports: one reminder per month despite crashes and parallel runs; emails only to chosen people who may see the report.
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
@@ -47,7 +47,7 @@ const set = (body: Partial<ReportScheduleChange> = {}) =>
     ...ofCompany,
     body: { day: 3, recipients: [], ...body },
   })
-/** As if it had been due then. */
+/** Makes the schedule due on this day. */
 const makeDue = (day: string) =>
   database.query('update report_schedules set next_on = $1, last_on = null', [day])
 const noon = (day: string) => new Date(`${day}T12:00:00`)

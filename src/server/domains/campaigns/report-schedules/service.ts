@@ -1,4 +1,4 @@
-// Monthly reports: set, changed, paused and ended, of a campaign or a company.
+// Monthly report schedules of campaigns and companies: set, changed, paused and deleted.
 import { uuidv7 } from 'uuidv7'
 import {
   type ReportScheduleChange,
@@ -17,7 +17,7 @@ import { requireCampaign } from '../service.ts'
 import { type ScheduleRow, assertCurrent, changedSchedule, plannedOn } from './rules.ts'
 import * as store from './store.ts'
 
-/** As the path of a call names it. */
+/** Taken from the path of the request. */
 export type Subject = { campaignId: string } | { companyId: string }
 
 interface SeenSubject extends store.ScheduleSubject {
@@ -48,7 +48,7 @@ export function auditEntry(
   return { action, kind: 'reportSchedule', id, ...place, version, isInternal: true, detail }
 }
 
-/** @param tx as the agency: how others want to be mailed is theirs alone to read */
+/** @param tx runs as the agency, since people's email preferences are private */
 async function present(tx: Tx, ctx: Context, seen: SeenSubject): Promise<ReportScheduleSettings> {
   const row = await store.findSchedule(tx, ctx.viewer, seen)
   const people = await store.listPeople(tx, seen.companyId)
@@ -66,7 +66,7 @@ async function present(tx: Tx, ctx: Context, seen: SeenSubject): Promise<ReportS
   if (!row) return { schedule: null, people: possible }
   const { day, paused, nextOn, version } = row
   const chosen = new Set(await store.listRecipients(tx, row.id))
-  // Who was banned since is not asked of.
+  // People banned since are left out.
   const recipients = people.flatMap(({ id }) => (chosen.has(id) ? id : []))
   return { schedule: { day, paused, nextOn, recipients, version }, people: possible }
 }
@@ -88,7 +88,7 @@ function newSchedule({ companyId, campaignId }: SeenSubject, change: ReportSched
   }
 }
 
-/** @throws AppError `stale`; `invalid` for somebody who is not of the client */
+/** @throws AppError `stale`; `invalid` for a person who does not belong to the client */
 export async function setSchedule(ctx: Context, subject: Subject, change: ReportScheduleChange) {
   const seen = await ctx.transaction(async (tx) => {
     const found = await requireSubject(tx, ctx, subject)

@@ -1,4 +1,4 @@
-// Monthly reports in the database: when they are due, and who of the client gets them.
+// Queries for monthly report schedules and their recipients.
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -6,7 +6,7 @@ import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { ScheduleRow } from './rules.ts'
 
-/** Of one campaign, or of a company as a whole. */
+/** One campaign, or a whole company. */
 export type ScheduleSubject = Pick<ScheduleRow, 'companyId' | 'campaignId'>
 
 const selectSchedules = (tx: Tx) =>
@@ -28,7 +28,7 @@ export const findSchedule = (
   subject: ScheduleSubject,
 ): Promise<ScheduleRow | undefined> => ofSubject(tx, viewer, subject).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
+/** Locks the row until `tx` ends. */
 export const lockSchedule = (
   tx: Tx,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export const lockSchedule = (
 ): Promise<ScheduleRow | undefined> =>
   ofSubject(tx, viewer, subject).forUpdate('report_schedules').executeTakeFirst()
 
-/** Of those that are due one, which no other process has in hand. */
+/** Locks the next due schedule that no other process has locked. */
 export const lockDueSchedule = (
   tx: Tx,
   today: string,
@@ -62,7 +62,7 @@ const columnsOf = (row: ScheduleRow) => ({
   updated_at: row.updatedAt,
 })
 
-/** Two that are begun at once: the second one is refused. */
+/** If two people add one at the same time, the second gets a constraint error. */
 export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   const { id, companyId: company_id, campaignId: campaign_id, createdAt: created_at } = row
   await tx
@@ -89,7 +89,7 @@ export async function listRecipients(tx: Tx, scheduleId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Who gets each published report by email now; nobody while it is paused. */
+/** People who currently get each published report by email; none while it is paused. */
 export async function listRecipientsOf(
   tx: Tx,
   { companyId, campaignId }: ScheduleSubject,
@@ -112,7 +112,7 @@ export async function listRecipientsOf(
   return rows.map(({ id }) => id)
 }
 
-/** In place of those that there were. */
+/** Replaces all recipients. */
 export async function setRecipients(
   tx: Tx,
   { id, companyId }: Pick<ScheduleRow, 'id' | 'companyId'>,
@@ -133,7 +133,7 @@ interface PersonRow {
   role: CompanyRole
 }
 
-/** Of the company, nobody banned; owners first. */
+/** The company's people who are not banned, owners first. */
 export const listPeople = (tx: Tx, companyId: string): Promise<PersonRow[]> =>
   tx
     .selectFrom('memberships')
@@ -148,7 +148,6 @@ export const listPeople = (tx: Tx, companyId: string): Promise<PersonRow[]> =>
     .orderBy('users.id')
     .execute()
 
-/** Only for as long as the company is enabled. */
 export async function isEnabled(tx: Tx, companyId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('companies')

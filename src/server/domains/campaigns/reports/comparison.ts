@@ -1,4 +1,4 @@
-// How a draft differs from what is published, and which figures a new version restates. Pure.
+// Compares a draft with the published version and lists the figures that a new version restates. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { roundCost } from '#contract/figure-words.ts'
 import type { ReportFigures, Restatement } from '#contract/reports.ts'
@@ -9,7 +9,7 @@ type Content = Texts & { figures: readonly ReportFigures[] }
 
 const readCost = (cost: number | null) => (cost === null ? null : roundCost(cost))
 
-/** Costs as they are written: their further digits nobody reads. */
+/** Rounds costs as displayed, since further digits are invisible. */
 const readCosts = (costs: ReportFigures['costPer']) =>
   costs && {
     reach: readCost(costs.reach),
@@ -17,7 +17,7 @@ const readCosts = (costs: ReportFigures['costPer']) =>
     conversions: readCost(costs.conversions),
   }
 
-/** As it is stored: what is undefined is not there. */
+/** Normalizes through JSON, which drops undefined values, as storing does. */
 const asRead = (figures: readonly ReportFigures[]): unknown =>
   JSON.parse(
     JSON.stringify(
@@ -29,7 +29,7 @@ const asRead = (figures: readonly ReportFigures[]): unknown =>
     ),
   )
 
-/** Whether the draft would make a version that reads differently. */
+/** Whether publishing the draft would make a version that reads differently. */
 export const differs = (draft: Content, published: Content | undefined): boolean =>
   published === undefined ||
   !isDeepStrictEqual(textsOf(draft), textsOf(published)) ||
@@ -37,7 +37,7 @@ export const differs = (draft: Content, published: Content | undefined): boolean
 
 type PublishedLast = Record<keyof BothFigures, Content | undefined>
 
-/** Of either: what a campaign shares is part of what clients read, whatever the agency does. */
+/** Compares both forms, because sharing money with clients changes only theirs. */
 export const isNews = (texts: Texts, now: BothFigures, published: PublishedLast): boolean =>
   (['forStaff', 'forClients'] as const).some((reader) =>
     differs({ ...textsOf(texts), figures: now[reader] }, published[reader]),
@@ -61,7 +61,7 @@ function restatedMonths(was: Metric, is: Metric | undefined, readsSame: ReadsSam
   )
 }
 
-/** Typed, as there are no figures by day that it would be the sum of. */
+/** Compares typed totals; with daily figures, the total is just their sum. */
 function restatedTotal(was: Metric, is: Metric | undefined, readsSame: ReadsSame): Difference[] {
   const isTyped = was.lastDate === null && (is?.lastDate ?? null) === null
   const [before, after] = [was.actual, is?.actual ?? null]
@@ -71,8 +71,8 @@ function restatedTotal(was: Metric, is: Metric | undefined, readsSame: ReadsSame
 }
 
 /**
- * Of campaigns that both versions have, and of metrics that the former has: what is new was never told otherwise. A metric
- * that was deleted since is there no more.
+ * Compares campaigns and metrics that are in both versions: new ones were never reported differently, and deleted ones are
+ * gone.
  */
 export function restatements(
   before: readonly ReportFigures[] | undefined,

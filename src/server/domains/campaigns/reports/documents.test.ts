@@ -1,4 +1,4 @@
-// The PDF of a report through the API: as whoever asks reads the report, and gone when that is.
+// A report's PDF through the API: it shows what the caller may read, and is gone when the report is.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, expect, test } from 'vitest'
 import { campaignFigures } from '#contract/campaign-figures.ts'
@@ -114,7 +114,7 @@ test('a private link makes the program draw so often; what is drawn already cost
   const { url } = await admin.call(reports.addLink, { ...of(report), body: {} })
   const token = url.split('/').at(-1) ?? ''
   for (let version = 2; version <= 31; version += 1) {
-    // Given out a second time it is not drawn again, and not counted.
+    // The second download comes from the cache and does not count against the limit.
     expect((await link(token)).statusCode).toBe(200)
     expect((await link(token)).statusCode).toBe(200)
     await admin.call(reports.change, { ...of(report), body: { why: `Version ${version}` } })

@@ -1,4 +1,4 @@
-// The PDF of a report, drawn when it is asked for: what its reader sees of it changes with what they may see.
+// Renders a report's PDF on request, because its content depends on what the reader may see.
 import { createHash } from 'node:crypto'
 import { getContent } from '#server/domains/website/service.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
@@ -18,10 +18,10 @@ interface Limited {
   hasRateLimits: boolean
 }
 
-/** Of what one link makes the program draw; what is drawn already costs nothing. */
+/** Limits renderings per link; cached documents don't count. */
 const drawingsByLink = { what: 'report drawing', allowed: 30, minutes: 60 }
 
-/** What was drawn last, the one that was asked for longest ago first. */
+/** Cache of rendered documents, least recently used first. */
 const drawn = new Map<string, Buffer>()
 const maxDrawnBytes = 32_000_000
 
@@ -36,7 +36,7 @@ function remember(key: string, content: Buffer): void {
   }
 }
 
-/** @param assertAllowed is asked before anything is drawn */
+/** @param assertAllowed called before rendering, but not for cached documents */
 async function draw(
   document: ReportDocument,
   assertAllowed?: () => Promise<void>,
@@ -57,7 +57,7 @@ async function findAgency(tx: Tx): Promise<DocumentAgency> {
 
 type Shown = Omit<ReportDocument, 'agency'>
 
-/** What a document has of it: equal ones are drawn once. */
+/** Everything a document shows; used as the cache key. */
 const factsOf = ({ company, campaign, month, number, asOf, ...content }: Shown): Shown => ({
   ...{ company, campaign, month, number, asOf },
   ...{ whatHappened: content.whatHappened, why: content.why, whatNext: content.whatNext },
@@ -73,10 +73,10 @@ async function documentOf(
   return { name: pdfName(document), content: await draw(document, assertAllowed) }
 }
 
-/** A draft is as of this minute: drawn once in it, whoever asks. */
+/** Rounds to the minute, so that a draft is rendered at most once a minute. */
 const minuteOf = (moment: Date) => new Date(new Date(moment).setUTCSeconds(0, 0)).toISOString()
 
-/** @param number of a version; without it the draft, to clients what is published last */
+/** @param number version; if absent, the draft or, for clients, the latest published version */
 export async function getDocument(ctx: Context, id: string, number?: number) {
   const report = await getReport(ctx, id, number)
   const agency = await ctx.transaction(findAgency, 'agency')
@@ -92,7 +92,7 @@ export async function getDocument(ctx: Context, id: string, number?: number) {
   )
 }
 
-/** @throws AppError `not_found` for a link that expired or was revoked, `too_many_requests` */
+/** @throws AppError `not_found` if the link has expired or was revoked; `too_many_requests` */
 export async function getSharedDocument(ctx: PublicContext, limited: Limited, token: string) {
   const report = await readShared(ctx, token)
   return documentOf(report, await ctx.read(findAgency), () =>

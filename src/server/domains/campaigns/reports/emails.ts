@@ -1,4 +1,4 @@
-// The email that the client's chosen people get of each published report: its figures, its texts in short, and the way to it.
+// The email to the client's chosen people about a published report: figures, text excerpts and a link.
 import { figureText, monthName } from '#contract/figure-words.ts'
 import { textTitles } from '#contract/report-words.ts'
 import { type ReportFigures, reportTexts } from '#contract/reports.ts'
@@ -23,7 +23,7 @@ type Data = { reportId: string; number: string; userId: string }
 const maxExcerpt = 400
 const maxFacts = 12
 
-/** @returns whom, apart from those who want such emails with their morning summary, or none: that is seen when it is composed */
+/** @returns all chosen people; those who want a summary or no emails are only skipped when the email is rendered */
 export async function emailRecipients(
   tx: Tx,
   { id: reportId, publishedVersion, ...subject }: ReportRow,
@@ -31,13 +31,13 @@ export async function emailRecipients(
   const people = await schedules.listRecipientsOf(tx, subject)
   for (const userId of people) {
     const data = { reportId, number: String(publishedVersion), userId }
-    // One after the other: a transaction has one connection.
+    // Queries of one transaction run in sequence.
     await sendEmail(tx, reportPublished, data)
   }
   return people
 }
 
-/** Undefined for who may not see it any more, wants no emails, or is not among the chosen; and once there is a newer version. */
+/** Undefined if the person may no longer see the report, wants no emails, is no longer chosen, or a newer version exists. */
 async function findContent({ agency }: EmailContext, { reportId, number, userId }: Data) {
   const viewer = (await findViewers(agency, [userId])).get(userId)
   const account = await findAccount(agency, { id: userId })
@@ -82,8 +82,8 @@ const sectionsOf = (texts: Texts): NonNullable<Email['sections']> =>
 
 const restatedText = (count: number) =>
   count === 0
-    ? 'It takes the place of the version before.'
-    : `It takes the place of the version before; ${count === 1 ? '1 figure reads' : `${count} figures read`} differently.`
+    ? 'It replaces the previous version.'
+    : `It replaces the previous version; ${count === 1 ? '1 figure has' : `${count} figures have`} changed.`
 
 const nameOf = ({ report: { campaignTitle, companyName, month } }: Content) =>
   `${campaignTitle ?? companyName}, ${monthName(month)}`
@@ -106,7 +106,7 @@ export const reportPublished = emailTemplate<Data>('report published', async (co
     facts: factsOf(content.figures, month),
     sections: sectionsOf(content),
     button: { label: 'Read the report', url: appUrl + path },
-    notes: [`You get this email because ${sender.name} sends you each report of this kind.`],
+    notes: [`You get this email because ${sender.name} sends you every report like this.`],
     ...links,
   }
 })

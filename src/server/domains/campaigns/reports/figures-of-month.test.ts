@@ -1,4 +1,4 @@
-// The figures of a report: those of table and CSV, whatever the campaign; nothing of later days; money left out where it is not shared.
+// Figures of a report: equal to table and CSV for any campaign, nothing after the month, no money that is not shared.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CampaignFigures } from '#contract/campaign-figures.ts'

@@ -1,4 +1,4 @@
-// A campaign's figures as a report of a month has them: by the functions of its results, from what there was by then. Pure.
+// Computes a campaign's figures for a monthly report, with the functions of its results page and the data up to that month. Pure.
 import { addDays, lastDayOf } from '#contract/days.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
@@ -16,7 +16,7 @@ import type { CampaignRow } from '../rules.ts'
 const totalOf = (values: readonly ValueRow[], metric: string) =>
   sumOrNone(values.filter((one) => one.metric === metric))
 
-/** With totals of these values; what has none by day has the total that was typed. */
+/** Uses the sums of these values as totals; metrics without daily values keep their typed total. */
 function withTotals(
   campaign: CampaignRow,
   measured: ReadonlySet<string>,
@@ -32,7 +32,7 @@ function withTotals(
   }
 }
 
-/** With all of its money. Nothing of a day that is still to come is compared. */
+/** Includes all money. Leaves out days in the future. */
 export function figuresOfMonth(
   rows: FiguresRows,
   month: string,
@@ -63,14 +63,14 @@ export function figuresOfMonth(
   }
 }
 
-/** Whether the month has a figure or a plan. */
+/** Whether the month has any figure or plan. */
 export const hasMonth = ({ values, plan }: FiguresRows, month: string): boolean =>
   values.some(({ day }) => monthOf(day) === month) || plan.some((row) => row.month === month)
 
-/** What of money is left in. */
+/** Which money stays in the figures. */
 export interface MoneySeen {
   budget: boolean
-  /** What was spent, and what a result cost. */
+  /** Spend and cost per result. */
   spend: boolean
 }
 

@@ -1,4 +1,4 @@
-// The figures that a report is about, as they are now: of its campaign, or of all of a company's that clients see.
+// The current figures of a report: of its campaign, or of all the company's campaigns that clients can see.
 import type { ReportFigures } from '#contract/reports.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -14,7 +14,7 @@ import type { ReportRow } from './rules.ts'
 
 interface Subject extends Pick<ReportRow, 'companyId' | 'campaignId' | 'month'> {}
 
-/** Of a company those with a figure or a plan for the month. */
+/** For a company, only campaigns with a figure or plan in the month. */
 async function readCampaigns(tx: Tx, viewer: Viewer, { companyId, campaignId }: Subject) {
   if (campaignId !== null) {
     const campaign = await campaignStore.campaigns.find(tx, viewer, campaignId)
@@ -37,16 +37,16 @@ async function readRows(tx: Tx, viewer: Viewer, campaigns: CampaignRow[]): Promi
 
 export interface BothFigures {
   forStaff: ReportFigures[]
-  /** Without the money that a campaign does not share. */
+  /** Without money that the campaign does not share. */
   forClients: ReportFigures[]
 }
 
 interface ReadFigures extends BothFigures {
-  /** Earlier figures without the money that their campaign does not share now. */
+  /** Removes from earlier figures the money their campaign does not currently share. */
   asSharedNow: (figures: ReportFigures) => ReportFigures
 }
 
-/** All of it, whoever asks: what they may see is left to `present`. */
+/** Reads everything for any viewer; `present` leaves out what they may not see. */
 export async function readReportFigures(
   tx: Tx,
   viewer: Viewer,

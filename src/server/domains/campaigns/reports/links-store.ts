@@ -1,4 +1,4 @@
-// Private links to reports in the database.
+// Queries for private links to reports.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -44,7 +44,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<LinkRow> {
   return { id, ...person, createdAt, expiresAt }
 }
 
-/** Those neither revoked nor expired, the latest first. */
+/** Links neither revoked nor expired, newest first. */
 export const listLinks = (tx: Tx, viewer: Viewer, reportId: string): Promise<LinkRow[]> =>
   tx
     .selectFrom('report_links')
@@ -58,7 +58,7 @@ export const listLinks = (tx: Tx, viewer: Viewer, reportId: string): Promise<Lin
     .orderBy('id', 'desc')
     .execute()
 
-/** @returns whether it was there */
+/** @returns whether the link existed */
 export async function deleteLink(
   tx: Tx,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export async function deleteLink(
   return numDeletedRows === 1n
 }
 
-/** Whose company is Enabled, and whose campaign clients see: else nobody outside the agency reads it. */
+/** Requires an enabled company and, if the report has one, a campaign that clients can see. */
 export async function findLinkedReport(tx: Tx, tokenHash: Buffer) {
   const row = await tx
     .selectFrom('report_links')

@@ -1,4 +1,4 @@
-// Private links to a published report: random, hashed at rest, expiring, revoked at once.
+// Private links to a published report: random, stored as hashes, expiring, revocable immediately.
 import { uuidv7 } from 'uuidv7'
 import {
   type MadeReportLink,
@@ -47,11 +47,11 @@ export const listLinks = (ctx: Context, reportId: string): Promise<ReportLink[]>
 interface NewLink {
   reportId: string
   days?: number | undefined
-  /** Where the program is reached. */
+  /** Base URL of the link. */
   appUrl: string
 }
 
-/** @throws AppError `wrong_state` while nothing is published */
+/** @throws AppError `wrong_state` if nothing is published */
 export function addLink(
   ctx: Context,
   { reportId, days = defaultLinkDays, appUrl }: NewLink,
@@ -86,7 +86,7 @@ export const revokeLink = (
     await ctx.record(tx, auditEntry('revoked link', report))
   })
 
-/** Nothing that people shared outlives their right to share it. */
+/** A link ends when its creator loses the right to share. */
 async function canStillBeMade(
   tx: Tx,
   { createdBy, companyId }: Pick<linksStore.LinkedReport, 'createdBy' | 'companyId'>,
@@ -96,7 +96,7 @@ async function canStillBeMade(
   return maker !== undefined && canSeeCompany(maker, companyId) && policy.share(maker, undefined)
 }
 
-/** @throws AppError `not_found` for a link that expired or was revoked, and for what is no link at all */
+/** @throws AppError `not_found` if the link is unknown, has expired or was revoked */
 export const readShared = (ctx: PublicContext, token: string): Promise<SharedReport> =>
   ctx.read(async (tx) => {
     const row = await linksStore.findLinkedReport(tx, hashToken(token))

@@ -1,4 +1,4 @@
-// From a report to the wire: as a draft, as one of its versions, as whoever has a link reads it; without money for who may not see it.
+// Maps reports to the API's form, as a draft, a version or for a link, without money for viewers who may not see it.
 import {
   type ListedReport,
   type Report,
@@ -68,7 +68,7 @@ const contentOf = (viewer: Viewer, content: VersionContent) => ({
 
 type Subject = Omit<ListedRow, 'publishedAt' | 'publishedVersion'>
 
-/** One that was published, as it was. */
+/** A published version, unchanged. */
 export const presentVersion = (
   viewer: Viewer,
   row: Subject,
@@ -112,7 +112,7 @@ export interface LinkedRow extends VersionContent {
   publishedAt: Date
 }
 
-/** What clients have. */
+/** The version that clients see. */
 export const presentShared = (row: LinkedRow): SharedReport => ({
   company: row.companyName,
   campaign: row.campaignTitle,

@@ -1,4 +1,4 @@
-// Publishing a report: texts and figures are frozen as its next version, and the company's people are told.
+// Publishes a report: freezes texts and figures as the next version and notifies the company's people.
 import type { Report } from '#contract/reports.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,12 +10,12 @@ import { auditEntry, lockReport, readDraft, requireEditable } from './service.ts
 import * as store from './store.ts'
 import * as versionsStore from './versions-store.ts'
 
-/** @throws AppError `invalid` at the texts that it lacks; `stale`; `wrong_state` where nothing has changed since */
+/** @throws AppError `invalid` for each missing text; `stale`; `wrong_state` if nothing has changed since the last version */
 export function publishReport(ctx: Context, id: string, seen?: number): Promise<Report> {
   return ctx.transaction(async (tx) => {
     const { viewer } = ctx
     const { campaignId, companyId } = await requireEditable(tx, ctx, id)
-    // Before the report, as whoever deletes a campaign does; whether it is internal is read once nobody changes that.
+    // Locks campaigns before the report, the same order as deleting one. Under the lock, its visibility cannot change.
     await store.lockCampaigns(tx, campaignId === null ? { companyId } : { campaignId })
     const before = await lockReport(tx, ctx, id)
     if (seen !== undefined && seen !== before.version) throw new AppError('stale')

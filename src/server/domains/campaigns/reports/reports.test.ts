@@ -1,4 +1,4 @@
-// Reports through the API: written, published as versions that stay, read by clients and by link, without money for who sees none.
+// Reports through the API: written, published as permanent versions, read by clients and by link, without money where hidden.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaignMetrics } from '#contract/campaign-metrics.ts'
@@ -44,7 +44,7 @@ const get = (
 ) => caller.call(reports.get, { ...of(report), query: { ...(version && { version }) } })
 const published = async (campaign: Campaign) => publish(await begin(campaign))
 
-/** Of the report's only campaign. */
+/** The month of the report's only campaign. */
 const monthOf = ({ figures }: Report, metric = 'reach') =>
   figures[0]?.metrics.find((one) => one.metric === metric)?.months.at(-1)
 
@@ -227,7 +227,7 @@ describe('publishing', () => {
         .execute()
       const publishing = admin.error(reports.publish, { ...of(draft), body: {} })
       await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
-      // In an array, as it ends with this transaction only.
+      // Wrapped in an array, because the promise only settles after this transaction.
       return [publishing]
     })
     expect(await refused).toMatchObject({ code: 'wrong_state' })
@@ -250,7 +250,7 @@ describe('publishing', () => {
 
   test.each([
     ['report_version_figures', []],
-    // The name of who published it is erased with the person.
+    // The publisher's name is erased with the person.
     ['report_versions', ['enfilade_agency published_first', 'enfilade_agency published_last']],
   ])('is for good: nobody who serves changes %s', async (table, names) => {
     const canUpdate = await database.query<{ column: string }>(

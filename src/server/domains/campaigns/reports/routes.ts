@@ -1,4 +1,4 @@
-// The calls of reports.
+// Report endpoints.
 import { reports } from '#contract/reports.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { inlinePdf } from '#server/platform/http/attachment.ts'
@@ -9,7 +9,7 @@ import * as links from './links.ts'
 import { publishReport } from './publishing.ts'
 import * as service from './service.ts'
 
-/** Nobody on the way keeps it, as it ends at once; nobody finds it, or learns where its reader came from. */
+/** Not cached, because links can be revoked; not indexed; and no referrer is sent. */
 const linkHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -19,7 +19,7 @@ const linkHeaders = {
 interface ReportOptions {
   agency: Database
   hasRateLimits: boolean
-  /** Where the program is reached, in the links to reports. */
+  /** Base URL of links to reports. */
   appUrl: string | undefined
 }
 

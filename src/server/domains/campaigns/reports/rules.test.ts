@@ -1,4 +1,4 @@
-// What a report lacks, when it can be published, and what a new version restates.
+// When a report can be published, what it lacks, and what a new version restates.
 import { describe, expect, test } from 'vitest'
 import type { ReportFigures } from '#contract/reports.ts'
 import { differs, restatements } from './comparison.ts'

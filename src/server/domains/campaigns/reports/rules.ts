@@ -1,4 +1,4 @@
-// What a report is, how it changes, and what it lacks to be published. Pure.
+// A report's fields, how it changes, and what it needs before it can be published. Pure.
 import {
   type NewReport,
   type ReportChange,
@@ -15,7 +15,7 @@ import { changed } from '#server/platform/rules.ts'
 
 export type Texts = Record<ReportText, string>
 
-/** A report as the agency holds it: its texts are those of the draft. */
+/** A report as stored; its texts are the draft's. */
 export interface ReportRow extends Texts {
   id: string
   companyId: string
@@ -23,7 +23,7 @@ export interface ReportRow extends Texts {
   campaignId: string | null
   campaignTitle: string | null
   projectId: string | null
-  /** Of its campaign: what is internal is not published. */
+  /** Reports on internal campaigns cannot be published. */
   isInternal: boolean
   /** `YYYY-MM` */
   month: string
@@ -33,7 +33,7 @@ export interface ReportRow extends Texts {
   updatedAt: Date
 }
 
-/** What is frozen. */
+/** The content that publishing freezes. */
 export interface VersionContent extends Texts {
   figures: ReportFigures[]
   restated: Restatement[]
@@ -44,7 +44,7 @@ interface Stored {
   restated: StoredRestatement[]
 }
 
-/** What was stored, each with the currency that it was published in. */
+/** Adds the currency to versions stored without one. */
 export const withCurrency = <Row extends Stored>({ figures, restated, ...row }: Row) => ({
   ...row,
   figures: figures.map(({ currency = formerCurrency, ...one }) => ({ ...one, currency })),
@@ -57,7 +57,7 @@ export const withCurrency = <Row extends Stored>({ figures, restated, ...row }: 
   ),
 })
 
-/** Without campaigns that became internal since: those outside the agency read nothing more of them. */
+/** Leaves out campaigns that have become internal since, for readers outside the agency. */
 export const withoutCampaigns = <Content extends Pick<VersionContent, 'figures' | 'restated'>>(
   content: Content,
   internal: ReadonlySet<string>,
@@ -67,7 +67,7 @@ export const withoutCampaigns = <Content extends Pick<VersionContent, 'figures' 
   restated: content.restated.filter(({ campaign }) => !internal.has(campaign._id)),
 })
 
-/** As it was published; without money for clients. */
+/** A version as published; for clients, without money that is not shared. */
 export interface VersionRow extends VersionContent {
   number: number
   publishedAt: Date
@@ -75,9 +75,9 @@ export interface VersionRow extends VersionContent {
   last: string
 }
 
-/** @throws AppError `invalid` for a month that has not begun */
+/** @throws AppError `invalid` for a month in the future */
 export function checkMonth(month: string, today: string): void {
-  if (month > today.slice(0, 7)) throw invalid({ month: 'This month is still to come' })
+  if (month > today.slice(0, 7)) throw invalid({ month: 'This month is in the future' })
 }
 
 export const textsOf = ({ whatHappened, why, whatNext }: Texts): Texts => ({
@@ -105,7 +105,7 @@ const demands: Record<ReportText, string> = {
   whatNext: 'Say what is next before you publish',
 }
 
-/** @throws AppError `invalid` at what it lacks; `wrong_state` while its campaign is internal */
+/** @throws AppError `invalid` for each missing text; `wrong_state` if the campaign is internal */
 export function assertPublishable(row: ReportRow): void {
   const missing = missingTexts(row)
   if (missing.length > 0) {

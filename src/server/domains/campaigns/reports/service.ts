@@ -1,4 +1,4 @@
-// Reports to clients: begun, read, written and deleted. Publishing and links stand apart.
+// Creates, reads, changes and deletes reports to clients. Publishing and links are separate files.
 import { uuidv7 } from 'uuidv7'
 import { monthName } from '#contract/figure-words.ts'
 import type { ListedReport, NewReport, Report, ReportChange } from '#contract/reports.ts'
@@ -30,7 +30,7 @@ import * as versionsStore from './versions-store.ts'
 const titleOf = ({ campaignTitle, companyName, month }: ReportRow) =>
   `${campaignTitle ?? companyName}, ${monthName(month)}`
 
-/** Of drafts clients learn nothing. */
+/** Entries about drafts are internal. */
 export function auditEntry(
   action: string,
   row: ReportRow,
@@ -49,7 +49,7 @@ export function auditEntry(
   }
 }
 
-/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireReport(tx: Tx, { viewer }: Context, id: string) {
   const seen = readsDrafts(viewer)
     ? await store.findReport(tx, viewer, id)
@@ -65,7 +65,7 @@ export async function requireEditable(tx: Tx, ctx: Context, id: string) {
   return seen
 }
 
-/** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
+/** Locks the report until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockReport(tx: Tx, ctx: Context, id: string): Promise<ReportRow> {
   await requireEditable(tx, ctx, id)
   const row = await store.lockReport(tx, ctx.viewer, id)
@@ -96,7 +96,7 @@ export const listOfCompany = (ctx: Context, companyId: string): Promise<ListedRe
     return list(tx, ctx, { companyId })
   })
 
-/** The draft, with the figures of now. */
+/** The draft with current figures. */
 export async function readDraft(tx: Tx, ctx: Context, row: ReportRow): Promise<Report> {
   const { viewer } = ctx
   const latest = { companyId: row.companyId, id: row.id, shown: row.publishedVersion }
@@ -113,7 +113,7 @@ export async function readDraft(tx: Tx, ctx: Context, row: ReportRow): Promise<R
   })
 }
 
-/** @param number of a version; without it the draft, to clients what is published last */
+/** @param number version; if absent, the draft or, for clients, the latest published version */
 export async function getReport(ctx: Context, id: string, number?: number): Promise<Report> {
   const { viewer } = ctx
   if (!readsDrafts(viewer)) return getPublished(ctx, id, number)
@@ -185,7 +185,7 @@ const create = async (
   written: NewReport,
 ): Promise<Report> => readDraft(tx, ctx, await insert(tx, ctx, subject, written))
 
-/** The report of a month, begun where nobody has yet. */
+/** Returns the month's report, or creates it. */
 export async function findOrAddDraft(
   tx: Tx,
   ctx: Context,

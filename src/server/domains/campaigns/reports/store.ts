@@ -1,11 +1,11 @@
-// Reports as the agency writes them, in the database.
+// Queries for reports as edited by the agency.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { ReportRow, Texts } from './rules.ts'
 
-/** Of one campaign, or all of a company. */
+/** One campaign's reports, or all of a company. */
 export type ReportFilter = { campaignId: string } | { companyId: string }
 
 export const ofSubject = (table: string, filter: ReportFilter): RawBuilder<boolean> =>
@@ -31,11 +31,11 @@ const selectReports = (tx: Tx, viewer: Viewer) =>
     .select(['reports.created_at as createdAt', 'reports.updated_at as updatedAt'])
     .where(visibleTo(viewer, 'reports.company_id'))
 
-/** The agency's: drafts are among them. */
+/** For staff only, since it includes drafts. */
 export const findReport = (tx: Tx, viewer: Viewer, id: string): Promise<ReportRow | undefined> =>
   selectReports(tx, viewer).where('reports.id', '=', id).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
+/** Locks the row until `tx` ends. */
 export const lockReport = (tx: Tx, viewer: Viewer, id: string): Promise<ReportRow | undefined> =>
   selectReports(tx, viewer).where('reports.id', '=', id).forUpdate('reports').executeTakeFirst()
 
@@ -65,7 +65,7 @@ export interface ListedRow extends Pick<
   publishedAt: Date | null
 }
 
-/** The agency's, the latest month first. */
+/** For staff only; latest month first. */
 export const listReports = (tx: Tx, viewer: Viewer, filter: ReportFilter): Promise<ListedRow[]> =>
   selectReports(tx, viewer)
     .leftJoin('report_versions', (join) =>
@@ -124,7 +124,7 @@ export async function deleteReport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('reports').where('id', '=', id).execute()
 }
 
-/** Nobody writes their figures until `tx` ends. */
+/** Blocks changes of the campaigns' figures until `tx` ends. */
 export async function lockCampaigns(tx: Tx, filter: ReportFilter): Promise<void> {
   const ofCampaigns =
     'campaignId' in filter

@@ -1,4 +1,4 @@
-// What is published of reports, in the database: all that clients know of them.
+// Queries for published report versions, which are all that clients see of reports.
 import { sql } from 'kysely'
 import type { ReportFigures, Restatement, StoredFigures } from '#contract/reports.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -7,12 +7,12 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { type ReportRow, type VersionRow, withCurrency } from './rules.ts'
 import { type ListedRow, type ReportFilter, monthText, ofSubject, textColumns } from './store.ts'
 
-/** Of a company, or of a campaign that clients see. */
+/** True for company reports, and for campaigns that clients can see. */
 const isShared = (viewer: Viewer) => sql<boolean>`(report_versions.campaign_id is null or exists (
   select from campaigns where campaigns.id = report_versions.campaign_id
     and ${sharedWith(viewer, 'campaigns')}))`
 
-/** What clients have: a report as its latest version, which is all they know of it. */
+/** Reports as clients see them, each in its latest version. */
 const selectPublished = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('report_versions')
@@ -45,7 +45,7 @@ export const listPublished = (tx: Tx, viewer: Viewer, filter: ReportFilter): Pro
 export interface VersionsOf {
   companyId: string
   id: string
-  /** The version whose figures are read: of the others they are left out. */
+  /** The version whose figures are read; the others are listed without. */
   shown: number | null
 }
 
@@ -67,7 +67,7 @@ const figuresOfShown = (table: string, { shown }: VersionsOf) =>
     'figures',
   )
 
-/** As clients have them, the latest first. Whoever asks has found the report. */
+/** Client versions, newest first. The caller has already checked access to the report. */
 export async function listVersions(tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> {
   const rows = await selectVersions(tx, viewer, of)
     .select([figuresOfShown('report_versions', of), 'report_versions.restated'])
@@ -75,7 +75,7 @@ export async function listVersions(tx: Tx, viewer: Viewer, of: VersionsOf): Prom
   return rows.map(withCurrency)
 }
 
-/** With all of the money. */
+/** Includes all money. */
 export async function listStaffVersions(
   tx: Tx,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function listStaffVersions(
   return rows.map(withCurrency)
 }
 
-/** Of a company. Asked as the agency: to a client's connection they are the same as deleted ones. */
+/** A company's internal campaigns. Run as the agency: clients cannot tell internal campaigns from deleted ones. */
 export async function listInternalCampaigns(
   tx: Tx,
   companyId: string,
@@ -107,7 +107,7 @@ export async function listInternalCampaigns(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What somebody gets to read. */
+/** What one kind of reader sees. */
 interface Frozen {
   figures: ReportFigures[]
   restated: Restatement[]
@@ -126,7 +126,7 @@ export interface NewVersion {
   forStaff: Frozen
 }
 
-/** The texts are the draft's. */
+/** Copies the texts from the draft. */
 export async function insertVersion(tx: Tx, row: ReportRow, version: NewVersion): Promise<void> {
   const { number, publishedAt, personId, forClients, forStaff } = version
   const key = { company_id: row.companyId, report_id: row.id, number }

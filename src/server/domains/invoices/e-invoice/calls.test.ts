@@ -1,4 +1,4 @@
-// The calls of e-invoices and of what they say of a client: who gets what, and that what was sent stays.
+// E-invoice and client-billing endpoints: who may call them, and that sent invoices stay unchanged.
 import { describe, expect, test } from 'vitest'
 import { clientBilling } from '#contract/client-billing.ts'
 import { eInvoices } from '#contract/e-invoices.ts'
@@ -78,7 +78,7 @@ describe('an e-invoice', () => {
     expect(problems?.map(({ message }) => message)).toContain('Your VAT ID or tax ID is missing.')
     const early = await sent()
     expect((await xmlOf(early, 'cii')).statusCode).toBe(409)
-    // The PDF does not wait for it.
+    // The PDF works without an e-invoice.
     expect((await admin.send(invoices.pdf, of(early))).statusCode).toBe(200)
 
     await setBilling({ vatId: 'ATU12345678', peppolId: '0088:7300010000001' })
@@ -86,7 +86,7 @@ describe('an e-invoice', () => {
     const invoice = await sent()
     const check = await admin.call(eInvoices.check, of(invoice))
     expect(check).toEqual({ available: ['cii', 'ubl'], problems: [] })
-    // What was sent before stays as it was.
+    // Later changes do not affect invoices already sent.
     expect((await xmlOf(early, 'cii')).statusCode).toBe(409)
   })
 

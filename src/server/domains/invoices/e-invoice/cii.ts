@@ -1,4 +1,4 @@
-// An e-invoice as CII, the syntax of UN/CEFACT, by the profile of EN 16931 that Factur-X and ZUGFeRD have.
+// Writes e-invoices as CII (UN/CEFACT) in the EN 16931 profile that Factur-X and ZUGFeRD use.
 import { type Element, element, writeXml } from '#server/platform/xml.ts'
 import type { EInvoice, Line, Party, Tax, TaxCategory } from './model.ts'
 
@@ -15,7 +15,7 @@ const namespaces = {
 const ram = (name: string, content: Parameters<typeof element>[1], attributes = {}) =>
   element(`ram:${name}`, content, attributes)
 
-/** `20270131` */
+/** Formats a date as `20270131`. */
 const day = (date: string, space = 'udt') =>
   element(`${space}:DateTimeString`, date.replaceAll('-', ''), { format: '102' })
 
@@ -67,7 +67,7 @@ function lineItem(line: Line, place: number) {
   ])
 }
 
-/** Where a program reaches the party: in Peppol's network, else by email. */
+/** The party's electronic address: Peppol if known, otherwise email. */
 function endpoint({ peppol, email }: Party) {
   const { scheme, id } = peppol ?? { scheme: 'EM', id: email }
   return ram('URIUniversalCommunication', [ram('URIID', id, { schemeID: scheme })])
@@ -157,7 +157,7 @@ function settlement(invoice: EInvoice) {
   ])
 }
 
-/** The schema wants it, even where it says nothing. */
+/** Required by the schema, even when empty. */
 const delivery: Element = { name: 'ram:ApplicableHeaderTradeDelivery', attributes: {}, content: [] }
 
 export function writeCii(invoice: EInvoice): string {

@@ -1,4 +1,4 @@
-// Deliveries of e-invoices in the database: whose turn it is, and what became of each.
+// E-invoice deliveries in the database: leases and outcomes.
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -8,7 +8,7 @@ import type { DeliveryRow, Outcome } from './delivery-rules.ts'
 
 type Key = Pick<InvoiceRow, 'id' | 'companyId'>
 
-/** After a refusal there may be a later one. */
+/** Finds the latest delivery; there may be a new one after a refusal. */
 export const findDelivery = (tx: Tx, { id, companyId }: Key): Promise<DeliveryRow | undefined> =>
   tx
     .selectFrom('invoice_deliveries')
@@ -20,7 +20,7 @@ export const findDelivery = (tx: Tx, { id, companyId }: Key): Promise<DeliveryRo
     .limit(1)
     .executeTakeFirst()
 
-/** @param problem why it is not even tried */
+/** @param problem if set, the delivery has failed without being tried */
 export async function insertDelivery(tx: Tx, invoice: Key, problem?: string): Promise<void> {
   const id = uuidv7()
   await tx
@@ -38,8 +38,8 @@ export async function insertDelivery(tx: Tx, invoice: Key, problem?: string): Pr
 }
 
 /**
- * By the key that it has: where it arrived after all, that is found out.
- * @returns false for one that was accepted in this moment
+ * Reuses the idempotency key, in case the earlier attempt arrived after all.
+ * @returns false if it has just been accepted
  */
 export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -57,14 +57,14 @@ export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
 export interface TakenDelivery {
   id: string
   invoiceId: string
-  /** With this one; whoever is at a later one has the last word. */
+  /** Includes this attempt; only the latest attempt may record a failure or refusal. */
   attempts: number
 }
 
-/** Longer than the access point is given to answer. */
+/** Longer than the access point's timeout. */
 const lease = sql`interval '60 seconds'`
 
-/** For one process at a time; of one that was killed the next takes it over. */
+/** Leases the delivery to one process; if that process is killed, another takes over. */
 export const takeDelivery = (tx: Tx, id: string): Promise<TakenDelivery | undefined> =>
   tx
     .updateTable('invoice_deliveries')
@@ -85,7 +85,7 @@ export async function isQueued(tx: Tx, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Until the next attempt. */
+/** Shown until the next attempt. */
 export async function setProblem(
   tx: Tx,
   { id, attempts }: TakenDelivery,
@@ -100,7 +100,7 @@ export async function setProblem(
     .execute()
 }
 
-/** @returns whether it is the one that settled it: that something was accepted is true whoever comes later */
+/** @returns whether this call settled it; an acceptance counts even if it comes from an earlier attempt */
 export async function settleDelivery(
   tx: Tx,
   { id, attempts }: TakenDelivery,

@@ -1,4 +1,4 @@
-// Asks for the delivery of e-invoices: staff by hand, or the sending of an invoice to a client who wants them that way.
+// Requests delivery of e-invoices: manually by staff, or automatically when an invoice is sent.
 import type { EInvoiceCheck } from '#contract/e-invoices.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,14 +10,14 @@ import * as store from './deliveries-store.ts'
 import { deliveryProblem, isUndelivered } from './delivery-rules.ts'
 import { checkEInvoice } from './service.ts'
 
-/** In the transaction that sends it. What is missing does not keep it from being sent: staff are told. */
+/** Runs in the transaction that sends the invoice. Missing data does not block sending; staff see the problem instead. */
 export async function deliverWhenSent(tx: Tx, sent: InvoiceRow): Promise<void> {
   const { deliversEInvoices } = await findClientBilling(tx, sent.companyId)
   if (!deliversEInvoices) return
   await store.insertDelivery(tx, sent, deliveryProblem(sent) || undefined)
 }
 
-/** After a refusal by a new key, otherwise by the one that it has. @throws AppError `wrong_state` naming what is missing */
+/** Uses a new key after a refusal, otherwise the existing one. @throws AppError `wrong_state` naming what is missing */
 export async function deliverEInvoice(
   ctx: Context,
   id: string,

@@ -1,4 +1,4 @@
-// What can be delivered, what may be tried again, and how a delivery is told of. Pure.
+// Rules for deliveries: what can be delivered or retried, and how the state is shown. Pure.
 import { type EInvoiceDelivery, maxDeliveryHours } from '#contract/e-invoices.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { keeps, problemsOf } from './problems.ts'
@@ -17,7 +17,7 @@ export type Outcome =
   | { state: 'accepted'; reference: string }
   | { state: 'refused' | 'failed'; problem: string }
 
-/** Why it is not delivered, in words for whoever mends it; '' where nothing is in the way. */
+/** Why it can't be delivered, worded for the person who fixes it; '' if nothing is wrong. */
 export function deliveryProblem(row: InvoiceRow): string {
   if (row.state === 'draft') return 'A draft can’t be delivered. Send it first.'
   return keeps(problemsOf(row), 'ubl')
@@ -27,17 +27,17 @@ export function deliveryProblem(row: InvoiceRow): string {
 
 const hourMs = 3_600_000
 
-/** Nobody tries it any more, as where it came here with an archive. */
+/** Queued longer than any retry lasts, e.g. because it was restored from an archive. */
 const isLost = ({ state, queuedAt }: DeliveryRow, now: Date): boolean =>
   state === 'queued' && now.getTime() - queuedAt.getTime() > (maxDeliveryHours + 1) * hourMs
 
-/** It did not arrive, as far as anybody knows. */
+/** True if, as far as we know, it did not arrive. */
 export const isUndelivered = (row: DeliveryRow, now: Date): boolean =>
   row.state === 'refused' || row.state === 'failed' || isLost(row, now)
 
 interface Around {
   row: InvoiceRow
-  /** Whether there is an access point. */
+  /** Whether an access point is configured. */
   isSetUp: boolean
   isAutomatic: boolean
   now: Date

@@ -1,4 +1,4 @@
-// Gives e-invoices to the access point: each by its own key, however often and by however many processes it is tried.
+// Sends e-invoices to the access point, each under its own idempotency key, so retries by any process are safe.
 import { maxDeliveryHours } from '#contract/e-invoices.ts'
 import type { AccessPoint, DeliveryAnswer } from '#server/platform/access-point.ts'
 import { type Platform, programContext } from '#server/platform/context.ts'
@@ -16,7 +16,7 @@ import { peppolTypesOf, writeUbl } from './ubl.ts'
 
 interface Options {
   platform: Platform
-  /** Where one is set. */
+  /** Undefined if none is configured. */
   accessPoint: AccessPoint | undefined
 }
 
@@ -28,7 +28,7 @@ const actions: Record<Outcome['state'], string> = {
 
 const mayHaveArrived = 'An earlier attempt got no answer, so it may have arrived.'
 
-/** Declared void meanwhile, or its client deleted: the access point is not asked, whatever an earlier attempt did. */
+/** The invoice was voided or its client deleted, so the access point is not called. */
 function outcomeWithout(row: InvoiceRow, attempts: number): Outcome | undefined {
   const problem = deliveryProblem(row)
   if (problem === '') return undefined
@@ -50,14 +50,14 @@ async function deliver(
   })
 }
 
-/** The worker of the queue; an error means that it is tried again. */
+/** Queue worker; a thrown error means a retry. */
 export function eInvoiceWorker({ platform, accessPoint }: Options) {
   const { agency } = platform
 
   return async ({ data, createdAt }: Pick<Job<'e-invoice'>, 'data' | 'createdAt'>) => {
     const taken = await store.takeDelivery(agency, data.delivery)
     if (!taken) {
-      // Whoever is at it may be killed: this job then goes on.
+      // The process holding the lease may be killed, so this job stays queued.
       if (await store.isQueued(agency, data.delivery)) throw new Error('It is being delivered')
       return
     }

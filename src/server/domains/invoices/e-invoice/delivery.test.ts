@@ -1,4 +1,4 @@
-// Delivery through an access point: once whatever happens, refused and failed with a reason, and nothing of it where none is set.
+// Delivery through an access point: exactly once, with reasons for refusals and failures; off if none is configured.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientBilling } from '#contract/client-billing.ts'
@@ -80,7 +80,7 @@ const jobsOf = (id: string) =>
     [id],
   )
 
-/** As the queue does it, once. */
+/** Runs the queued job once. */
 const work = async (invoice: Invoice, { run = worker, ageHours = 0 } = {}): Promise<void> =>
   run({
     data: { delivery: await lastId(invoice) },
@@ -132,7 +132,7 @@ describe('what is sent', () => {
       'internal: asked delivery',
       'internal: delivered e-invoice',
     ])
-    // What was accepted is not sent again, by staff or by a job.
+    // An accepted delivery is not sent again, by staff or by a job.
     expect((await deliver(invoice)).delivery?.state).toBe('accepted')
     await work(invoice)
     expect(server.calls).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('once', () => {
       ...{ key: id, sender: sellerId, receiver: whole.peppolId },
       ...{ documentType: 'x', process: 'y', xml: '<Invoice/>' },
     })
-    // Nobody knows yet that it was killed.
+    // The lease has not expired yet.
     await expect(work(invoice)).rejects.toThrow('being delivered')
     await database.query(
       `update invoice_deliveries set leased_until = now() - interval '1 s' where id = $1`,
@@ -405,7 +405,7 @@ describe('who', () => {
     expect(await owner.call(eInvoices.check, of(invoice))).toEqual({ available: ['cii', 'ubl'] })
     const other = await world.otherOwner()
     for (const caller of [owner, other]) {
-      // Whether it is there or not.
+      // Same answer whether it exists or not.
       expect((await caller.error(eInvoices.deliver, of(invoice))).status).toBe(403)
       const unknown = { params: { invoiceId: randomUUID() } }
       expect((await caller.error(eInvoices.deliver, unknown)).status).toBe(403)

@@ -1,4 +1,4 @@
-// E-invoices of any invoice: what others make of them, and that they come to what the invoice comes to.
+// E-invoices of any invoice: accepted by other validators, with the same totals as the invoice.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type InvoiceTotals, totalsOf } from '#contract/invoice-totals.ts'
@@ -51,7 +51,7 @@ const sellerWith = (more: Partial<NonNullable<InvoiceRow['seller']>>) => ({
   seller: sentInvoice.seller && { ...sentInvoice.seller, ...more },
 })
 
-/** At most two decimals, as people read it: `12.5` and `12.50` are one amount. */
+/** Compares as numbers, so `12.5` and `12.50` are equal. */
 const amountOf = (currency: string) => (amount: number) => Number(plainAmount({ amount, currency }))
 
 const texts = (xml: string, name: string) => leaves(xml).get(name) ?? []
@@ -106,7 +106,7 @@ const anyLine: fc.Arbitrary<StoredLine> = fc.record({
   taxRate: fc.constantFrom(0, 7, 8.875, 20),
   discount,
 })
-/** Of these all amounts have two decimals, which is as many as the standard knows. */
+/** Amounts limited to two decimals, the most that the standard allows. */
 const dinarLine: fc.Arbitrary<StoredLine> = anyLine.map((line) => ({
   ...line,
   quantity: Math.ceil(line.quantity),
@@ -130,7 +130,7 @@ const untaxed = fc.constantFrom(
   { untaxedAs: 'reverse charge' as const, exemptionReason: '' },
 )
 
-/** That library takes yen for a currency with cents; the standard lets tax be rounded by less than one. */
+/** The library treats yen as having cents; the standard allows tax rounding differences below one unit. */
 const ofYen = /BR-CO-17|BR-S-9\b/
 
 test('any invoice is a whole e-invoice, and comes to the same', async () => {

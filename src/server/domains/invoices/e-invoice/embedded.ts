@@ -1,4 +1,4 @@
-// The e-invoice that stands in the PDF of what was sent.
+// The e-invoice embedded in the PDF of a sent invoice.
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
@@ -8,7 +8,7 @@ import { writeCii } from './cii.ts'
 import { type Credited, eInvoiceOf } from './model.ts'
 import { keeps, problemsOf } from './problems.ts'
 
-/** Of the same company as the credit note, which the viewer sees; row-level security has its say as well. */
+/** Safe as administrator: same company as the credit note, which the viewer can see; row-level security still applies. */
 export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | undefined> {
   if (row.creditedId === null) return undefined
   const invoice = await findInvoice(tx, asAdministrator(), row.creditedId)
@@ -16,7 +16,7 @@ export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | un
   return { number: invoice.number, issueDate: invoice.issueDate }
 }
 
-/** @returns undefined where the PDF has to do alone */
+/** @returns undefined if no e-invoice can be embedded */
 export async function embeddedXml(tx: Tx, row: InvoiceRow): Promise<string | undefined> {
   if (row.state !== 'sent' || keeps(problemsOf(row), 'cii').length > 0) return undefined
   return writeCii(eInvoiceOf(row, await creditedBy(tx, row)))

@@ -1,4 +1,4 @@
-// What an e-invoice says, by the terms of EN 16931 and in its words for amounts: of the frozen invoice, whatever the syntax. Pure.
+// Builds an e-invoice in the terms of EN 16931 from a frozen invoice, independent of syntax. Pure.
 import { countryCodeOf } from '#contract/countries.ts'
 import { type InvoiceTotals, totalsOf } from '#contract/invoice-totals.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
@@ -10,12 +10,12 @@ import type { InvoiceRow } from '../rules.ts'
 import { type PaymentMeans, paymentMeansOf } from './payment-means.ts'
 import { oneUnit, unitCode } from './units.ts'
 
-/** UNCL 5305. */
+/** Codes of UNCL 5305. */
 export type CategoryCode = 'S' | 'Z' | 'E' | 'AE' | 'O'
 
 export interface TaxCategory {
   code: CategoryCode
-  /** What is outside the scope of tax has none. */
+  /** Undefined outside the scope of tax. */
   rate: string | undefined
 }
 
@@ -27,14 +27,14 @@ export interface Tax extends TaxCategory {
 }
 
 export interface Endpoint {
-  /** Of the code list 'EAS'. */
+  /** From the code list 'EAS'. */
   scheme: string
   id: string
 }
 
 export interface Party {
   name: string
-  /** Where it is known by another one. */
+  /** Set if it differs from the legal name. */
   tradingName: string
   street: string
   city: string
@@ -42,9 +42,9 @@ export interface Party {
   region: string
   country: string
   vatId: string
-  /** Of a tax office, where that is no VAT id. */
+  /** Issued by a tax office; not a VAT ID. */
   taxId: string
-  /** What it is recognised by where it has no VAT id, or must not name it. */
+  /** Identifies the party if it has no VAT ID or must not state it. */
   id: string
   email: string
   phone: string
@@ -56,9 +56,9 @@ export interface Line {
   description: string
   quantity: string
   unit: string
-  /** Where the unit has no code, as it was written. */
+  /** The unit as written, if it has no code. */
   unitName: string
-  /** For so many units. */
+  /** For `priceQuantity` units. */
   price: string
   priceQuantity: string
   discount: string
@@ -75,13 +75,13 @@ export interface EInvoice {
   note: string
   terms: string
   buyerReference: string
-  /** The invoice that a credit note takes from. */
+  /** The invoice that a credit note corrects. */
   credited: Credited | undefined
   seller: Party
   buyer: Party
   payment: PaymentMeans | undefined
   lines: Line[]
-  /** The invoice's discount, by what tax it takes from. */
+  /** The invoice's discount, split by tax category. */
   discounts: { amount: string; category: TaxCategory }[]
   taxes: Tax[]
   subtotal: string
@@ -103,7 +103,7 @@ const untaxedCodes: Record<UntaxedCategory, CategoryCode> = {
   'outside scope': 'O',
 }
 
-/** In words where nobody wrote any, and of the code list 'VATEX' where it has one. */
+/** Default reasons, with a code from the list 'VATEX' where one exists. */
 const reasons: Record<CategoryCode, { words: string; code: string }> = {
   S: { words: '', code: '' },
   Z: { words: '', code: '' },
@@ -122,7 +122,7 @@ function categoryOf(rate: number, facts: Facts): TaxCategory {
   return { code, rate: code === 'O' ? undefined : String(rate) }
 }
 
-/** The standard has two decimals at most; what has more is refused before (`problemsOf`). */
+/** The standard allows at most two decimals; amounts with more are rejected by `problemsOf`. */
 function amountIn(currency: string) {
   const excess = Math.max(0, decimalsOf(currency) - 2)
   return (amount: number) => {
@@ -131,12 +131,12 @@ function amountIn(currency: string) {
   }
 }
 
-/** As a number is written out: no exponent, no more than four decimals. */
+/** Plain notation: no exponent, at most four decimals. */
 const decimal = (value: number) => value.toFixed(4).replace(/\.?0+$/, '')
 
 /**
- * Quantity × price has to come to the line's amount within two hundredths. Where rounding to whole yen does not, the price is
- * named for the whole quantity.
+ * Quantity × price must match the line amount to within 0.02. If rounding (e.g. to whole yen) breaks that,
+ * the price is stated for the whole quantity.
  */
 function priceOf({ quantity, unitPrice }: StoredLine, gross: number, currency: string) {
   const perUnit = 10 ** decimalsOf(currency)
@@ -190,7 +190,7 @@ const placeOf = ({ street, city, state, zipCode, country }: Seller['address']) =
   country: countryCodeOf(country) ?? '',
 })
 
-/** An invoice outside the scope of VAT must not name its parties' VAT ids. */
+/** An invoice outside the scope of VAT must not state its parties' VAT IDs. */
 function identityOf(vatId: string, taxId: string, isOutside: boolean) {
   return {
     vatId: isOutside ? '' : vatId,
@@ -224,10 +224,10 @@ const buyerOf = (buyer: Buyer, isOutside: boolean): Party => ({
   peppol: endpointOf(buyer.peppolId),
 })
 
-/** Terms are wanted where there is no day on which something is due. */
+/** Payment terms are required if there is no due date. */
 const nothingToPay = 'No payment is due. This amount is credited.'
 
-/** Of an invoice that was sent and has no problems (`problemsOf`). */
+/** Requires a sent invoice without problems (`problemsOf`). */
 export function eInvoiceOf(row: InvoiceRow, credited: Credited | undefined): EInvoice {
   const { seller, buyer, number, issueDate, currency } = row
   if (!seller || !buyer || number === null || issueDate === null) {

@@ -1,8 +1,8 @@
-// How an invoice is paid, as an e-invoice says it: of the bank details as somebody typed them.
+// Payment details of an e-invoice, derived from bank details as typed.
 import type { BankDetails } from '#contract/billing.ts'
 
 export interface PaymentMeans {
-  /** UNCL 4461: a SEPA transfer, or any other. */
+  /** Codes of UNCL 4461: SEPA transfer, or any other. */
   code: '58' | '30'
   account: string
   isIban: boolean
@@ -12,7 +12,7 @@ export interface PaymentMeans {
 
 const joined = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** ISO 13616: letters count from 10 on, the first four characters come last. */
+/** ISO 13616 checksum: letters count from 10, the first four characters move to the end. */
 function isIban(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)) return false
   const turned = account.slice(4) + account.slice(0, 4)
@@ -22,7 +22,7 @@ function isIban(account: string): boolean {
 
 const isBic = (text: string) => /^[A-Z]{6}[\dA-Z]{2}(?:[\dA-Z]{3})?$/.test(text)
 
-/** @returns undefined where no account is named */
+/** @returns undefined if there is no account */
 export function paymentMeansOf(
   { account, holder, routing }: BankDetails,
   currency: string,

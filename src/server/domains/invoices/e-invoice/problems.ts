@@ -1,4 +1,4 @@
-// What keeps an invoice from being an e-invoice, in words for whoever mends it. Pure.
+// Reasons why an invoice can't become an e-invoice, worded for the person who fixes them. Pure.
 import { countryCodeOf } from '#contract/countries.ts'
 import { type EInvoiceProblem, type Syntax, syntaxes } from '#contract/e-invoices.ts'
 import { totalsOf } from '#contract/invoice-totals.ts'
@@ -47,7 +47,7 @@ function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
   ]
 }
 
-/** What the lines at 0 % need, as the client's facts say why they have no tax. */
+/** What untaxed lines require, depending on why the client is untaxed. */
 function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoiceProblem[] {
   const code = untaxedCode(buyer)
   if (code === 'E' && !buyer.exemptionReason) {
@@ -72,7 +72,7 @@ function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoicePro
   return []
 }
 
-/** The standard knows two decimals of an amount; prices may have more. */
+/** The standard allows two decimals for amounts; prices may have more. */
 function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[] {
   const unit = 10 ** Math.max(0, decimalsOf(currency) - 2)
   const totals = totalsOf(lines, discount)
@@ -85,7 +85,7 @@ function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[]
   return problem('invoice', `E-invoices allow at most two decimals, but amounts here have three.`)
 }
 
-/** Of a draft as of what was sent; with the parties as they are, or as they were then. */
+/** Works for drafts and sent invoices, with current or frozen parties. */
 export function problemsOf(row: InvoiceRow): EInvoiceProblem[] {
   const { seller, buyer, lines } = row
   if (!seller || !buyer) throw new Error('An e-invoice needs its parties')

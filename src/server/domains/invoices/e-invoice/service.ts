@@ -1,4 +1,4 @@
-// E-invoices of what was sent: whether there is one, what it lacks, whether it arrived, and the XML for programs.
+// E-invoice service: whether one is available, what is missing, delivery state, and the XML.
 import {
   type EInvoiceCheck,
   type EInvoiceDelivery,
@@ -23,7 +23,7 @@ import { writeUbl } from './ubl.ts'
 
 const writers: Record<Syntax, typeof writeCii> = { cii: writeCii, ubl: writeUbl }
 
-/** Of a draft as it would be sent now. */
+/** A draft is checked as it would be sent now. */
 export async function checkEInvoice(
   ctx: Context,
   id: string,
@@ -38,7 +38,7 @@ export async function checkEInvoice(
   return { available, problems, ...(delivery && { delivery }) }
 }
 
-/** What was delivered is told of even where nothing is delivered any more. */
+/** Past deliveries are shown even if delivery is no longer set up. */
 const getDelivery = (
   ctx: Context,
   row: InvoiceRow,
@@ -52,7 +52,7 @@ const getDelivery = (
     return presentDelivery(last, { row, isSetUp, isAutomatic, now: new Date() })
   })
 
-/** @throws AppError `wrong_state` naming what is missing; `not_found` for drafts, of which there is none */
+/** @throws AppError `wrong_state` naming what is missing; `not_found` for drafts, which have no e-invoice */
 export async function getXml(ctx: Context, id: string, syntax: Syntax) {
   await markViewed(ctx, id)
   return ctx.read(async (tx) => {

@@ -1,4 +1,4 @@
-// An e-invoice as UBL 2.1, by the rules of Peppol BIS Billing 3.
+// Writes e-invoices as UBL 2.1 by the rules of Peppol BIS Billing 3.
 import type { InvoiceKind } from '#contract/invoices.ts'
 import { element, writeXml } from '#server/platform/xml.ts'
 import type { EInvoice, Line, Party, Tax, TaxCategory } from './model.ts'
@@ -144,7 +144,7 @@ function lineItem(money: Money, isInvoice: boolean) {
 
 const rootOf = (kind: InvoiceKind) => (kind === 'invoice' ? 'Invoice' : 'CreditNote')
 
-/** As what access points know it. */
+/** Identifiers of the document type and process in Peppol. */
 export function peppolTypesOf(kind: InvoiceKind) {
   const root = rootOf(kind)
   return {

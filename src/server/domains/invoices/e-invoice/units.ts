@@ -1,4 +1,4 @@
-// Units as people write them, by their codes of UN/ECE Recommendation 20.
+// Maps units as people write them to codes of UN/ECE Recommendation 20.
 
 const names: Record<string, string> = {
   HUR: 'h hr hrs hour hours std stunde stunden heure heures uur uren hora horas ora ore',
@@ -18,9 +18,9 @@ const codes = new Map(
   Object.entries(names).flatMap(([code, words]) => words.split(' ').map((word) => [word, code])),
 )
 
-/** What has no unit, or none of ours, is counted by ones. */
+/** Code 'one', for lines without a unit or with an unknown one. */
 export const oneUnit = 'C62'
 
-/** @returns undefined for a unit that has no code here */
+/** @returns undefined if the unit has no known code */
 export const unitCode = (unit: string): string | undefined =>
   codes.get(unit.trim().toLowerCase().replace(/\.$/, ''))

@@ -1,4 +1,4 @@
-// Instalments: a quote or a draft divided, each part invoiced once, nothing lost or made of the total.
+// Instalments: a quote or draft is divided, each part is invoiced once, and the parts add up to the total.
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { archives } from '#contract/archives.ts'
@@ -42,7 +42,7 @@ const thirds = {
   })),
 }
 
-/** Due before those of the other tests: attention shows the first ones. */
+/** Earlier due dates than other tests use, since the attention list shows only the first ones. */
 const dueSince = (invoiceOn: string) => ({
   parts: sampleDivision.parts.map((part, place) => (place === 0 ? { ...part, invoiceOn } : part)),
 })
@@ -217,7 +217,7 @@ describe('a draft', () => {
     await admin.call(invoices.remove, ofInvoice(invoice))
     const second = await admin.call(instalments.invoice, ofPart(plan, 0))
     expect(second.total).toEqual(plan.parts[0]?.total)
-    // What was deleted comes back only while nothing has taken its place.
+    // A deleted invoice can only be restored while nothing has replaced it.
     const restored = await admin.error(deletions.restore, { params: { recordId: invoice._id } })
     expect(restored).toMatchObject({
       status: 409,

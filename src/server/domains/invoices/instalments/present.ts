@@ -1,4 +1,4 @@
-// From instalments' rows to the wire.
+// Converts instalment plans to API responses.
 import type { InstalmentPlan } from '#contract/instalments.ts'
 import { cutText } from '#server/platform/cut-text.ts'
 import { presentVoid } from '../present.ts'

@@ -1,4 +1,4 @@
-// The calls of instalments.
+// Instalment endpoints.
 import { instalments } from '#contract/instalments.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'

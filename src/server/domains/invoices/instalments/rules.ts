@@ -1,4 +1,4 @@
-// What is divided into instalments, and what an instalment is invoiced as. Pure.
+// Dividing into instalments, and the lines of an instalment's invoice. Pure.
 import { divideTaxes } from '#contract/instalment-parts.ts'
 import type { InstalmentNet } from '#contract/instalment-parts.ts'
 import { type NewInstalment, weightOf } from '#contract/instalments.ts'
@@ -18,7 +18,7 @@ export interface InstalmentRow {
   invoiceOn: string
   nets: InstalmentNet[]
   total: number
-  /** That was made of it and is not void. */
+  /** The instalment's invoice, unless it is void. */
   invoiceId: string | null
   invoiceNumber: string | null
   invoiceStatus: InvoiceStatus | null
@@ -32,19 +32,19 @@ export interface PlanRow extends LineFields {
   projectId: string | null
   quoteId: string | null
   quoteNumber: string | null
-  /** Of the draft that it took the place of, as is the due date. */
+  /** Issue and due date of the draft that the plan replaced. */
   issueDate: string | null
   dueDate: string | null
   parts: InstalmentRow[]
   createdAt: Date
 }
 
-/** Which may be the edited draft of a quote. */
+/** True if a draft was divided, including an edited draft made from a quote. */
 export const isOfDraft = ({ quoteId, dueDate }: PlanRow) => quoteId === null || dueDate !== null
 
 export type NewPart = Pick<InstalmentRow, 'place' | 'title' | 'invoiceOn' | 'nets' | 'total'>
 
-/** @throws AppError `invalid` where amounts do not come to the total, or a part comes to nothing */
+/** @throws AppError `invalid` if the amounts do not add up to the total, or a part is zero */
 export function dividedParts(
   { lines, discount, currency, total }: LineFields,
   written: readonly NewInstalment[],
@@ -87,7 +87,7 @@ export function assertNotInvoiced({ parts }: PlanRow): void {
   }
 }
 
-/** A line for each tax rate. */
+/** One line per tax rate. */
 export function linesOf({ parts, quoteNumber, lines }: PlanRow, part: InstalmentRow): StoredLine[] {
   const of = quoteNumber === null ? (lines[0]?.description ?? '') : `quote ${quoteNumber}`
   const description = `${part.title}: instalment ${part.place} of ${parts.length} of ${of}`

@@ -1,4 +1,4 @@
-// Instalments: made of an accepted quote or a draft, invoiced one by one, put together again while none was.
+// Instalment plans: created from an accepted quote or a draft, invoiced part by part, removable until one is invoiced.
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/days.ts'
 import type { Division, InstalmentPlan } from '#contract/instalments.ts'
@@ -61,7 +61,7 @@ async function addPlan(
   return presentPlan(await lock(tx, ctx, { companyId, planId: row.id }))
 }
 
-/** Locked meanwhile, so that it is not invoiced whole as well. */
+/** Locks the quote, so that it can't be invoiced as a whole at the same time. */
 export function divideQuote(
   ctx: Context,
   id: string,
@@ -80,7 +80,7 @@ export function divideQuote(
   })
 }
 
-/** The plan takes the draft's place, so that it is not sent as well. */
+/** The plan replaces the draft, so that it can't be sent as well. */
 export function divideInvoice(
   ctx: Context,
   id: string,
@@ -95,7 +95,7 @@ export function divideInvoice(
   })
 }
 
-/** Once: the plan is locked meanwhile, and a unique key stands behind it. */
+/** Runs once: the plan is locked, and a unique key backs that up. */
 export function invoiceInstalment(
   ctx: Context,
   { instalmentId, ...place }: Place & { instalmentId: string },
@@ -118,7 +118,7 @@ export function invoiceInstalment(
   })
 }
 
-/** What was divided is as it was before: the quote to be invoiced, or a draft. */
+/** Restores the previous state: an accepted quote to invoice, or a draft. */
 export function removePlan(ctx: Context, place: Place): Promise<void> {
   return ctx.transaction(async (tx) => {
     const plan = await lock(tx, ctx, place)
@@ -134,7 +134,7 @@ export function removePlan(ctx: Context, place: Place): Promise<void> {
     }
     const { currency, lines, discount, notes, terms, total } = plan
     const { dueDays } = await readBilling(tx)
-    // Plans of former versions know no dates.
+    // Plans created by older versions have no dates.
     const dueDate = plan.dueDate ?? addDays(localDay(new Date()), dueDays)
     const content = { currency, lines, discount, notes, terms, total, issueDate, dueDate }
     const of = { companyId, companyName, projectId, quoteId, quoteNumber }

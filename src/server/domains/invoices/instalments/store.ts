@@ -51,7 +51,7 @@ interface Place {
   planId: string
 }
 
-/** Locked against other writers until `tx` ends. */
+/** Locks the plan against other writers until `tx` ends. */
 export async function lockPlan(
   tx: Tx,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function lockPlan(
     .where('id', '=', planId)
     .forUpdate()
     .executeTakeFirst()
-  // Read anew, as what was waited for is in no earlier snapshot.
+  // Reads again, because the locking statement's snapshot predates changes it waited for.
   return locked && selectPlans(tx, viewer).where('plan.id', '=', planId).executeTakeFirst()
 }
 

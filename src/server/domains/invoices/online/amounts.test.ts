@@ -1,4 +1,4 @@
-// Our minor units and Stripe's.
+// Conversion between our minor units and Stripe's.
 import { expect, test } from 'vitest'
 import { amountAtStripe, amountFromStripe } from './amounts.ts'
 

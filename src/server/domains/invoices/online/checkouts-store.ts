@@ -22,7 +22,7 @@ interface NewCheckout {
   expiresAt: Date
 }
 
-/** Of calls at once that were given the same session, one row. */
+/** Concurrent calls get the same Stripe session, so only one row is inserted. */
 export async function insertCheckout(tx: Tx, row: NewCheckout): Promise<void> {
   await tx
     .insertInto('checkouts')
@@ -40,7 +40,7 @@ export async function insertCheckout(tx: Tx, row: NewCheckout): Promise<void> {
     .execute()
 }
 
-/** What is over stays so: events come in any order. */
+/** Closed checkouts stay closed, because events can arrive in any order. */
 export async function moveCheckout(
   tx: Tx,
   { sessionId, state }: { sessionId: string; state: 'pending' | 'closed' },
@@ -53,7 +53,7 @@ export async function moveCheckout(
     .execute()
 }
 
-/** Over another amount than is due now, or of an invoice of which nothing is. */
+/** Open checkouts whose amount no longer matches what is due, or whose client was deleted. */
 const staleCheckouts = (tx: Tx, invoiceId: string | undefined) =>
   tx
     .selectFrom('checkouts')
@@ -64,7 +64,7 @@ const staleCheckouts = (tx: Tx, invoiceId: string | undefined) =>
     .where(sql<boolean>`(${due} <> checkouts.amount or invoices.detached_at is not null)`)
     .$if(invoiceId !== undefined, (rest) => rest.where('invoices.id', '=', invoiceId ?? ''))
 
-/** @param invoiceId of all where none is given, some at a time */
+/** @param invoiceId all invoices if omitted, in batches */
 export async function listStale(tx: Tx, invoiceId?: string): Promise<string[]> {
   const rows = await staleCheckouts(tx, invoiceId).limit(100).execute()
   return rows.map(({ sessionId }) => sessionId)
@@ -73,7 +73,7 @@ export async function listStale(tx: Tx, invoiceId?: string): Promise<string[]> {
 export const hasStale = async (tx: Tx, invoiceId: string): Promise<boolean> =>
   (await staleCheckouts(tx, invoiceId).limit(1).executeTakeFirst()) !== undefined
 
-/** Only one that is open: whoever completed it meanwhile has the last word. */
+/** Only closes an open checkout; a payment completed in the meantime wins. */
 export async function closeStale(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('checkouts')

@@ -1,4 +1,4 @@
-// A client pays: the checkout of what is open of an invoice, one for each amount.
+// Client payments: a Stripe checkout for the amount due, one per amount.
 import { isMember } from '#server/domains/auth/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,11 +16,11 @@ import { endStaleCheckouts } from './stale.ts'
 
 interface Options {
   stripe: StripeClient
-  /** Where clients find us again after they have paid. */
+  /** Where Stripe sends clients back after payment. */
   origin: string
 }
 
-/** @param attempt so that the same amount can be asked for again once a checkout over it has ended */
+/** @param attempt makes the key unique, so that a new checkout is possible after one for the same amount has ended */
 async function createSession(
   { stripe, origin }: Options,
   row: InvoiceRow,
@@ -46,7 +46,7 @@ async function createSession(
   }
 }
 
-/** As the agency, once it is known that the invoice is still theirs to see. @throws AppError `not_found` */
+/** Uses the agency's role after checking that the invoice is still the viewer's to see. @throws AppError `not_found` */
 async function lockOwn(tx: Tx, { viewer }: Context, id: string): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, viewer, id)
   if (!row || !(await isMember(tx, viewer.personId, row.companyId))) throw new AppError('not_found')
@@ -64,7 +64,7 @@ export async function openCheckout(
   const known = await ctx.transaction((tx) => store.listCheckouts(tx, id), 'agency')
   const open = reusableCheckout(known, row, new Date())
   if (open) return { url: open.url }
-  // Outside of any transaction, which would wait for Stripe. Calls at once have the same key, and are given the same session.
+  // Outside a transaction, which would have to wait for Stripe. Concurrent calls share the key and get the same session.
   const session = await createSession(options, row, { amount, attempt: known.length })
   const { id: sessionId, ...given } = session
   const isCurrent = await ctx.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// What Stripe told of, in the database.
+// Stripe events in the database.
 import { sql } from 'kysely'
 import type { unmatchedKinds } from '#contract/payments.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -16,12 +16,12 @@ export interface EventRow {
   occurredAt: Date
 }
 
-/** What is about one payment is applied one after the other, whichever process it came to. */
+/** Serializes events about one payment across processes. */
 export async function lockPaymentRef(tx: Tx, paymentRef: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310115, hashtext(${paymentRef}))`.execute(tx)
 }
 
-/** @returns false for an event that is known */
+/** @returns false if the event is already stored */
 export async function insertEvent(tx: Tx, row: EventRow & { eventId: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_events')
@@ -51,7 +51,7 @@ const select = (tx: Tx) =>
     .select(['payment_ref as paymentRef', 'invoice_id as invoiceId', 'amount', 'currency'])
     .select(['invoice_number as invoiceNumber', 'occurred_at as occurredAt'])
 
-/** What came before the payment that it is about. */
+/** Events that arrived before the payment they refer to. */
 export const listWaiting = (tx: Tx, paymentRef: string): Promise<EventRow[]> =>
   select(tx)
     .where('payment_ref', '=', paymentRef)
@@ -60,7 +60,7 @@ export const listWaiting = (tx: Tx, paymentRef: string): Promise<EventRow[]> =>
     .orderBy('id')
     .execute()
 
-/** The payment, where it stands on no invoice. */
+/** The payment, if it could not be matched to an invoice. */
 export const findUnmatchedPayment = (tx: Tx, paymentRef: string): Promise<EventRow | undefined> =>
   select(tx)
     .where('payment_ref', '=', paymentRef)
@@ -83,7 +83,7 @@ export async function hasRefundState(
   return found !== undefined
 }
 
-/** Whether staff were shown the same already, of a payment, a refund or a dispute. */
+/** Whether staff already see this payment, refund or dispute. */
 export async function isFlagged(tx: Tx, objectId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('payment_events')
@@ -105,7 +105,7 @@ export async function setOutcome(
   await tx.updateTable('payment_events').set(outcome).where('id', '=', id).execute()
 }
 
-/** Of a refund or a dispute, which name their payment alone. */
+/** For refunds and disputes, which only reference a payment. */
 export async function setInvoice(
   tx: Tx,
   id: string,
@@ -114,7 +114,7 @@ export async function setInvoice(
   await tx.updateTable('payment_events').set(invoice).where('id', '=', id).execute()
 }
 
-/** @returns whether there is such a one */
+/** @returns whether it exists */
 export async function setResolved(tx: Tx, id: string, isResolved: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_events')
@@ -127,11 +127,11 @@ export async function setResolved(tx: Tx, id: string, isResolved: boolean): Prom
 
 export interface UnmatchedRow extends EventRow {
   problem: string
-  /** Of an invoice that is there. */
+  /** Id of the invoice, if it still exists. */
   existingId: string | null
 }
 
-/** More than anybody lets pile up. */
+/** Far more than should ever accumulate. */
 const maxShown = 200
 
 export const listUnmatched = (tx: Tx): Promise<UnmatchedRow[]> =>

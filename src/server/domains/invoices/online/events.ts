@@ -1,4 +1,4 @@
-// Applies what Stripe tells of, each event once and in any order, to invoices; what fits none is kept for staff.
+// Applies Stripe events to invoices, each once and in any order; events that match no invoice are shown to staff.
 import type Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import { Id } from '#contract/shared.ts'
@@ -37,7 +37,7 @@ const written = ({ kind, amount, objectId, paymentRef, occurredAt }: Row) => ({
   onlineRef: kind === 'payment' ? paymentRef : objectId,
 })
 
-/** For staff to look at, once however many events tell of the same. */
+/** Shows an event to staff, once even if several events report the same. */
 async function flag(ctx: Context, tx: Tx, row: Row, problem: string): Promise<void> {
   if (await store.isFlagged(tx, row.objectId)) {
     return store.setOutcome(tx, row.id, { outcome: 'applied' })
@@ -50,7 +50,7 @@ async function flag(ctx: Context, tx: Tx, row: Row, problem: string): Promise<vo
   ctx.announce({ kind: 'invoice', id, version, isInternal: true, ...company })
 }
 
-/** The same of a refund or a dispute, with the invoice of its payment. */
+/** Flags a refund or dispute, with the invoice of its payment. */
 async function flagWithInvoice(
   ctx: Context,
   tx: Tx,
@@ -74,7 +74,7 @@ async function applyPayment(ctx: Context, tx: Tx, row: Row): Promise<void> {
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
 
-/** Of a payment that stands on no invoice: once all of it is paid back, nobody has to see to it any more, unless that fails. */
+/** Applies a refund of an unmatched payment. A full refund resolves it, unless the refund fails. */
 async function refundUnmatched(tx: Tx, row: Row, payment: Row): Promise<void> {
   const hasFailed = await store.hasRefundState(tx, row.objectId, failedRefunds)
   if (row.amount >= payment.amount && (hasFailed || row.refundState === 'succeeded')) {
@@ -88,7 +88,7 @@ async function applyRefund(ctx: Context, tx: Tx, row: Row): Promise<void> {
   const payment = await findOnlinePayment(tx, paymentRef)
   if (!payment) {
     const unmatched = await store.findUnmatchedPayment(tx, paymentRef)
-    // Without either it waits for the payment.
+    // Without a payment, the refund keeps waiting.
     return unmatched && refundUnmatched(tx, row, unmatched)
   }
   const recorded = await findOnlinePayment(tx, objectId)
@@ -150,7 +150,7 @@ function readSigned(stripe: StripeClient, body: Buffer, signature: string): Stri
   }
 }
 
-/** @throws AppError `invalid` for what Stripe did not sign */
+/** @throws AppError `invalid` if Stripe's signature is not valid */
 export async function receiveEvent(
   work: Work,
   stripe: StripeClient,

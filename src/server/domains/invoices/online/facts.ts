@@ -1,4 +1,4 @@
-// What an event of Stripe says, as far as it concerns us. Pure.
+// Extracts the facts we use from Stripe events. Pure.
 import type Stripe from 'stripe'
 import { amountFromStripe } from './amounts.ts'
 
@@ -8,7 +8,7 @@ interface Money {
 }
 
 interface OfPayment extends Money {
-  /** The session, the refund or the dispute. */
+  /** Id of the session, refund or dispute. */
   objectId: string
   paymentRef: string
 }
@@ -20,7 +20,7 @@ export type PaymentFact = OfPayment &
     | { kind: 'dispute' }
   )
 
-/** What became of a checkout without money. */
+/** A checkout's state change without a payment. */
 export interface CheckoutFact {
   kind: 'checkout'
   sessionId: string
@@ -30,7 +30,7 @@ export interface CheckoutFact {
 const idOf = (one: string | { id: string } | null): string | undefined =>
   typeof one === 'string' ? one : one?.id
 
-/** Sessions of others in the same account at Stripe have no such mark. */
+/** Marks our sessions; others in the same Stripe account lack it. */
 export const invoiceKey = 'enfilade_invoice'
 export const numberKey = 'enfilade_number'
 
@@ -59,7 +59,7 @@ function disputeFact(dispute: Stripe.Dispute): PaymentFact | undefined {
   return { kind: 'dispute', objectId: dispute.id, paymentRef, ...money }
 }
 
-/** @returns undefined for what does not concern us */
+/** @returns undefined if the event is irrelevant */
 export function factOf(event: Stripe.Event): PaymentFact | CheckoutFact | undefined {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -1,4 +1,4 @@
-// Paying online: one checkout for an amount, each event of Stripe once and in any order, and nothing of it without keys.
+// Paying online: one checkout per amount, each Stripe event applied once in any order, and disabled without keys.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { companies } from '#contract/companies.ts'
@@ -169,7 +169,7 @@ describe('the checkout', () => {
     server.failWith = 500
     expect(await member.error(payments.checkout, of(invoice))).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('Paying online does not work right now'),
+      message: expect.stringContaining('Online payment isn’t working right now'),
     })
     server.failWith = undefined
     expect((await checkout(invoice)).url).toContain('/pay/')
@@ -376,7 +376,7 @@ describe('what fits no invoice', () => {
     await admin.call(payments.resolve, seen)
     expect(await find(ref)).toBeUndefined()
     await admin.call(payments.resolve, { params, body: { isResolved: false } })
-    // Paid back at Stripe, nobody has to look at it any more.
+    // A refund at Stripe resolves it.
     const refund = refundOf(ref, 10_000)
     await deliverAll([eventOf('refund.created', refund)])
     expect(await find(ref)).toBeUndefined()
@@ -409,7 +409,7 @@ describe('what fits no invoice', () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const dispute = { id: 'dp_1', payment_intent: ref, amount: 10_000, currency: 'usd' }
-    // Before the payment, which it waits for.
+    // Arrives before its payment, so it waits.
     await deliverAll([eventOf('charge.dispute.created', dispute)])
     expect(await find('dp_1')).toBeUndefined()
     await deliverAll([paid(invoice, 10_000, ref)])
@@ -434,7 +434,7 @@ describe('what fits no invoice', () => {
     await deliverAll([eventOf('refund.failed', failed), eventOf('refund.updated', failed)])
     const kept = (await unmatched()).filter(({ reference }) => reference === refund.id)
     expect(kept.map(({ problem }) => problem)).toEqual([
-      expect.stringContaining('money is still here'),
+      expect.stringContaining('still have the client’s money'),
     ])
     expect(await now(invoice)).toMatchObject({ status: 'void', paid: usd(0) })
   })

@@ -1,4 +1,4 @@
-// The calls of paying online.
+// Online payment endpoints.
 import { payments } from '#contract/payments.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
@@ -9,7 +9,7 @@ import { receiveEvent } from './events.ts'
 import { listUnmatched, resolveUnmatched } from './unmatched.ts'
 
 interface Options {
-  /** Where its keys are set. */
+  /** Undefined if no keys are configured. */
   stripe: StripeClient | undefined
   appUrl: string | undefined
 }
@@ -34,7 +34,7 @@ export const paymentRoutes = ({ stripe, appUrl }: Options): Implementation[] => 
   ),
 ]
 
-/** Its body is what was signed, byte for byte. */
+/** Stripe signs the raw body, so it is not parsed. */
 export const paymentEventRoutes = ({ stripe }: Pick<Options, 'stripe'>): Implementation[] => [
   implement(payments.stripe, (ctx, { body }, { request }) =>
     receiveEvent(ctx, required(stripe), {

@@ -1,4 +1,4 @@
-// Which checkout a client is given, and why what came online fits no invoice. Pure.
+// Rules for reusing checkouts, and why an online payment does not match an invoice. Pure.
 import { formatMoney, maxAmount } from '#contract/money.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { assertPayable, refused } from '../rules.ts'
@@ -12,13 +12,13 @@ export interface CheckoutRow {
   expiresAt: Date
 }
 
-/** So that nobody is sent to a checkout that ends while they type. */
+/** Avoids sending someone to a checkout that expires while they type. */
 const leastLeftMs = 10 * 60_000
 
-/** No bank takes longer: what was not heard of again keeps nobody from paying. */
+/** No bank takes longer, so older pending payments no longer block paying. */
 const maxPendingMs = 30 * 24 * 3_600_000
 
-/** What is open of it in Stripe's units. @throws AppError `wrong_state` */
+/** The amount due, in Stripe's units. @throws AppError `wrong_state` */
 export function assertPayableOnline(row: InvoiceRow): number {
   assertPayable(row)
   if (row.due <= 0) throw refused('There is nothing left to pay.')
@@ -31,8 +31,8 @@ export function assertPayableOnline(row: InvoiceRow): number {
 
 /**
  * @param known all checkouts of the invoice
- * @returns the one that is open over what is due; undefined where one is to be made
- * @throws AppError `wrong_state` while money for all of it is on its way
+ * @returns the open checkout for the amount due; undefined if a new one is needed
+ * @throws AppError `wrong_state` while pending payments cover the amount
  */
 export function reusableCheckout(
   known: readonly CheckoutRow[],
@@ -59,7 +59,7 @@ export interface OnlineAmount {
   currency: string
 }
 
-/** Why a payment stands on no invoice; undefined where it fits. An overpayment does: it is the client's credit. */
+/** Why a payment does not match an invoice; undefined if it does. Overpayments match and become the client's credit. */
 export function paymentProblem(
   row: InvoiceRow | undefined,
   { amount, currency }: OnlineAmount,
@@ -73,7 +73,7 @@ export function paymentProblem(
   return undefined
 }
 
-/** Why a refund stands on no invoice: by hand it may stand there already. */
+/** Why a refund does not match an invoice; it may already have been recorded by hand. */
 export function refundProblem(
   row: InvoiceRow | undefined,
   { amount, currency }: OnlineAmount,
@@ -85,7 +85,7 @@ export function refundProblem(
   return `Only ${paid} is recorded as paid on invoice ${row.number}. Was the refund recorded by hand?`
 }
 
-/** Why a refund that failed after all is not taken back: the invoice was declared void once it was paid back. */
+/** A failed refund can't be removed again if the invoice was voided after it. */
 export const failedRefundProblem = (row: InvoiceRow | undefined): string | undefined =>
   row?.state === 'sent'
     ? undefined
@@ -94,5 +94,5 @@ export const failedRefundProblem = (row: InvoiceRow | undefined): string | undef
 export const disputeProblem =
   'The client’s bank disputes this payment. Respond in Stripe before its deadline.'
 
-/** A refund at Stripe that did not come about, or was taken back. */
+/** Stripe's states of refunds that failed or were canceled. */
 export const failedRefunds: readonly string[] = ['failed', 'canceled']

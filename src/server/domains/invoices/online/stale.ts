@@ -1,10 +1,10 @@
-// Ends checkouts over what is no longer due: it was paid otherwise, credited, declared void.
+// Expires checkouts whose amount is no longer due: paid otherwise, credited or voided.
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { StripeClient } from '#server/platform/stripe.ts'
 import * as store from './checkouts-store.ts'
 
-/** In the transaction that changed what is due. */
+/** Runs in the transaction that changed the amount due. */
 export async function endStaleCheckouts(tx: Tx, invoiceId: string): Promise<void> {
   if (await store.hasStale(tx, invoiceId)) {
     await enqueue(tx, 'stale-checkouts', { invoice: invoiceId })
@@ -16,7 +16,7 @@ interface Options {
   stripe: StripeClient | undefined
 }
 
-/** @param invoiceId of all where none is given: what no transaction told of, as where a client was deleted */
+/** @param invoiceId all invoices if omitted, to catch changes outside transactions here, e.g. a deleted client */
 export async function expireStaleCheckouts(
   { agency, stripe }: Options,
   invoiceId?: string,

@@ -1,4 +1,4 @@
-// What came online and stands on no invoice, for those of staff who see the money of all clients.
+// Unmatched online payments, for staff who can see the money of all clients.
 import type { UnmatchedPayment } from '#contract/payments.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,7 +19,7 @@ function present(row: store.UnmatchedRow): UnmatchedPayment {
   }
 }
 
-/** Of an invoice that is gone nobody knows any more whose it was: staff of chosen clients are shown none. */
+/** The client of a deleted invoice is unknown, so staff limited to chosen clients see none. */
 export async function listUnmatched(ctx: Context): Promise<UnmatchedPayment[]> {
   if (!canSeeAllCompanies(ctx.viewer)) return []
   return (await ctx.read(store.listUnmatched)).map(present)

@@ -1,4 +1,4 @@
-// The table of a document's lines, over as many pages as it takes, each with the heading.
+// Draws the table of lines, across pages, with the header repeated on each.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
@@ -8,13 +8,13 @@ import { discountInWords, moneyIn, percentInWords, quantityInWords } from './wor
 
 const titles = ['Quantity', 'Unit price', 'Tax', 'Amount'] as const
 
-/** Of the whole width, at least. */
+/** Minimum shares of the table width. */
 const shares = [0.15, 0.16, 0.08, 0.15]
 
 const padding = 5.5
 const gap = 12
 
-/** Where the columns of figures end: each as wide as its widest figure, which is never broken. */
+/** Right edges of the number columns, each as wide as its widest number, which never wraps. */
 interface Columns {
   description: number
   ends: number[]
@@ -48,7 +48,6 @@ function drawHead({ sheet, table, look, columns }: Drawing): void {
   sheet.y += padding
 }
 
-/** Beside the description, the figures stand in its first line. */
 function cellsOf(line: StoredLine, net: number, currency: string): string[] {
   const money = moneyIn(currency)
   return [
@@ -61,7 +60,7 @@ function cellsOf(line: StoredLine, net: number, currency: string): string[] {
 
 const heightOf = ({ size, leading }: TextStyle, lines: number) => lines * size * leading
 
-/** The figures beside the description's first line. */
+/** Draws the numbers next to the description's first line. */
 function drawFigures({ sheet, columns, look }: Drawing, row: Element, figures: readonly string[]) {
   for (const [place, figure] of figures.entries()) {
     const x = columns.ends[place] ?? sheet.right
@@ -76,7 +75,7 @@ function drawRow(drawing: Drawing, line: StoredLine, figures: readonly string[])
   const style = look.text
   const text = sheet.lines(line.description, style, columns.description - gap)
   const off = line.discount ? [discountInWords(line.discount, currency)] : []
-  // A short row is kept together, of a long one its beginning.
+  // Keeps a short row on one page, and the beginning of a long one.
   const together = Math.min(text.length + off.length, 8)
   if (sheet.room < heightOf(style, together) + padding) nextPage(drawing)
   const row = sheet.doc.struct('TR')

@@ -1,4 +1,4 @@
-// The PDF: its text, read by another program than the one that made it, is the invoice's; pages break well.
+// The PDF's text, read by another library, matches the invoice; pages break well.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ async function textsOf(pdf: Buffer): Promise<string[]> {
   return texts
 }
 
-/** Without the breaks of lines, which are the page's. */
+/** Joins lines, ignoring line breaks added by the layout. */
 const flat = (texts: string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
 
 test('has everything that the invoice says', async () => {
@@ -217,7 +217,7 @@ test.each(['धन्यवाद', 'ขอบคุณ', 'תודה רבה'])(
   },
 )
 
-// This reader turns what runs from right to left around once more.
+// This reader reverses right-to-left text.
 const turned = (text: string) => [...text].toReversed().join('')
 
 test.each(['مستشفى النور'])('%s is there, letter by letter', async (name) => {

@@ -1,4 +1,4 @@
-// What is drawn: an invoice, a credit note or a quote, in the words of the document. Pure.
+// Prepares an invoice, credit note or quote for drawing, with all labels. Pure.
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { LineFields } from '../lines.ts'
 import type { QuoteRow } from '../quotes/rules.ts'
@@ -9,15 +9,15 @@ export interface PrintedDocument extends LineFields {
   title: string
   /** Null for a draft. */
   number: string | null
-  /** Where it is not simply valid: `Draft`, `Void`. */
+  /** `Draft` or `Void`, for example; undefined if simply valid. */
   state: string | undefined
   seller: Seller
   buyer: Buyer
-  /** Over the client's address. */
+  /** Label above the client's address. */
   buyerTitle: string
   facts: [label: string, value: string][]
   totalLabel: string
-  /** Whether it says where the money goes. */
+  /** Whether payment details are shown. */
   hasPayment: boolean
   madeAt: Date
 }

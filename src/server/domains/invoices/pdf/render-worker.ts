@@ -1,4 +1,4 @@
-// The process that draws invoices and quotes.
+// Worker process that draws invoices and quotes.
 import { serveJobs } from '#server/platform/worker-jobs.ts'
 import type { PrintedDocument } from './printed.ts'
 import { renderDocument } from './render.ts'

@@ -1,4 +1,4 @@
-// An invoice or a quote as a PDF: made of what was frozen when it was sent, so that it is the same document each time.
+// Renders an invoice or quote as a PDF from frozen facts, so the result is always the same.
 import { openFaces } from '#server/platform/pdf/faces.ts'
 import { drawBrand, drawFeet, drawLabel, paperIn } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
@@ -8,10 +8,10 @@ import type { PrintedDocument } from './printed.ts'
 import { drawTotals, totalLines } from './totals-block.ts'
 import { bankLines, buyerLines, sellerLines } from './words.ts'
 
-/** What is drawn besides what the document says. */
+/** Fixed texts, so that fonts cover their characters. */
 const ownWords = 'From Number Payment Reference Notes Terms Page of 0123456789 –'
 
-/** @param eInvoice the same in CII, which it carries for programs */
+/** @param eInvoice CII to embed for programs */
 export async function renderDocument(
   document: PrintedDocument,
   eInvoice?: string,

@@ -1,4 +1,4 @@
-// What a document comes to, right below its lines: discount, each tax rate, the total.
+// Draws the totals below the lines: discount, each tax rate, total.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'

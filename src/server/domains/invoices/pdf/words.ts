@@ -1,4 +1,4 @@
-// What stands in an invoice or a quote, as text.
+// Texts in an invoice or quote.
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { Discount } from '#contract/invoice-totals.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -18,7 +18,7 @@ export const quotePdfName = ({ number }: Pick<Named, 'number'>): string => fileN
 
 type Place = Seller['address']
 
-/** US and Canadian addresses have city, state and code in one line, and so reads everybody's. */
+/** City, state and code share a line, as US and Canadian addresses require. */
 export function addressLines({ street, city, state, zipCode, country }: Place): string[] {
   const region = [state, zipCode].filter(Boolean).join(' ')
   const lines = [street, [city, region].filter(Boolean).join(', '), country]

@@ -1,4 +1,4 @@
-// A quote goes to the client, who decides; what was accepted becomes an invoice.
+// Sending a quote, the client's decision, and invoicing an accepted quote.
 import { addDays } from '#contract/days.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Quote, QuoteDecision } from '#contract/quotes.ts'
@@ -25,7 +25,7 @@ import {
 import { auditEntry, lockQuote, presentAgain, requireQuote } from './service.ts'
 import * as store from './store.ts'
 
-/** All of sending but the email. @param draft held */
+/** Sends without the email. @param draft locked */
 export async function issueQuote(
   ctx: Context,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function issueQuote(
   const { quotePrefix } = await readBilling(tx)
   const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
   const year = Number(issueDate.slice(0, 4))
-  // Last, so that other senders wait for as little as possible.
+  // Taken last, to hold the series' lock as briefly as possible.
   const number = numberOf(quotePrefix, year, await takeNumber(tx, 'quote', year))
   const sentVersion = draft.version + 1
   const frozen = { issueDate, seller, buyer, number, sentAt }
@@ -48,7 +48,7 @@ export async function issueQuote(
   return sent
 }
 
-/** The series of numbers and what the agency is are the agency's as a whole. */
+/** Needs the agency's role for the number series and agency settings. */
 export async function sendQuote(ctx: Context, id: string, version?: number): Promise<Quote> {
   await ctx.read(async (tx) => authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id)))
   return ctx.transaction(async (tx) => {
@@ -65,8 +65,8 @@ interface NewDecision {
 }
 
 /**
- * As the agency, whose tables clients do not write; that the quote is theirs to see is asked as themselves, and that the company
- * is still theirs once it is held against other writers.
+ * Runs as the agency, because clients can't write these tables. Access to the quote is checked as the viewer first,
+ * and membership again once the quote is locked.
  */
 export async function decideOnQuote(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function decideOnQuote(
   return ctx.transaction(async (tx) => {
     const row = await store.lockQuote(tx, ctx.viewer, id)
     const { personId } = ctx.viewer
-    // What the caller was when the call came in may have changed while they waited.
+    // Membership may have changed while waiting for the lock.
     if (!row || !(await isMember(tx, personId, row.companyId))) throw new AppError('not_found')
     if (isNewDecision(row, asked, today)) {
       const { decision, reason = '' } = asked
@@ -91,7 +91,7 @@ export async function decideOnQuote(
   }, 'agency')
 }
 
-/** Against a decision of the same moment: whoever locks the quote first wins, and the other is told. */
+/** Races with a decision: whoever locks the quote first wins, and the other gets an error. */
 export function withdrawQuote(ctx: Context, id: string, reason: string): Promise<Quote> {
   return ctx.transaction(async (tx) => {
     const row = await lockQuote(tx, ctx, id)
@@ -104,7 +104,7 @@ export function withdrawQuote(ctx: Context, id: string, reason: string): Promise
   })
 }
 
-/** Once: the quote is held meanwhile, and a unique key stands behind it. */
+/** Runs once: the quote is locked, and a unique key backs that up. */
 export function invoiceQuote(ctx: Context, id: string): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
     const quote = await lockQuote(tx, ctx, id)

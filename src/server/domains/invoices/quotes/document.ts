@@ -1,4 +1,4 @@
-// The PDF of a quote: drawn each time, as what is offered may change.
+// Quote PDFs: drawn each time, because an offer may change.
 import type { Context } from '#server/platform/context.ts'
 import { withCurrentParties } from '../parties.ts'
 import { drawDocument } from '../pdf/drawings.ts'
@@ -6,7 +6,7 @@ import { printedQuote } from '../pdf/printed.ts'
 import { quotePdfName } from '../pdf/words.ts'
 import { recordViewed, requireQuote } from './service.ts'
 
-/** Of a draft as it would be sent now. */
+/** A draft is drawn as it would be sent now. */
 export async function getQuotePdf(ctx: Context, id: string) {
   await recordViewed(ctx, id)
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireQuote(tx, ctx, id)))

@@ -1,4 +1,4 @@
-// The emails that clients get about a quote: the way to where they decide.
+// Emails to clients about quotes, with a link to decide.
 import { formatMoney } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type EmailContext, emailTemplate, sendEmail } from '#server/platform/mail/email.ts'
@@ -10,7 +10,7 @@ import { findQuote } from './store.ts'
 
 type Data = { quoteId: string; userId: string; news: 'sent' | 'revised' | 'withdrawn' }
 
-/** Nothing is said of what has been decided, deleted, offered anew or has expired meanwhile. */
+/** Not sent if the quote was decided, deleted, revised or has expired in the meantime. */
 async function addressed({ agency }: EmailContext, { quoteId, userId, news }: Data) {
   const row = await findQuote(agency, asAdministrator(), quoteId)
   const isOpen = row?.status === 'sent' || row?.status === 'viewed'
@@ -21,7 +21,7 @@ async function addressed({ agency }: EmailContext, { quoteId, userId, news }: Da
 
 interface Facts {
   number: string | null
-  /** The agency's. */
+  /** The agency's name. */
   name: string
   total: string
   reason: string

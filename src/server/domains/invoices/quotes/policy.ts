@@ -1,11 +1,11 @@
-// Who may do what with a quote: staff who see money write it, the client's people decide.
+// Permissions on quotes: staff who can see money write them, the client's people decide.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import type { QuoteRow } from './rules.ts'
 
 export const canHandle = staffWith('money')
 
-/** The agency's own people never decide in the client's place. */
+/** Staff can never decide for the client. */
 export const canDecide: Policy<QuoteRow> = (viewer) => !isStaff(viewer)
 
 const when =
@@ -15,7 +15,7 @@ const when =
 
 const isDraft = ({ state }: QuoteRow) => state === 'draft'
 
-/** What screens offer; the service refuses the same with words. */
+/** Actions that screens offer; the service enforces the same rules with messages. */
 export const policy = {
   edit: when(canHandle, ({ state }) => state !== 'accepted'),
   delete: when(canHandle, isDraft),

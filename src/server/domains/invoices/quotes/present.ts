@@ -1,4 +1,4 @@
-// From a quote's row to the wire.
+// Converts quote rows to API responses.
 import type { ListedQuote, Quote } from '#contract/quotes.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

@@ -1,4 +1,4 @@
-// Quotes: written, sent, decided on at the version that was seen, and made an invoice of once.
+// Quotes: written, sent, decided on at the version seen, and invoiced once.
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
@@ -402,7 +402,7 @@ describe('the invoice', () => {
       invoice: made,
       can: { invoice: false },
     })
-    // Of a draft clients learn nothing.
+    // Clients don't see drafts.
     expect(await member.call(quotes.get, of(quote))).toMatchObject({ invoice: null })
     const { number } = await admin.call(invoices.send, {
       params: { invoiceId: invoice._id },

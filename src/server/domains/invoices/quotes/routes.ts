@@ -1,4 +1,4 @@
-// The calls of quotes.
+// Quote endpoints.
 import { quotes } from '#contract/quotes.ts'
 import { inlinePdf } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'

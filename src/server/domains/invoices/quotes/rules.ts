@@ -1,4 +1,4 @@
-// What a quote is, how it changes, and what the client decides. Pure.
+// Quotes: fields, changes and decisions. Pure.
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { lineFaults } from '#contract/line-items.ts'
 import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/quotes.ts'
@@ -21,7 +21,7 @@ export interface QuoteRow extends LineFields {
   seller: Seller | null
   buyer: Buyer | null
   sentAt: Date | null
-  /** Whoever decides has to have seen it at this version or a later one. */
+  /** A decision must be based on this version or a later one. */
   contentVersion: number
   viewedAt: Date | null
   decidedAt: Date | null
@@ -30,12 +30,12 @@ export interface QuoteRow extends LineFields {
   declineReason: string
   withdrawnAt: Date | null
   withdrawReason: string
-  /** That was made of it and is not void, as far as the viewer may know. */
+  /** The invoice made from it, unless void or hidden from the viewer. */
   invoiceId: string | null
   invoiceNumber: string | null
-  /** Those that were, the earliest first. */
+  /** Voided invoices made from it, earliest first. */
   voidInvoices: { id: string; number: string | null }[]
-  /** Into instalments, which are invoiced in its place; always false for clients. */
+  /** Whether it is divided into instalments, which are invoiced instead; always false for clients. */
   isDivided: boolean
   version: number
   createdAt: Date
@@ -50,7 +50,7 @@ export const draftFields = (written: Written) => ({
   validUntil: written.validUntil,
 })
 
-/** A row's fields as a person would send them. */
+/** Converts a row back to the wire form. */
 export const writtenOf = (row: QuoteRow): Written => ({
   ...writtenLines(row),
   project: row.projectId,
@@ -71,9 +71,9 @@ const undecided = {
 } as const
 
 /**
- * A draft as it was changed; of what was sent, declined or withdrawn too, a new version that is offered anew. What says the same
- * stays, unless it was withdrawn.
- * @throws AppError `wrong_state` for what was accepted; `stale`; `invalid`
+ * Changes a draft. Changing a sent, declined or withdrawn quote offers a new version. Identical content changes nothing,
+ * unless the quote was withdrawn.
+ * @throws AppError `wrong_state` if it was accepted; `stale`; `invalid`
  */
 export function changedQuote(
   row: QuoteRow,
@@ -100,7 +100,7 @@ export function assertDraft({ state, number }: QuoteRow): void {
   if (state !== 'draft') throw refused(`${number} has already been sent.`)
 }
 
-/** @throws AppError `invalid` for what nobody could accept */
+/** @throws AppError `invalid` if it could not be accepted */
 function assertOffer({ lines, validUntil }: QuoteRow, today: string): void {
   if (lines.length === 0) throw invalid({ lines: 'Add at least one line before sending it' })
   if (validUntil < today) throw invalid({ validUntil: 'Valid until must not be before today' })
@@ -115,12 +115,12 @@ export function assertSendable(row: QuoteRow, version: number | undefined, today
 
 interface NewDecision {
   decision: QuoteDecision
-  /** Of the quote as it was seen. */
+  /** Version of the quote that was seen. */
   version: number
 }
 
 /**
- * @returns whether there is something to write down: the same decision once more changes nothing
+ * @returns false if the same decision was already made
  * @throws AppError `wrong_state`, `stale`
  */
 export function isNewDecision(
@@ -147,8 +147,8 @@ export function isNewDecision(
 }
 
 /**
- * @returns whether there is something to write down: what was withdrawn already stays as it is
- * @throws AppError `wrong_state` for what was decided on, or not sent
+ * @returns false if it was already withdrawn
+ * @throws AppError `wrong_state` if it was decided on or not sent
  */
 export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
   if (state === 'withdrawn') return false

@@ -1,4 +1,4 @@
-// Quotes: listed, read, and written until they are accepted.
+// Quote service: list, read, and write until accepted.
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/days.ts'
 import { plainAmount } from '#contract/money.ts'
@@ -27,14 +27,14 @@ import { presentListed, presentQuote } from './present.ts'
 import { type QuoteRow, assertDraft, changedQuote, draftFields, writtenOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
   const row = canSeeMoney(ctx.viewer) ? await store.findQuote(tx, ctx.viewer, id) : undefined
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** For writing: held until `tx` ends. @throws AppError `not_found`, `forbidden` */
+/** Locks for writing until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
   authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id))
   const row = await store.lockQuote(tx, ctx.viewer, id)
@@ -44,7 +44,7 @@ export async function lockQuote(tx: Tx, ctx: Context, id: string): Promise<Quote
 
 const titleOf = ({ number, companyName }: QuoteRow) => number ?? `Quote draft for ${companyName}`
 
-/** Of drafts clients learn nothing. */
+/** Drafts are hidden from clients' activity. */
 export function auditEntry(
   action: string,
   row: QuoteRow,
@@ -69,7 +69,7 @@ export function auditEntry(
 export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Quote> =>
   presentQuote(await requireQuote(tx, ctx, id), ctx.viewer)
 
-/** Opened by one of the client's people it counts as viewed, not by staff who look at the portal. */
+/** Counts as viewed if one of the client's people opens it, not staff previewing the portal. */
 export async function getQuote(ctx: Context, id: string): Promise<Quote> {
   await recordViewed(ctx, id)
   return ctx.read((tx) => presentAgain(tx, ctx, id))
@@ -111,7 +111,7 @@ export function getDefaults(ctx: Context): Promise<QuoteDefaults> {
 
 type Written = Pick<QuoteRow, 'companyId' | 'companyName'> & ReturnType<typeof draftFields>
 
-/** A draft's row that has been nowhere yet. */
+/** Row for a new draft. */
 function newRow(written: Written): QuoteRow {
   const now = new Date()
   return {
@@ -154,7 +154,7 @@ export function createQuote(ctx: Context, { company, ...fields }: NewQuote): Pro
   })
 }
 
-/** The client is told of a new version of what they had. */
+/** Emails the client if it changes a quote they received. */
 export function changeQuote(ctx: Context, id: string, change: QuoteChange): Promise<Quote> {
   return ctx.transaction(async (tx) => {
     const before = await lockQuote(tx, ctx, id)

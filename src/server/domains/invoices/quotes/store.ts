@@ -9,20 +9,20 @@ import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import { seenBy as invoicesSeenBy, voidInvoicesOf } from '../store.ts'
 import type { QuoteRow } from './rules.ts'
 
-/** Clients see what was sent. */
+/** Clients don't see drafts. */
 const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
   const isVisible = visibleTo(viewer, 'quotes.company_id')
   return isStaff(viewer) ? isVisible : sql<boolean>`(${isVisible} and quotes.state <> 'draft')`
 }
 
-/** What has expired, by the agency's calendar. */
+/** Expiry follows the agency's calendar. */
 const status = () => sql<QuoteRow['status']>`case
   when quotes.state <> 'sent' then quotes.state
   when quotes.valid_until < ${localDay(new Date())}::date then 'expired'
   when quotes.viewed_at is not null then 'viewed'
   else 'sent' end`
 
-/** Clients know nothing of it. */
+/** Hidden from clients. */
 const isDivided = (viewer: Viewer) =>
   isStaff(viewer)
     ? sql<boolean>`exists (select from instalment_plans plan where plan.quote_id = quotes.id)`
@@ -58,17 +58,17 @@ const selectQuotes = (tx: Tx, viewer: Viewer) =>
 export const findQuote = (tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> =>
   selectQuotes(tx, viewer).where('quotes.id', '=', id).executeTakeFirst()
 
-/** Locked against other writers until `tx` ends. */
+/** Locks the quote against other writers until `tx` ends. */
 export async function lockQuote(tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> {
   const locked = await selectQuotes(tx, viewer)
     .where('quotes.id', '=', id)
     .forUpdate('quotes')
     .executeTakeFirst()
-  // Read anew: what was made of it by whoever was waited for is not in the statement's snapshot.
+  // Reads again, because the locking statement's snapshot predates changes it waited for.
   return locked && findQuote(tx, viewer, id)
 }
 
-/** As far as they have come, not by their names. */
+/** Statuses sort by progress, not by name. */
 const byProgress: readonly (typeof quoteStatuses)[number][] = [
   'draft',
   'accepted',
@@ -83,7 +83,7 @@ const sortable = (): Record<(typeof quoteSorts)[number], RawBuilder<unknown>> =>
   number: sql`quotes.number`,
   company: sql`lower(companies.name)`,
   status: sql`array_position(${[...byProgress]}::text[], ${status()})`,
-  // Drafts come with what is newest.
+  // Drafts sort with the newest.
   issueDate: sql`coalesce(quotes.issue_on, '9999-12-31'::date)`,
   validUntil: sql`quotes.valid_until`,
   total: sql`quotes.total`,
@@ -142,7 +142,7 @@ export async function insertQuote(tx: Tx, row: QuoteRow): Promise<void> {
     .execute()
 }
 
-/** What was written of it; where that is a new version of what was sent, the decision on the one before goes. */
+/** Saves the content; a new version of a sent quote clears the previous decision. */
 export async function saveContent(tx: Tx, row: QuoteRow): Promise<void> {
   const { id, state, contentVersion: content_version, viewedAt: viewed_at } = row
   const offer =
@@ -182,7 +182,7 @@ export async function markSent(tx: Tx, row: QuoteRow): Promise<void> {
 
 const nextVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
 
-/** @returns whether it was the first time */
+/** @returns whether this was the first view */
 export async function markViewed(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('quotes')
@@ -216,7 +216,7 @@ export async function markWithdrawn(tx: Tx, id: string, reason: string): Promise
     .execute()
 }
 
-/** Whoever has it on the screen learns that something about it is new. */
+/** Makes open screens reload the quote. */
 export async function raiseVersion(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('quotes').set(nextVersion).where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-// Makes the recurring invoices that are due: each period once, whatever ends the program and however many run.
+// Creates due recurring invoices, each period once, despite crashes and concurrent processes.
 import { addDays } from '#contract/days.ts'
 import { lockCompany } from '#server/domains/companies/service.ts'
 import type { Context, Platform } from '#server/platform/context.ts'
@@ -14,9 +14,9 @@ import { type ScheduleRow, contentFor, periodAfter } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * One period of one schedule in each transaction.
- * @param isDeliverySetUp whether there is an access point for e-invoices
- * @returns how many were made
+ * Uses one transaction per period of a schedule.
+ * @param isDeliverySetUp whether an access point for e-invoices is configured
+ * @returns the number of invoices created
  */
 export async function makeDueInvoices(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function makeDueInvoices(
   })
 }
 
-/** Periods of a client that is not enabled pass without an invoice. */
+/** Skips periods of clients that are not enabled. */
 async function makePeriod(
   ctx: Context,
   tx: Tx,
@@ -41,7 +41,7 @@ async function makePeriod(
 ): Promise<number> {
   const { id: scheduleId, companyId, projectId, nextOn: day, dueDays, sends } = schedule
   if (day === null) return 0
-  // Its client is deleted before or after, never meanwhile.
+  // Serializes with deletion of the client.
   await lockCompany(tx, companyId)
   const companyName = await store.findEnabledName(tx, companyId)
   const version = schedule.version + 1

@@ -1,4 +1,4 @@
-// From a recurring invoice's row to the wire.
+// Converts recurring invoices to API responses.
 import type { Schedule } from '#contract/invoice-schedules.ts'
 import { presentLines } from '../lines.ts'
 import { type ScheduleRow, nextDates } from './rules.ts'

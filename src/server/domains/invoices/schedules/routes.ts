@@ -1,4 +1,4 @@
-// The calls of recurring invoices.
+// Recurring invoice endpoints.
 import { schedules } from '#contract/invoice-schedules.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'

@@ -1,4 +1,4 @@
-// When recurring invoices are made, and of what. Pure.
+// Recurring invoices: dates and content. Pure.
 import { addDays } from '#contract/days.ts'
 import { lineFaults } from '#contract/line-items.ts'
 import {
@@ -21,7 +21,7 @@ export interface ScheduleRow extends LineFields {
   dueDays: number
   sends: boolean
   paused: boolean
-  /** The period that was made last. */
+  /** The last period that was invoiced. */
   lastOn: string | null
   /** Null once it has ended. */
   nextOn: string | null
@@ -34,13 +34,13 @@ const later = (one: string, other: string) => (one > other ? one : other)
 
 type Planned = Pick<ScheduleRow, 'rule' | 'startsOn' | 'endsOn'>
 
-/** Null after the last one. */
+/** Null after the last period. */
 export function periodAfter({ rule, startsOn, endsOn }: Planned, after: string): string | null {
   const next = nextPeriod(rule, startsOn, after)
   return next !== null && endsOn !== null && next > endsOn ? null : next
 }
 
-/** What lies before today is over, and what was made is not made again. */
+/** Skips dates before today and periods already invoiced. */
 const planned = (row: Planned & Pick<ScheduleRow, 'lastOn'>, today: string): string | null =>
   periodAfter(row, later(row.lastOn ?? '', addDays(today, -1)))
 
@@ -56,7 +56,7 @@ export const scheduleFields = (written: NewSchedule) => ({
   sends: written.sends,
 })
 
-/** @throws AppError `invalid` when none would ever be made, or the first one lies in the past */
+/** @throws AppError `invalid` if no invoice would ever be created, or the first is in the past */
 export function newSchedule(written: NewSchedule, today: string) {
   const fields = scheduleFields(written)
   if (fields.startsOn < today) {
@@ -78,8 +78,8 @@ const writtenOf = (row: ScheduleRow): NewSchedule => ({
 })
 
 /**
- * What was missed stays due, unless the change says when they come: then they are planned anew from today. What has ended goes on
- * by such a change alone.
+ * Missed periods stay due unless the dates change or a paused schedule resumes, which replans from today.
+ * An ended schedule resumes only through changed dates.
  * @throws AppError `stale`, `invalid`
  */
 export function changedSchedule(
@@ -104,7 +104,7 @@ export function changedSchedule(
 
 const maxShown = 3
 
-/** The next ones; none while it is paused or has ended. */
+/** The next dates; empty while paused or ended. */
 export function nextDates(row: ScheduleRow): string[] {
   const dates: string[] = []
   let day = row.paused ? null : row.nextOn
@@ -117,7 +117,7 @@ export function nextDates(row: ScheduleRow): string[] {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `{month}`, `{quarter}` and `{year}` in a text become those of the period. */
+/** Replaces `{month}`, `{quarter}` and `{year}` with those of the period. */
 export function withPeriod(text: string, day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   const [year, quarter] = [at.getUTCFullYear(), Math.floor(at.getUTCMonth() / 3) + 1]
@@ -127,7 +127,7 @@ export function withPeriod(text: string, day: string): string {
     .replaceAll('{year}', String(year))
 }
 
-/** What an invoice of the period is made of. */
+/** Content of the invoice for a period. */
 export const contentFor = (row: ScheduleRow, day: string): LineFields => ({
   ...{ currency: row.currency, discount: row.discount, terms: row.terms, total: row.total },
   notes: withPeriod(row.notes, day),

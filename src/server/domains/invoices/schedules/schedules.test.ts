@@ -1,4 +1,4 @@
-// Recurring invoices: planned, changed, paused; each period made once, whoever makes it and whatever is killed meanwhile.
+// Recurring invoices: planned, changed, paused; each period is invoiced once despite concurrent processes and kills.
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
@@ -157,7 +157,7 @@ describe('making', () => {
   })
 })
 
-/** Every day from the one to the other. */
+/** Every period from one date to the other. */
 function expectedPeriods(rule: ScheduleRule, startsOn: string, until: string): string[] {
   const days: string[] = []
   let day = nextPeriod(rule, startsOn, '2030-01-01')
@@ -176,7 +176,7 @@ const anyRule: fc.Arbitrary<ScheduleRule> = fc.oneof(
 
 test('three years with kills at random places and two processes at once: each period exactly once', async () => {
   const second = await startApp(database)
-  // Stands for a process that is killed: the transaction in which it strikes is gone.
+  // Simulates a killed process: the transaction it hits is rolled back.
   await database.query(`create table kills (place text, odds double precision);
     grant select on kills to enfilade_agency;
     create function kill_at() returns trigger language plpgsql as $$ begin
@@ -190,7 +190,7 @@ test('three years with kills at random places and two processes at once: each pe
     create trigger kill_at_number after insert or update on invoice_series for each row execute function kill_at('number');
     create trigger kill_at_sent after update on invoices for each row execute function kill_at('sent');`)
   const places = ['schedule', 'draft', 'number', 'sent'] as const
-  /** Of two at once; what is killed is tried again by the next sweep. */
+  /** Runs two processes concurrently; the next sweep retries whatever was killed. */
   const both = (day: string) =>
     Promise.allSettled([sweep(day), sweep(day, second.platform), sweep(day)])
   try {

@@ -1,4 +1,4 @@
-// Recurring invoices: set, changed, paused and ended.
+// Recurring invoice service: create, change, pause and end.
 import { uuidv7 } from 'uuidv7'
 import type { NewSchedule, Schedule, ScheduleChange } from '#contract/invoice-schedules.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
@@ -23,7 +23,7 @@ async function hold(tx: Tx, ctx: Context, place: Place): Promise<ScheduleRow> {
   return row
 }
 
-/** By its first line, as lists show it. */
+/** Named after its first line, as in lists. */
 const titleOf = ({ lines }: ScheduleRow) => cutText(lines[0]?.description ?? '', 200)
 
 function auditEntry(action: string, row: ScheduleRow, fields: string[] = []): AuditEntry {

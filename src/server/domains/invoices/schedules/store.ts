@@ -25,7 +25,7 @@ const selectSchedules = (tx: Tx) =>
     .select(['schedule.version', 'schedule.created_at as createdAt'])
     .select('schedule.updated_at as updatedAt')
 
-/** Those that have ended come last. */
+/** Ended schedules come last. */
 export const listSchedules = (tx: Tx, viewer: Viewer, companyId: string): Promise<ScheduleRow[]> =>
   selectSchedules(tx)
     .where(visibleTo(viewer, 'schedule.company_id'))
@@ -51,7 +51,7 @@ export const findSchedule = (
   place: Place,
 ): Promise<ScheduleRow | undefined> => ofPlace(tx, viewer, place).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
+/** Locks the schedule against other writers until `tx` ends. */
 export const lockSchedule = (
   tx: Tx,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export const lockSchedule = (
 ): Promise<ScheduleRow | undefined> =>
   ofPlace(tx, viewer, place).forUpdate('schedule').executeTakeFirst()
 
-/** Of those that are due one, which no other process has in hand. */
+/** Locks one due schedule, skipping those locked by other processes. */
 export const lockDueSchedule = (
   tx: Tx,
   today: string,
@@ -105,7 +105,7 @@ export async function saveSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
     .execute()
 }
 
-/** Whoever is not enabled gets no invoices. */
+/** Undefined if the company is not enabled and so gets no invoices. */
 export async function findEnabledName(tx: Tx, companyId: string): Promise<string | undefined> {
   const company = await tx
     .selectFrom('companies')
@@ -116,7 +116,7 @@ export async function findEnabledName(tx: Tx, companyId: string): Promise<string
   return company?.name
 }
 
-/** For which period of its schedule the invoice is: each once. */
+/** Links an invoice to a period of its schedule; unique. */
 export async function setPeriod(
   tx: Tx,
   invoiceId: string,

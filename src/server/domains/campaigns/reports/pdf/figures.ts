@@ -1,4 +1,4 @@
-// The figures of a report in its PDF: what was restated, then each campaign's month, costs and course.
+// Draws the figures in a report's PDF: restatements, then each campaign's month, costs and charts.
 import { costNames, figureText, monthText, planStateWords } from '#contract/figure-words.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
@@ -7,10 +7,10 @@ import { type FigureTable, drawTable } from '#server/platform/pdf/table.ts'
 import { drawMetricCharts } from './metric-charts.ts'
 import { type ReportDocument, dayInWords, restatedName } from './words.ts'
 
-/** Of a title, a line and a table's head with a row. */
+/** Height of a title, a line, and a table's header with one row, in points. */
 const together = 130
 
-/** A campaign's own heading, over as many lines as it takes. */
+/** Draws a campaign's heading, wrapped as needed. */
 function drawTitle(sheet: Sheet, look: Look, title: string, note?: string): void {
   if (sheet.room < together) sheet.addPage()
   else sheet.y += 20
@@ -72,7 +72,7 @@ function costTable(
   }
 }
 
-/** Undefined while it is within its budget, and where nobody is to know. */
+/** Undefined if it is within budget, or if the reader may not see the budget. */
 function overBudgetText(figures: ReportFigures): string | undefined {
   const { overBudgetBy, budget, metrics, currency } = figures
   const spend = metrics.find(({ metric }) => metric === 'spend')?.actual ?? null

@@ -1,4 +1,4 @@
-// Each metric month by month: bars for what was, dashes for what was planned, and the table below; two side by side where they fit.
+// Draws each metric by month, bars for actuals, dashes for the plan, with a table below; two side by side if they fit.
 import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { figureText, monthText } from '#contract/figure-words.ts'
 import type { ReportFigures } from '#contract/reports.ts'
@@ -12,7 +12,7 @@ import {
   tableHeight,
 } from '#server/platform/pdf/table.ts'
 
-/** Of a campaign that runs for years, the last of them: all of it is on the report's page. */
+/** For campaigns that run for years, only the last months; the report's page has all of them. */
 const maxMonths = 24
 
 const gutter = 24
@@ -28,10 +28,10 @@ const monthsTable = ({ unit, months }: MetricFigures, currency: string): FigureT
   })),
 })
 
-/** The table says the same in words. */
+/** Purely visual: the table contains the same data as text. */
 function drawBars(sheet: Sheet, look: Look, { months }: MetricFigures, frame: Frame): void {
   const top = Math.max(1, ...months.flatMap(({ actual, planned }) => [actual ?? 0, planned ?? 0]))
-  // A few months do not become walls.
+  // Keeps bars narrow when there are only a few months.
   const step = (frame.right - frame.left) / Math.max(6, months.length)
   const width = step * 0.6
   const base = sheet.y + chartHeight
@@ -53,7 +53,7 @@ function drawBars(sheet: Sheet, look: Look, { months }: MetricFigures, frame: Fr
   sheet.y = base + 10
 }
 
-/** A metric's months with their heading. */
+/** A metric's chart with its table. */
 interface MetricChart {
   metric: MetricFigures
   table: FigureTable
@@ -79,7 +79,7 @@ function drawChart(sheet: Sheet, look: Look, chart: MetricChart, frame: Frame): 
   drawTable(sheet, look, chart.table, frame)
 }
 
-/** Beginning at the same height; what is longer than a page, or wider than half of one, stands alone. */
+/** Aligns both charts at the top; a chart taller than a page, or wider than half of one, gets its own row. */
 function drawPair(sheet: Sheet, look: Look, pair: readonly MetricChart[]): void {
   const { left, right } = sheet
   const middle = (left + right) / 2
@@ -124,7 +124,7 @@ export function drawMetricCharts(
   if (charts.length === 0) return
   const [first] = charts
   const height = first && heightOf(sheet, look, first, { left: sheet.left, right: sheet.right })
-  // With what it explains, where that has room on one page.
+  // Keeps the note on the same page as its charts if they fit.
   if (height && height + 40 > sheet.room && height + 40 < sheet.pageRoom) sheet.addPage()
   else sheet.y += 16
   const isCut = metrics.some(({ months }) => months.length > maxMonths)

@@ -1,4 +1,4 @@
-// The PDF of a report: read by another program than the one that made it, it says what the report says; pages break well.
+// A report's PDF, parsed by an independent program: it contains the report's text, and pages break well.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, expect, test } from 'vitest'
 import { anyCampaign, basis } from '#tests/support/any-campaign.ts'

@@ -1,4 +1,4 @@
-// The process that draws reports.
+// Worker process that renders report PDFs.
 import { serveJobs } from '#server/platform/worker-jobs.ts'
 import { renderReport } from './render.ts'
 

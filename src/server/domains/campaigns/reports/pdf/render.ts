@@ -1,4 +1,4 @@
-// A report as a PDF, as its reader has it: what happened, why and what next, then the figures.
+// Renders a report as a PDF for its reader: what happened, why and what next, then the figures.
 import { figureText } from '#contract/figure-words.ts'
 import { textTitles } from '#contract/report-words.ts'
 import { reportTexts } from '#contract/reports.ts'
@@ -10,11 +10,11 @@ import { Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawCampaign, drawRestated } from './figures.ts'
 import { type ReportDocument, titleOf, versionInWords } from './words.ts'
 
-/** What is drawn besides what the report says. */
+/** Words drawn in addition to the report's own text, for choosing fonts. */
 const ownWords =
   'Report for Version Draft as of What happened Why next Figures until Metric Plan To date Planned Cost per reach engagement conversion Month Before After Total Actual Over budget by spent Restated in this version On track Watch Off plan No figures Page of All campaigns Bars show what was reached, dashes the January February March April May June July August September October November December 0123456789$.,%–·•'
 
-/** Amounts with the signs of all its currencies. */
+/** Amounts in all currencies used, so that the fonts cover their signs. */
 const amountsIn = ({ figures, restated }: ReportDocument): string[] =>
   [
     ...figures.map(({ currency }) => currency),
@@ -73,7 +73,7 @@ function drawHead(sheet: Sheet, look: Look, document: ReportDocument): void {
   sheet.y += 4
 }
 
-/** With room for at least two lines below it. */
+/** Keeps a heading together with at least two lines of text. */
 function drawHeading(sheet: Sheet, look: Look, title: string): void {
   if (sheet.room < 70) sheet.addPage()
   sheet.y += 12

@@ -1,4 +1,4 @@
-// What stands in a report, as text.
+// Texts used in a report's PDF.
 import { monthName } from '#contract/figure-words.ts'
 import type { Restatement, SharedReport } from '#contract/reports.ts'
 
@@ -13,11 +13,11 @@ export interface DocumentAgency {
   country: string
 }
 
-/** As its reader has it; of a draft there is no number yet. */
+/** The report as its reader sees it; a draft has no number. */
 export interface ReportDocument extends Omit<SharedReport, 'number' | 'asOf' | 'html'> {
   agency: DocumentAgency
   number: number | null
-  /** When its figures were frozen; of a draft now. */
+  /** Moment at which the figures were frozen; for a draft, now. */
   asOf: string
 }
 
@@ -39,7 +39,7 @@ export const pdfName = (document: Subject & Pick<ReportDocument, 'number'>): str
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The agency's day, as on the page. */
+/** Date in the agency's time zone, as on the page. */
 export const dayOfMoment = (moment: string): string => date.format(new Date(moment))
 
 export const dayInWords = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`))
