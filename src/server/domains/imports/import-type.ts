@@ -9,7 +9,7 @@ export interface AppliedImport {
   recordIds: string[]
 }
 
-/** What taking back needs in addition: not every staff role can read deletions. */
+/** Extra access needed for taking back, since not every staff role can read deletions. */
 export interface TakeBackPlatform {
   agency: Database
 }

@@ -1,4 +1,4 @@
-// Imported people become unsent invitations, so nobody gets access without accepting one.
+// Imported people become unsent invitations, so no one gets access without accepting one.
 import { type ImportField, ImportedPerson, allClients } from '#contract/imports.ts'
 import { administratorsSeeAll } from '#contract/directory.ts'
 import { StaffRole } from '#contract/staff-roles.ts'

@@ -154,7 +154,10 @@ describe('a draft does not come back', () => {
     await billingDraft()
     await removeProject()
     const { status, message } = await restoreError(id)
-    expect([status, message]).toEqual([409, 'Some of this draft’s time is already on another invoice.'])
+    expect([status, message]).toEqual([
+      409,
+      'Some of this draft’s time is already on another invoice.',
+    ])
     await restore(project._id)
     expect(await billed()).toEqual([true])
   })

@@ -19,7 +19,7 @@ interface Listener {
   isDue: boolean
 }
 
-/** What the streams need from conversations. */
+/** The part of the chat service that streams use. */
 export interface Conversations {
   messagesAfter(chatId: string, after: number): Promise<ChatMessage[]>
   recordVisitor(chatId: string, isHere: boolean): Promise<void>
@@ -108,7 +108,7 @@ export class ChatStreams {
     if (canStay && !(await canStay())) stream.end()
   }
 
-  /** One read at a time per stream; events that arrive meanwhile trigger another. */
+  /** One read at a time per stream; events that arrive during a read trigger another. */
   async #readOn(listener: Listener): Promise<void> {
     listener.isDue = true
     if (listener.isReading) return

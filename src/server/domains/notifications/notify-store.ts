@@ -40,7 +40,7 @@ export async function listWithUnread(
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** Who was already notified of these events, as `<person> <event name>`. */
+/** Lists who was already notified of these events, as `<person> <event name>`. */
 export async function listTold(
   tx: Tx,
   people: readonly string[],

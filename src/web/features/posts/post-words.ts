@@ -3,7 +3,8 @@ import type { PostStatus, SettableStatus } from '#contract/posts.ts'
 import { asWords } from '#web/lib/choices.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export const statusName = (status: PostStatus): string => asWords(status)
+export const statusName = (status: PostStatus): string =>
+  status === 'changes asked' ? 'Changes requested' : asWords(status)
 
 export const statusTones: Record<PostStatus, BadgeTone> = {
   draft: 'neutral',

@@ -47,7 +47,7 @@ function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
   ]
 }
 
-/** What untaxed lines require, depending on why the client is untaxed. */
+/** Checks the requirements of untaxed lines, depending on why the client is untaxed. */
 function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoiceProblem[] {
   const code = untaxedCode(buyer)
   if (code === 'E' && !buyer.exemptionReason) {

@@ -23,7 +23,7 @@ export async function expireStaleCheckouts(
 ): Promise<void> {
   if (!stripe) return
   for (const sessionId of await store.listStale(agency, invoiceId)) {
-    // One after the other: there are few, and Stripe limits how many come at once.
+    // Sequential: there are few, and Stripe limits concurrent requests.
     // oxlint-disable-next-line no-await-in-loop
     await stripe.expireSession(sessionId)
     // oxlint-disable-next-line no-await-in-loop

@@ -91,7 +91,7 @@ export async function decideOnQuote(
   }, 'agency')
 }
 
-/** Races with a decision: whoever locks the quote first wins, and the other gets an error. */
+/** May race with a decision: the first to lock the quote wins, and the other gets an error. */
 export function withdrawQuote(ctx: Context, id: string, reason: string): Promise<Quote> {
   return ctx.transaction(async (tx) => {
     const row = await lockQuote(tx, ctx, id)
