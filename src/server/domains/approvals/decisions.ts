@@ -47,7 +47,7 @@ export async function decideOn(
   })
 }
 
-/** Changes the agency asked of itself are not shown to clients. */
+/** Changes the agency requested in its own review are not shown to clients. */
 const isOwnAffair = (stage: string, decision: string) =>
   stage === 'agency' && decision === 'changes asked'
 

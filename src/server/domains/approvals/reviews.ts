@@ -1,4 +1,4 @@
-// What guests can do with a link: view the one version it was made for, download its files, and decide once for the client.
+// Guest access by link: view the one version it was made for, download its files, and decide once for the client.
 import type { GuestDecision, Review } from '#contract/approval-links.ts'
 import { listOwnerIds } from '#server/domains/auth/service.ts'
 import { findContent as findFile } from '#server/domains/files/service.ts'

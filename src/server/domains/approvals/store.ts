@@ -15,11 +15,11 @@ import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import type { ItemRef } from './items.ts'
 import type { LatestEntry } from './rules.ts'
 
-/** Clients don't see changes the agency asked of itself, */
+/** Clients don't see changes the agency requested in its own review. */
 const visibleEntries = (viewer: Viewer): RawBuilder<boolean> =>
   isStaff(viewer) ? sql`true` : sql`not (action = 'changes asked' and stage = 'agency')`
 
-/** nor the agency's notes on its own approval. */
+/** Clients don't see the agency's notes on its own approval. */
 const reasonFor = (viewer: Viewer): RawBuilder<string> =>
   isStaff(viewer) ? sql`reason` : sql`case when stage = 'agency' then '' else reason end`
 

@@ -1,4 +1,4 @@
-// What signing in and accounts need from the platform.
+// Parts of the platform used for signing in and accounts.
 import type { Database } from '#server/platform/database/pool.ts'
 import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 import type { Updates } from '#server/platform/updates.ts'

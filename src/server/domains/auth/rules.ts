@@ -6,7 +6,7 @@ export const idleHours = 12
 
 /** Limits for failed sign-ins per quarter of an hour. */
 export const attemptLimits = {
-  /** From a browser the person has signed in with before. */
+  /** Failures in a browser the person has signed in with before. */
   device: { what: 'sign-in by device', allowed: 10, minutes: 15 },
   /** Across all accounts: people in an office behind one address mistype, too. */
   network: { what: 'sign-in by network', allowed: 100, minutes: 15 },
@@ -14,7 +14,7 @@ export const attemptLimits = {
   accountAndNetwork: { what: 'sign-in by account and network', allowed: 8, minutes: 15 },
   /** From all networks the person has never signed in from. */
   account: { what: 'sign-in by account', allowed: 10, minutes: 15 },
-  /** Current password, asked of someone who is signed in. */
+  /** The current password, entered while signed in. */
   ownPassword: { what: 'own password', allowed: 10, minutes: 15 },
   /** First code of a new second factor, while signed in. */
   ownCode: { what: 'own code', allowed: 10, minutes: 15 },

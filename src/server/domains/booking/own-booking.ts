@@ -1,4 +1,4 @@
-// What visitors can do with their booking's private link: view, move, cancel, confirm. Staff can cancel, too.
+// Views, moves, cancels and confirms a booking by its private link. Staff can cancel, too.
 import type { OwnBooking, SlotQuery } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import { AppError } from '#server/platform/app-error.ts'

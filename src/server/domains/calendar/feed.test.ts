@@ -26,7 +26,7 @@ const shownBy = (feed: string) => readFeed(feed, new Date(Date.now() + 380 * 86_
 const dayAfter = (date: string) =>
   new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 
-/** What the screen shows for the same year; feeds end all-day events on the following day. */
+/** Everything the screen shows for the same year; feeds end all-day events on the following day. */
 async function shownOnScreen(caller: Caller): Promise<Shown[]> {
   const query = { from: day(-90), to: day(300), kinds: 'event,project,campaign,task' }
   const words = { start: 'Start: ', end: 'End: ', due: 'Due: ' }

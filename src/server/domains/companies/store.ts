@@ -113,7 +113,7 @@ export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Prom
 
 const sortable: Record<(typeof companySorts)[number], RawBuilder<unknown>> = {
   name: sql`lower(name)`,
-  // As in the table's column: waiting companies count as disabled.
+  // Matches the table's column, where waiting companies count as disabled.
   status: sql`state = 'enabled'`,
   website: sql`lower(website)`,
   email: sql`email`,

@@ -1,4 +1,4 @@
-// What restoring must not reveal, and whom it must not give access again.
+// Restoring must not reveal internal records or give access back to people who have lost it.
 import { expect, onTestFinished, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { campaigns } from '#contract/campaigns.ts'

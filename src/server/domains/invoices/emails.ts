@@ -101,14 +101,14 @@ export const invoiceVoided = emailTemplate<Data>('invoice void', async (context,
   if (!found || found.row.state !== 'void') return undefined
   const { row, to } = found
   const name = nameOf(row)
+  const effect =
+    row.kind === 'invoice' ? 'You don’t need to pay it.' : 'It no longer reduces what you owe.'
   return {
     to,
     ...questionsTo(row),
     subject: `${name} is void`,
     heading: `${name} is void`,
-    paragraphs: [
-      `${context.sender.name} has declared ${inSentence(name)} void. You don’t need to pay it.`,
-    ],
+    paragraphs: [`${context.sender.name} has declared ${inSentence(name)} void. ${effect}`],
     ...(row.voidReason && { quote: row.voidReason }),
     ...wayTo(context, row),
   }

@@ -15,7 +15,7 @@ import { callerOf } from '#tests/support/caller.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { sampleDivision, sampleSchedule } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { invoiceSent } from './emails.ts'
+import { invoiceSent, invoiceVoided } from './emails.ts'
 import { makeDueInvoices } from './schedules/due.ts'
 
 const world = await openWorld()
@@ -42,8 +42,8 @@ const mailsOf = async ({ _id }: Invoice) => {
   return jobs.map(({ data }) => data).filter(({ data }) => data.invoiceId === _id)
 }
 
-const compose = (data: MailJob['data']) =>
-  invoiceSent.compose(
+const compose = (data: MailJob['data'], template = invoiceSent) =>
+  template.compose(
     {
       agency: world.app.platform.agency,
       appUrl: 'https://app.example',
@@ -326,6 +326,19 @@ describe('void', () => {
 })
 
 describe('credit notes', () => {
+  test('declared void tell the client that they owe more again', async () => {
+    const invoice = await sent({ issueDate: '2034-01-01', dueDate: '2034-01-15' })
+    const draft = await admin.call(invoices.credit, of(invoice))
+    const dates = { issueDate: '2034-02-01', dueDate: '2034-02-01' }
+    const note = await send(await admin.call(invoices.change, { ...of(draft), body: dates }))
+    await admin.call(invoices.void, { ...of(note), body: {} })
+    const [mail] = (await mailsOf(note)).filter(({ template }) => template === 'invoice void')
+    expect(mail && (await compose(mail.data, invoiceVoided))).toMatchObject({
+      subject: `Credit note ${note.number} is void`,
+      paragraphs: [expect.stringContaining('It no longer reduces what you owe.')],
+    })
+  })
+
   test('take from the invoice what they are over, no more than is left, in a series of their own', async () => {
     const invoice = await sent({ issueDate: '2033-01-01', dueDate: '2033-01-15' })
     const note = await admin.call(invoices.credit, of(invoice))

@@ -1,4 +1,4 @@
-// Adds, renames and removes one's own passkeys. The first second factor comes with recovery codes.
+// Adds, renames and removes the viewer's passkeys. The first second factor comes with recovery codes.
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { CreationOptions, NewCredential } from '#contract/webauthn.ts'
@@ -85,7 +85,9 @@ export async function addPasskey(
     return true
   })
   if (added) return added
-  throw invalid({ credential: 'This took too long, or the passkey isn’t valid here. Please try again.' })
+  throw invalid({
+    credential: 'This took too long, or the passkey isn’t valid here. Please try again.',
+  })
 }
 
 /** Drops malformed transports, because the rest are later sent to browsers. */

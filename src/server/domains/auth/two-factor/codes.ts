@@ -17,7 +17,7 @@ function totpOf(seed: Buffer, names: { issuer?: string; label?: string } = {}): 
   return new TOTP({ ...names, secret: new Secret({ buffer: new Uint8Array(seed).buffer }) })
 }
 
-/** What an authenticator app needs for setup. */
+/** Setup data for an authenticator app. */
 export function setUpOf(seed: Buffer, names: { issuer: string; label: string }) {
   const totp = totpOf(seed, names)
   return { secret: totp.secret.base32, otpauth: totp.toString() }

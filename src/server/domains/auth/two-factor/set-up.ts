@@ -1,4 +1,4 @@
-// Sets up and removes one's own authenticator app, and renews the recovery codes of any second factor.
+// Sets up and removes the viewer's authenticator app, and renews the recovery codes of any second factor.
 import { randomBytes } from 'node:crypto'
 import type { RecoveryCodes, TwoFactorSetUp, TwoFactorStatus } from '#contract/two-factor.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'

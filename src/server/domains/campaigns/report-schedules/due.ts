@@ -24,7 +24,7 @@ export async function remindOfDueReports(platform: Platform, now = new Date()): 
   })
 }
 
-/** What to report on; undefined if there is nothing this month. */
+/** The subject to report on; undefined if there is none this month. */
 async function subjectOf(ctx: Context, tx: Tx, schedule: ScheduleRow, month: string) {
   const { companyId, campaignId } = schedule
   // Prevents the client from being deleted meanwhile.

@@ -107,7 +107,7 @@ export async function listInternalCampaigns(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What one kind of reader sees. */
+/** Figures for one kind of reader, staff or clients. */
 interface Frozen {
   figures: ReportFigures[]
   restated: Restatement[]
