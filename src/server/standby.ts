@@ -50,7 +50,10 @@ export async function openDatabaseOrStandBy(options: StandbyOptions): Promise<Op
   } catch (error) {
     const website = await websiteFile.read()
     if (!website || isEnding() || !(error instanceof DatabaseAwayError)) throw error
-    log.error({ err: error }, 'The database is unavailable: only public pages are served until it is back')
+    log.error(
+      { err: error },
+      'The database is unavailable: only public pages are served until it is back',
+    )
     const app = await serve(platformWithoutDatabase(), website)
     try {
       return await retry(() => openDatabase(config, log), isEnding)

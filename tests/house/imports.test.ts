@@ -94,6 +94,11 @@ describe('domains', () => {
     expect(refused(within('src/server/platform/'), starts('src/server/domains/'))).toEqual([])
   })
 
+  it('take the transaction before the context', () => {
+    const swapped = /\b\w+: (?:Context|Work|PublicContext),\s*tx: Tx\b/
+    expect(domains.filter(({ code }) => swapped.test(code)).map(({ path }) => path)).toEqual([])
+  })
+
   it('keep rules.ts pure: the clock and what is stored come in as arguments', () => {
     const impure = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bawait\b|from 'node:(?!util')/
     const rules = domains.filter(({ path }) => path.endsWith('rules.ts'))

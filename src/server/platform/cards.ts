@@ -77,8 +77,8 @@ function cardWrite<Row extends Card>(
 }
 
 export async function insertCard<Row extends Card>(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   type: CardType<Row>,
   card: Row,
 ): Promise<void> {
@@ -87,8 +87,8 @@ export async function insertCard<Row extends Card>(
 
 /** @throws ConflictError if someone else changed the card since `before` was read */
 export async function saveCard<Row extends Card>(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   type: CardType<Row>,
   { action = 'changed', card, before }: { action?: string; card: Row; before: Row },
 ): Promise<void> {
@@ -133,10 +133,10 @@ export function changeCard<
     const effect = effectOf?.(card, before)
     if (effect) {
       await atomically(tx, async (inner) => {
-        await saveCard(ctx, inner, type, { action, card, before })
+        await saveCard(inner, ctx, type, { action, card, before })
         await effect(inner)
       })
-    } else await saveCard(ctx, tx, type, { action, card, before })
+    } else await saveCard(tx, ctx, type, { action, card, before })
     return present(card)
   })
 }

@@ -7,7 +7,7 @@ interface Due<Context, Row> {
   /** Finds and locks one due row, excluding these, so that only one process handles it. */
   lock: (tx: Tx, except: readonly string[]) => Promise<Row | undefined>
   /** @returns how many were created */
-  make: (ctx: Context, tx: Tx, row: Row) => Promise<number>
+  make: (tx: Tx, ctx: Context, row: Row) => Promise<number>
 }
 
 /**
@@ -30,7 +30,7 @@ export async function makeEachDue<
         const row = await lock(tx, except)
         if (!row) return undefined
         id = row.id
-        return make(ctx, tx, row)
+        return make(tx, ctx, row)
       })
       if (count === undefined) break
       made += count

@@ -49,7 +49,7 @@ export async function seedBookings(seed: SeedContext): Promise<void> {
       version: 1,
       updatedAt: new Date(),
     }
-    const messageId = await insertBookingMessage(visitor, tx, booking)
+    const messageId = await insertBookingMessage(tx, visitor, booking)
     await insertBooking(tx, { ...booking, messageId })
     await changeMessage(contextOf(staff.avery), messageId, { read: true })
   }

@@ -88,7 +88,7 @@ async function makeCompany(
   { company, state }: CompanyFixture,
 ): Promise<string> {
   if (state === 'waiting') {
-    return visitor.transaction((tx) => registerCompany(visitor, tx, company))
+    return visitor.transaction((tx) => registerCompany(tx, visitor, company))
   }
   const { _id } = await createCompany(contextOf(agency.avery), company)
   return _id

@@ -42,7 +42,7 @@ async function seedQuote(seed: SeedContext, fixture: QuoteFixture): Promise<void
   const { _id: id } = await createQuote(ctx, draft)
   if (state === 'draft') return
   const sentAt = new Date(`${today}T15:00:00Z`)
-  const { version } = await issueQuote(ctx, db, await lockQuote(db, ctx, id), { sentAt })
+  const { version } = await issueQuote(db, ctx, await lockQuote(db, ctx, id), { sentAt })
   if (state === 'sent') return
   const [owner = ''] = await listOwnerIds(db, company)
   const decision = { decision: state, version, ...(reason !== undefined && { reason }) }
@@ -68,9 +68,9 @@ async function seedInvoice(seed: SeedContext, fixture: InvoiceFixture): Promise<
   })
   if (issueDate === null) return
   const sentAt = new Date(`${issueDate}T15:00:00Z`)
-  await issueInvoice(ctx, db, await lockInvoice(db, ctx, id), { sentAt })
+  await issueInvoice(db, ctx, await lockInvoice(db, ctx, id), { sentAt })
   if (isViewed) await markViewed(db, id)
-  if (voided) await declareVoid(ctx, db, await lockInvoice(db, ctx, id), voided)
+  if (voided) await declareVoid(db, ctx, await lockInvoice(db, ctx, id), voided)
   for (const { day, share, method } of paid) {
     const amount = { amount: Math.round(total.amount * share), currency }
     await recordPayment(ctx, id, { amount, date: workdayFrom(today, day), kind: 'payment', method })

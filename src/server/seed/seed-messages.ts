@@ -30,7 +30,7 @@ async function seedMessage(seed: SeedContext, now: Date, fixture: MessageFixture
     const at = before(now, answered)
     const message = await lockMessage(tx, messageId)
     const ctx = contextOf(staff[who])
-    const chatMessageId = await writeAnswer(ctx, tx, message, { text: answer, by: 'mail', at })
+    const chatMessageId = await writeAnswer(tx, ctx, message, { text: answer, by: 'mail', at })
     await insertDelivery(tx, { messageId, chatMessageId }, { at })
   }
   if (isRead) await changeMessage(contextOf(staff.avery), messageId, { read: true, note })
@@ -44,7 +44,7 @@ async function seedChat(seed: SeedContext, now: Date, fixture: ChatFixture): Pro
   for (const { who, hoursAgo, text } of written) {
     const message = await lockMessage(tx, id)
     const at = before(now, hoursAgo)
-    if (who) await writeAnswer(contextOf(staff[who]), tx, message, { text, by: 'chat', at })
+    if (who) await writeAnswer(tx, contextOf(staff[who]), message, { text, by: 'chat', at })
     else await addVisitorMessage(tx, message, { text, at })
   }
 }

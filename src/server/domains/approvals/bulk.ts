@@ -43,7 +43,7 @@ async function approve(tx: Tx, ctx: Context, item: ItemRef, version: number): Pr
   const stage = stageOf(ctx.viewer)
   if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
   const { personId } = ctx.viewer
-  await decideOn(ctx, tx, { move, row }, { decision: 'approved', version, stage, personId })
+  await decideOn(tx, ctx, { move, row }, { decision: 'approved', version, stage, personId })
 }
 
 /** Errors are thrown before anything is written, so the transaction can continue. */

@@ -25,8 +25,8 @@ interface Decision extends NewDecision {
 
 /** Repeating the same decision has no effect. @throws AppError `wrong_state`, `stale` */
 export async function decideOn(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { move, row }: LockedItem,
   { stage, decision, version, reason = '', personId, guest, people }: Decision,
 ): Promise<void> {

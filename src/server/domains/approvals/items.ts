@@ -23,10 +23,10 @@ export type Move = (decision: ApprovalDecision, stage: ApprovalStage) => Promise
 export async function lockItem(tx: Tx, ctx: Context, { kind, id }: ItemRef): Promise<Move> {
   if (kind === 'post') {
     const post = await lockPost(tx, ctx, id)
-    return (decision, stage) => moveDecided(ctx, tx, post, { decision, stage })
+    return (decision, stage) => moveDecided(tx, ctx, post, { decision, stage })
   }
   const task = await lockTask(tx, ctx, id)
   return async (decision) => {
-    if (decision === 'changes asked') await sendBack(ctx, tx, task)
+    if (decision === 'changes asked') await sendBack(tx, ctx, task)
   }
 }

@@ -94,8 +94,8 @@ export async function decideAsGuest(
     const { name, ...decision } = asked
     const row = await requireItem(tx, agency, item)
     await decideOn(
-      agency,
       tx,
+      agency,
       { move, row },
       {
         ...decision,

@@ -53,7 +53,7 @@ export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): P
     const stage = stageOf(ctx.viewer)
     if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
     const { personId } = ctx.viewer
-    await decideOn(ctx, tx, { move, row }, { ...asked, stage, personId })
+    await decideOn(tx, ctx, { move, row }, { ...asked, stage, personId })
     return describe(tx, ctx, item)
   }, 'agency')
 }
@@ -64,7 +64,7 @@ export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) 
     authorize(policy.setMode, ctx.viewer, itemOf(row))
     if (row.ownMode !== mode) {
       await store.setOwnMode(tx, item, mode)
-      if (item.kind === 'post') await recheckPosts(ctx, tx, { postId: item.id })
+      if (item.kind === 'post') await recheckPosts(tx, ctx, { postId: item.id })
       await ctx.record(tx, decisionEntry(row, { isInternal: row.isInternal }))
     }
     return describe(tx, ctx, item)

@@ -71,7 +71,9 @@ export const resetPassword = emailTemplate<{ email: string }>(
       to: recipient(account),
       subject: 'Set a new password',
       heading: 'Set a new password',
-      paragraphs: [`We received a request to set a new password for your account at ${sender.name}.`],
+      paragraphs: [
+        `We received a request to set a new password for your account at ${sender.name}.`,
+      ],
       button: { label: 'Set a new password', url: await makeLink(agency, appUrl, link) },
       notes: [
         'The link works once, for one hour.',
@@ -120,8 +122,7 @@ const twoFactorWords = {
   'first passkey': {
     subject: 'Your account has a second factor',
     text: 'Signing in now requires the passkey that was added on',
-    after:
-      'The passkey also works without your password. You were signed out everywhere else.',
+    after: 'The passkey also works without your password. You were signed out everywhere else.',
   },
   'passkey added': {
     subject: 'A passkey was added to your account',

@@ -20,21 +20,21 @@ function textOf(booking: BookingRow): string {
 }
 
 /** @returns the message's id */
-export const insertBookingMessage = (ctx: Work, tx: Tx, booking: BookingRow): Promise<string> => {
+export const insertBookingMessage = (tx: Tx, ctx: Work, booking: BookingRow): Promise<string> => {
   const { name, email } = booking
-  return insertContact(ctx, tx, { name, email, text: textOf(booking) })
+  return insertContact(tx, ctx, { name, email, text: textOf(booking) })
 }
 
 /** Marks the message unread after a move or cancellation. */
-export async function showInInbox(ctx: Work, tx: Tx, booking: BookingRow): Promise<void> {
+export async function showInInbox(tx: Tx, ctx: Work, booking: BookingRow): Promise<void> {
   if (booking.messageId === null) return
-  await showBookingMessage(ctx, tx, booking.messageId, textOf(booking))
+  await showBookingMessage(tx, ctx, booking.messageId, textOf(booking))
 }
 
 /** @param before the previous host, if another one took over */
 export async function notifyHosts(
-  ctx: Work,
   tx: Tx,
+  ctx: Work,
   booking: BookingRow,
   before: string | null = null,
 ): Promise<void> {
@@ -53,6 +53,6 @@ export const announceBooking = (ctx: Work, { id, version }: BookingRow): void =>
   ctx.announce({ kind: 'booking', id, version, isInternal: true })
 
 /** Updates the message without marking it unread, since a confirmation needs no action. */
-export async function refreshInbox(ctx: Work, tx: Tx, { messageId }: BookingRow): Promise<void> {
-  if (messageId !== null) await raiseBookingMessage(ctx, tx, messageId)
+export async function refreshInbox(tx: Tx, ctx: Work, { messageId }: BookingRow): Promise<void> {
+  if (messageId !== null) await raiseBookingMessage(tx, ctx, messageId)
 }

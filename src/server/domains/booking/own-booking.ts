@@ -73,13 +73,13 @@ const confirmedBy = (isByMail: boolean, { confirmedAt }: store.BookingRow) =>
 
 /** Saves the next state and notifies everyone. */
 async function saveAndTell(
-  ctx: Work,
   tx: Tx,
+  ctx: Work,
   { next, before }: { next: store.BookingRow; before: store.BookingRow },
 ): Promise<void> {
   await store.saveBooking(tx, next)
-  await showInInbox(ctx, tx, next)
-  await notifyHosts(ctx, tx, next, before.hostId)
+  await showInInbox(tx, ctx, next)
+  await notifyHosts(tx, ctx, next, before.hostId)
   await sendEmail(tx, bookingMail, { booking: next.id, sequence: String(next.sequence) })
   announceBooking(ctx, next)
 }
@@ -130,19 +130,19 @@ export function moveOwnBooking(
       timeZone: move.timeZone ?? booking.timeZone,
       confirmedAt: confirmedBy(isByMail, booking),
     }
-    await saveAndTell(ctx, tx, { next, before: booking })
+    await saveAndTell(tx, ctx, { next, before: booking })
     return present(next, isByMail)
   })
 }
 
-async function cancel(ctx: Work, tx: Tx, booking: store.BookingRow, isByMail = false) {
+async function cancel(tx: Tx, ctx: Work, booking: store.BookingRow, isByMail = false) {
   assertOpen(booking)
   const next = {
     ...changed(booking),
     state: 'cancelled' as const,
     confirmedAt: confirmedBy(isByMail, booking),
   }
-  await saveAndTell(ctx, tx, { next, before: booking })
+  await saveAndTell(tx, ctx, { next, before: booking })
   return next
 }
 
@@ -151,7 +151,7 @@ export const cancelOwnBooking = (ctx: PublicContext, token: string): Promise<Own
   ctx.transaction(async (tx) => {
     const { booking, isByMail } = await lockByToken(tx, token)
     if (booking.state === 'cancelled') return present(booking, isByMail)
-    return present(await cancel(ctx, tx, booking, isByMail), isByMail)
+    return present(await cancel(tx, ctx, booking, isByMail), isByMail)
   })
 
 /** @throws AppError `wrong_state` if the link was not emailed */
@@ -167,7 +167,7 @@ export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<Ow
     const next = { ...booking, confirmedAt: now, version: booking.version + 1 }
     await store.saveBooking(tx, next)
     announceBooking(ctx, next)
-    await refreshInbox(ctx, tx, next)
+    await refreshInbox(tx, ctx, next)
     return present(next, isByMail)
   })
 
@@ -177,7 +177,7 @@ export async function cancelForVisitor(ctx: Context, id: string): Promise<void> 
   return ctx.transaction(async (tx) => {
     const booking = await store.lockBooking(tx, id)
     if (!booking) throw new AppError('not_found')
-    const next = await cancel(ctx, tx, booking)
+    const next = await cancel(tx, ctx, booking)
     // Without the name, because the log outlives the booking.
     await ctx.record(tx, {
       action: 'cancelled',

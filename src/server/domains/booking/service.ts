@@ -45,7 +45,7 @@ export async function book(
   if (body[hiddenField]) throw invalid({ [hiddenField]: 'Leave this empty' })
   await consumeRateLimit(intake, rules.limits.attempts, byNetwork(ctx.address))
   const booked = await onceByKey(() =>
-    queue.run('', () => ctx.transaction((tx) => bookInTurn(ctx, tx, intake, body))),
+    queue.run('', () => ctx.transaction((tx) => bookInTurn(tx, ctx, intake, body))),
   )
   const link = { bookingId: booked._id, isByMail: false }
   return { ...booked, manageUrl: await makeLink(intake.agency, appUrl, link) }
@@ -65,8 +65,8 @@ async function onceByKey(work: () => Promise<BookedTime>): Promise<BookedTime> {
 }
 
 async function bookInTurn(
-  ctx: PublicContext,
   tx: Tx,
+  ctx: PublicContext,
   { hasRateLimits }: IntakeOptions,
   body: NewBooking,
 ): Promise<BookedTime> {
@@ -81,9 +81,9 @@ async function bookInTurn(
   await consumeRateLimit(counter, rules.limits.fromOneNetwork, byNetwork(ctx.address))
   await consumeRateLimit(counter, rules.limits.fromOneEmail, body.email)
   const booking = newBooking(body, found)
-  booking.messageId = await insertBookingMessage(ctx, tx, booking)
+  booking.messageId = await insertBookingMessage(tx, ctx, booking)
   await store.insertBooking(tx, booking)
-  await notifyHosts(ctx, tx, booking)
+  await notifyHosts(tx, ctx, booking)
   await sendEmail(tx, bookingMail, { booking: booking.id, sequence: '0' })
   announceBooking(ctx, booking)
   return { _id: booking.id, ...rules.slotAt(start, found.lengthMinutes) }

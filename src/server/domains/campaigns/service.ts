@@ -73,14 +73,14 @@ export function createCampaign(
     authorize(canAddCampaign, ctx.viewer, project)
     const { companyId } = project
     const campaign = { ...newCampaign(fields), ...newCard(project), companyId, projectId }
-    await insertCard(ctx, tx, campaignType, campaign)
+    await insertCard(tx, ctx, campaignType, campaign)
     return presentCampaign(ctx.viewer, campaign)
   })
 }
 
 /** Effects of a change on the campaign's posts. */
 export interface CampaignEffects {
-  recheckPosts: (ctx: Context, tx: Tx, scope: { campaignId: string }) => Promise<void>
+  recheckPosts: (tx: Tx, ctx: Context, scope: { campaignId: string }) => Promise<void>
 }
 
 export const changeCampaign = (
@@ -95,7 +95,7 @@ export const changeCampaign = (
     check: checkTotals,
     effectOf: (campaign, before) =>
       isApprovalChanged(campaign, before)
-        ? (tx) => recheckPosts(ctx, tx, { campaignId: id })
+        ? (tx) => recheckPosts(tx, ctx, { campaignId: id })
         : undefined,
     present: (campaign) => presentCampaign(ctx.viewer, campaign),
   })

@@ -20,7 +20,7 @@ export function renewAutomatic(platform: Platform, now = new Date()): Promise<nu
     contextOf: () => programContext(platform),
     lock: (tx, except) =>
       store.lockOverdueAutomatic(tx, programContext(platform).viewer, today, except),
-    async make(ctx, tx, service) {
+    async make(tx, ctx, service) {
       const next = await renewRow(tx, service, { dueOn: service.renewsOn, personId: null })
       await ctx.record(tx, auditEntry('renewed by itself', next))
       return 1

@@ -142,7 +142,7 @@ export function removeService(ctx: Context, place: store.ServicePlace): Promise<
     const service = await lockService(tx, ctx, place)
     authorize(policy.delete, ctx.viewer, service)
     const { id, companyId, name, version } = service
-    await recordDeletion(ctx, tx, 'clientService', [{ id, name, company: companyId, version }])
+    await recordDeletion(tx, ctx, 'clientService', [{ id, name, company: companyId, version }])
     await store.deleteService(tx, place)
     await ctx.record(tx, auditEntry('deleted', service))
   })

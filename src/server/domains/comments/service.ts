@@ -31,7 +31,7 @@ import * as store from './store.ts'
 export type CommentPlatform = Pick<Platform, 'agency'>
 
 /** Staff's own transaction can read everyone, which avoids waiting for a second connection. */
-const directoryFor = (ctx: Context, tx: Tx, { agency }: CommentPlatform): Tx =>
+const directoryFor = (tx: Tx, ctx: Context, { agency }: CommentPlatform): Tx =>
   isStaff(ctx.viewer) ? tx : agency
 
 export function listComments(
@@ -72,7 +72,7 @@ export function listPeopleToMention(
     const { companyId, visibility: taskVisibility } = await requireTask(tx, ctx, taskId)
     const visibility = visibilityOfNew(asked, isStaff(ctx.viewer))
     const audience = { companyId, visibility, taskVisibility }
-    const people = await listMentionable(directoryFor(ctx, tx, platform), audience)
+    const people = await listMentionable(directoryFor(tx, ctx, platform), audience)
     return people.map(({ id, first, last, role }) => ({
       _id: id,
       name: { first, last },
@@ -99,7 +99,7 @@ export function addComment(
       tx,
       mentioned.map(({ id }) => id),
     )
-    const names = await checkMentions(directoryFor(ctx, tx, platform), audience, mentioned)
+    const names = await checkMentions(directoryFor(tx, ctx, platform), audience, mentioned)
     const comment: store.PlacedComment = {
       id: uuidv7(),
       ...audience,
@@ -139,7 +139,7 @@ export function changeComment(
     authorize(policy.edit, ctx.viewer, before)
     if (version !== undefined && version !== before.version) throw new AppError('stale')
     assertSameVisibility(before.visibility, visibility)
-    const directory = directoryFor(ctx, tx, platform)
+    const directory = directoryFor(tx, ctx, platform)
     const names = await checkMentions(directory, before, mentioned, before.mentions)
     const text = withNames(
       asked,
@@ -174,7 +174,7 @@ export function removeComment(ctx: Context, id: string): Promise<void> {
     const isInternal = auditEntry('deleted', comment).isInternal ?? false
     const name = excerptOf(withoutNames(comment.text))
     const root = { id, name, company, project, task, taskTitle, version, isInternal }
-    await recordDeletion(ctx, tx, 'comment', [root])
+    await recordDeletion(tx, ctx, 'comment', [root])
     await store.deleteComment(tx, id)
     await ctx.record(tx, auditEntry('deleted', comment))
   })

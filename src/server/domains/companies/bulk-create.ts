@@ -7,8 +7,8 @@ import * as store from './store.ts'
 
 /** Adds enabled companies as part of a larger operation. @returns their ids */
 export async function addCompanies(
-  ctx: Pick<Context, 'recordMany'>,
   tx: Tx,
+  ctx: Pick<Context, 'recordMany'>,
   companies: readonly NewCompany[],
 ): Promise<string[]> {
   const added = companies.map((fields) => ({

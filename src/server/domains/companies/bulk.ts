@@ -19,21 +19,21 @@ export async function changeCompanies(
 ): Promise<{ changed: number; switched: SwitchedCompany[] }> {
   await assertSeen(ctx, ids)
   return ctx.transaction(async (tx) => {
-    const found = await lockAll(ctx, tx, ids)
+    const found = await lockAll(tx, ctx, ids)
     if (action === 'delete') {
       for (const company of found) authorize(policy.delete, ctx.viewer, company)
       const gone = found.map(({ id }) => id)
-      return { changed: await removeCompanies(ctx, tx, gone), switched: [] }
+      return { changed: await removeCompanies(tx, ctx, gone), switched: [] }
     }
     return {
       changed: found.length,
-      switched: await switchCompanies(ctx, tx, found, action === 'enable' ? 'enabled' : 'disabled'),
+      switched: await switchCompanies(tx, ctx, found, action === 'enable' ? 'enabled' : 'disabled'),
     }
   }, 'agency')
 }
 
 /** @throws AppError `not_found` if a company is gone, with who deleted it */
-async function lockAll(ctx: Context, tx: Tx, ids: string[]): Promise<store.CompanyRow[]> {
+async function lockAll(tx: Tx, ctx: Context, ids: string[]): Promise<store.CompanyRow[]> {
   const unique = [...new Set(ids)].toSorted()
   const found = await store.lockCompanies(tx, ctx.viewer, unique)
   const missing = unique.find((id) => !found.some((company) => company.id === id))
@@ -44,8 +44,8 @@ async function lockAll(ctx: Context, tx: Tx, ids: string[]): Promise<store.Compa
 
 /** One statement per table, for any number of companies. */
 async function switchCompanies(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   companies: store.CompanyRow[],
   to: SwitchedCompany['to'],
 ): Promise<SwitchedCompany[]> {
@@ -57,13 +57,13 @@ async function switchCompanies(
   const states = new Map(next.map(({ id, state }) => [id, state]))
   const switched = companies.filter(({ id, state }) => states.get(id) !== state)
   await recheckMembers(
-    ctx,
     tx,
+    ctx,
     switched.map(({ id }) => id),
   )
   // Switching off leaves waiting companies waiting, so those switched here were approved.
   for (const { id, state } of switched) if (state === 'waiting') await emailApproved(tx, id)
-  await recordCompany(ctx, tx, 'changed', ...next)
+  await recordCompany(tx, ctx, 'changed', ...next)
   return switched.map(({ id, state }) => ({ _id: id, from: state, to }))
 }
 
@@ -81,7 +81,7 @@ export async function undoSwitch(
   )
   return ctx.transaction(async (tx) => {
     const wanted = new Map(switched.map((one) => [one._id, one]))
-    const found = await lockAll(ctx, tx, [...wanted.keys()])
+    const found = await lockAll(tx, ctx, [...wanted.keys()])
     const next = []
     for (const company of found) {
       const { from: state = company.state, to } = wanted.get(company.id) ?? {}
@@ -91,11 +91,11 @@ export async function undoSwitch(
     }
     await store.saveStates(tx, next)
     await recheckMembers(
-      ctx,
       tx,
+      ctx,
       next.map(({ id }) => id),
     )
-    await recordCompany(ctx, tx, 'undone', ...next)
+    await recordCompany(tx, ctx, 'undone', ...next)
     return { changed: next.length }
   }, 'agency')
 }

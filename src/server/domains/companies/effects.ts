@@ -19,8 +19,8 @@ interface RecordedCompany {
 }
 
 export function recordCompany(
-  ctx: Work,
   tx: Tx,
+  ctx: Work,
   action: string,
   ...companies: readonly RecordedCompany[]
 ): Promise<void> {
@@ -42,26 +42,26 @@ export async function emailApproved(tx: Tx, companyId: string): Promise<void> {
 }
 
 /** Rechecks sessions and open streams of people who have gained or lost a company. */
-export async function recheckMembers(ctx: Context, tx: Tx, companyIds: string[]): Promise<void> {
-  if (companyIds.length > 0) await shutOut(ctx, tx, await listMembers(tx, companyIds))
+export async function recheckMembers(tx: Tx, ctx: Context, companyIds: string[]): Promise<void> {
+  if (companyIds.length > 0) await shutOut(tx, ctx, await listMembers(tx, companyIds))
 }
 
-async function shutOut(ctx: Context, tx: Tx, people: string[]): Promise<void> {
+async function shutOut(tx: Tx, ctx: Context, people: string[]): Promise<void> {
   await endSessionsOfShutOut(tx, people)
   ctx.recheckAccess(people)
 }
 
-export async function removeCompanies(ctx: Context, tx: Tx, ids: string[]): Promise<number> {
+export async function removeCompanies(tx: Tx, ctx: Context, ids: string[]): Promise<number> {
   const companies = await store.lockCompanies(tx, ctx.viewer, ids)
   const people = await listMembers(tx, ids)
   await recordDeletion(
-    ctx,
     tx,
+    ctx,
     'company',
     companies.map(({ id, name, version }) => ({ id, name, version, company: id })),
   )
   await store.deleteCompanies(tx, ids)
-  await shutOut(ctx, tx, people)
-  await recordCompany(ctx, tx, 'deleted', ...companies.map(({ state: _, ...rest }) => rest))
+  await shutOut(tx, ctx, people)
+  await recordCompany(tx, ctx, 'deleted', ...companies.map(({ state: _, ...rest }) => rest))
   return companies.length
 }

@@ -77,25 +77,25 @@ export function getCompany(ctx: Context, id: string, requireUsers: RequireUsers)
 }
 
 export function createCompany(ctx: Context, fields: NewCompany): Promise<Company> {
-  return ctx.transaction((tx) => addCompany(ctx, tx, fields))
+  return ctx.transaction((tx) => addCompany(tx, ctx, fields))
 }
 
 /** Adds an enabled company as part of a larger operation. */
-export async function addCompany(ctx: Work, tx: Tx, fields: NewCompany): Promise<Company> {
+export async function addCompany(tx: Tx, ctx: Work, fields: NewCompany): Promise<Company> {
   const company = await store.insertCompany(tx, uuidv7(), { ...fields, state: 'enabled' })
-  await recordCompany(ctx, tx, 'created', company)
+  await recordCompany(tx, ctx, 'created', company)
   return presentCompany(company)
 }
 
 /** Adds a company that registered itself and waits for approval. */
 export async function registerCompany(
-  ctx: Work,
   tx: Tx,
+  ctx: Work,
   fields: Omit<NewCompany, 'description'>,
 ): Promise<string> {
   const waiting = { ...fields, description: '', state: 'waiting' } as const
   const company = await store.insertCompany(tx, uuidv7(), waiting)
-  await recordCompany(ctx, tx, 'registered', company)
+  await recordCompany(tx, ctx, 'registered', company)
   return company.id
 }
 
@@ -103,17 +103,17 @@ export async function registerCompany(
  * Sets enabled companies back to waiting for approval.
  * @returns the ids of those that were enabled
  */
-export async function withdrawApproval(ctx: Work, tx: Tx, ids: string[]): Promise<string[]> {
+export async function withdrawApproval(tx: Tx, ctx: Work, ids: string[]): Promise<string[]> {
   const companies = await store.withdrawApproval(tx, ids)
   ctx.recheckAccess(await listMembers(tx, ids))
-  await recordCompany(ctx, tx, 'changed', ...companies)
+  await recordCompany(tx, ctx, 'changed', ...companies)
   return companies.map(({ id }) => id)
 }
 
 /** Records a change of the company's people as a change of the company. */
 export async function recordPeople(
-  ctx: Work,
   tx: Tx,
+  ctx: Work,
   companyId: string,
   action: string,
   detail: Record<string, unknown>,
@@ -151,33 +151,33 @@ export async function changeCompany(
   if (isSwitch) await assertSeen(ctx, [id])
   return ctx.transaction(
     async (tx) => {
-      await authorizeOn(ctx, tx, id, isOfDetails(change) ? policy.editDetails : policy.edit)
-      return presentCompany(await applyChange(ctx, tx, id, change))
+      await authorizeOn(tx, ctx, id, isOfDetails(change) ? policy.editDetails : policy.edit)
+      return presentCompany(await applyChange(tx, ctx, id, change))
     },
     isSwitch ? 'agency' : undefined,
   )
 }
 
-async function authorizeOn(ctx: Context, tx: Tx, id: string, may: Policy<{ id: string }>) {
+async function authorizeOn(tx: Tx, ctx: Context, id: string, may: Policy<{ id: string }>) {
   authorize(may, ctx.viewer, await requireCompany(tx, ctx, id))
 }
 
-async function applyChange(ctx: Context, tx: Tx, id: string, change: CompanyChange) {
+async function applyChange(tx: Tx, ctx: Context, id: string, change: CompanyChange) {
   const [company] = await store.lockCompanies(tx, ctx.viewer, [id])
   if (!company) throw new AppError('not_found')
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, company, next)
-  if (next.state !== company.state) await recheckMembers(ctx, tx, [id])
+  if (next.state !== company.state) await recheckMembers(tx, ctx, [id])
   if (company.state === 'waiting' && next.state === 'enabled') await emailApproved(tx, id)
-  await recordCompany(ctx, tx, 'changed', { ...next, fields: changedFields(company, next) })
+  await recordCompany(tx, ctx, 'changed', { ...next, fields: changedFields(company, next) })
   return next
 }
 
 export async function removeCompany(ctx: Context, id: string): Promise<void> {
   await assertSeen(ctx, [id])
   return ctx.transaction(async (tx) => {
-    await authorizeOn(ctx, tx, id, policy.delete)
-    await removeCompanies(ctx, tx, [id])
+    await authorizeOn(tx, ctx, id, policy.delete)
+    await removeCompanies(tx, ctx, [id])
   }, 'agency')
 }
 

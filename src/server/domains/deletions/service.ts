@@ -20,8 +20,8 @@ import * as store from './store.ts'
 
 /** Must be called in the deletion's transaction, before the rows are deleted. */
 export async function recordDeletion(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   kind: DeletableKind,
   roots: store.DeletedRecord[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export const recordCardDeletion =
   (tx: Tx, { id, title, companyId, projectId, visibility, version }: Card): Promise<void> => {
     const record = { id, name: title, company: companyId, version }
     const isInternal = visibility === 'internal'
-    return recordDeletion(ctx, tx, kind, [
+    return recordDeletion(tx, ctx, kind, [
       { ...record, ...(projectId && { project: projectId }), ...(isInternal && { isInternal }) },
     ])
   }
@@ -90,15 +90,15 @@ export interface RestoreEffects {
   recheckPictures: (tx: Tx, ctx: Context, postId: string) => Promise<void>
   /** Rechecks the approval mode of scheduled posts. */
   recheckPosts: (
-    ctx: Context,
     tx: Tx,
+    ctx: Context,
     scope: { campaignId: string } | { postId: string },
   ) => Promise<void>
 }
 
 async function recheck(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { kind, roots, snapshot }: store.TakenDeletion,
   { recheckPictures, recheckPosts }: RestoreEffects,
 ): Promise<void> {
@@ -106,8 +106,8 @@ async function recheck(
   // Queries of one transaction run in sequence.
   for (const postId of pictures) await recheckPictures(tx, ctx, postId)
   for (const { id } of roots) {
-    if (kind === 'post') await recheckPosts(ctx, tx, { postId: id })
-    if (kind === 'campaign') await recheckPosts(ctx, tx, { campaignId: id })
+    if (kind === 'post') await recheckPosts(tx, ctx, { postId: id })
+    if (kind === 'campaign') await recheckPosts(tx, ctx, { campaignId: id })
   }
 }
 
@@ -121,8 +121,8 @@ export function restoreRecords(ctx: Context, recordId: string, effects: RestoreE
     if (!taken) throw tooLate()
     await putBack(tx, await withoutDetached(tx, taken.snapshot))
     await reattachInvoices(tx, taken.snapshot)
-    await announceTasks(ctx, tx, parentsOfFiles(taken.snapshot, 'task_id'))
-    await announcePosts(ctx, tx, parentsOfFiles(taken.snapshot, 'post_id'))
+    await announceTasks(tx, ctx, parentsOfFiles(taken.snapshot, 'task_id'))
+    await announcePosts(tx, ctx, parentsOfFiles(taken.snapshot, 'post_id'))
     await withholdRights(tx, taken)
     for (const root of taken.roots) {
       const { id, company, project, task, version, isInternal } = root
@@ -138,7 +138,7 @@ export function restoreRecords(ctx: Context, recordId: string, effects: RestoreE
         detail: toldOf(taken.kind, root),
       })
     }
-    await recheck(ctx, tx, taken, effects)
+    await recheck(tx, ctx, taken, effects)
     announceBilledTime(ctx, taken.snapshot)
     ctx.recheckAccess(membersIn(taken.snapshot))
     return { kind: taken.kind, records: taken.roots.map(({ id }) => id) }

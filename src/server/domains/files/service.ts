@@ -58,12 +58,12 @@ export function auditEntry(action: string, file: store.FileRow): AuditEntry {
 
 /** Announces a change of the task or post the file belongs to. */
 export async function announceParentOf(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { taskId, postId }: Pick<store.FileRow, 'taskId' | 'postId'>,
 ): Promise<void> {
-  await announceTasks(ctx, tx, taskId === null ? [] : [taskId])
-  await announcePosts(ctx, tx, postId === null ? [] : [postId])
+  await announceTasks(tx, ctx, taskId === null ? [] : [taskId])
+  await announcePosts(tx, ctx, postId === null ? [] : [postId])
 }
 
 export function listFilesOfPost(ctx: Context, postId: string, see: See): Promise<File[]> {
@@ -137,7 +137,7 @@ export function changeFile(ctx: Context, id: string, change: FileChange): Promis
     if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
     const isWithdrawn = isInternal(file) && !isInternal(before)
     await ctx.record(tx, { ...auditEntry('changed', file), isWithdrawn })
-    await announceParentOf(ctx, tx, file)
+    await announceParentOf(tx, ctx, file)
     return presentFile(ctx.viewer, file)
   })
 }
@@ -147,7 +147,7 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
     const file = await requireFile(tx, ctx, id)
     authorize(policy.delete, ctx.viewer, file)
     const { name, companyId, projectId, version } = file
-    await recordDeletion(ctx, tx, 'file', [
+    await recordDeletion(tx, ctx, 'file', [
       {
         id,
         name,
@@ -160,7 +160,7 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
     await store.deleteFile(tx, id)
     if (file.postId !== null) await recheckPictures(tx, ctx, file.postId)
     await ctx.record(tx, auditEntry('deleted', file))
-    await announceParentOf(ctx, tx, file)
+    await announceParentOf(tx, ctx, file)
   })
 }
 

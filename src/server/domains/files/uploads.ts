@@ -50,8 +50,8 @@ const maxOpenUploads = 100
  * @throws AppError `invalid`, `too_large`, `quota_exceeded`; `too_many_requests` for too many unfinished uploads
  */
 async function reserve(
-  { viewer }: Context,
   tx: Tx,
+  { viewer }: Context,
   { companyId, projectId, taskId, postId, isTaskInternal }: store.Place,
   { name, size, visibility: asked, purpose }: NewUpload,
 ): Promise<uploadStore.UploadRow> {
@@ -128,7 +128,7 @@ async function finish(
     if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
     const added = await requireFile(tx, ctx, id)
     await ctx.record(tx, auditEntry('uploaded', added))
-    await announceParentOf(ctx, tx, added)
+    await announceParentOf(tx, ctx, added)
     if (taskId) await ctx.notify(tx, { kind: 'file', record: taskId, part: id, about: id })
     return presentFile(ctx.viewer, added)
   })
@@ -151,7 +151,7 @@ async function reserveOrReplay(
   fields: NewUpload,
 ): Promise<uploadStore.UploadRow> {
   try {
-    return await agency.transaction().execute((tx) => reserve(ctx, tx, place, fields))
+    return await agency.transaction().execute((tx) => reserve(tx, ctx, place, fields))
   } catch (error) {
     return ctx.transaction(() => {
       throw error
@@ -188,7 +188,7 @@ const presentUpload = ({ id, received, size }: uploadStore.UploadRow): Upload =>
 export async function beginUpload(ctx: Context, fields: NewUpload): Promise<Upload> {
   const place = await ctx.read((tx) => requirePlace(tx, ctx, fields))
   return ctx.transaction(
-    async (tx) => presentUpload(await reserve(ctx, tx, place, fields)),
+    async (tx) => presentUpload(await reserve(tx, ctx, place, fields)),
     'agency',
   )
 }

@@ -49,7 +49,7 @@ const company: ImportType<NewCompany> = {
     })
     return known.flatMap(companyKeys)
   },
-  add: (tx, ctx, bodies) => addCompanies(ctx, tx, bodies),
+  add: (tx, ctx, bodies) => addCompanies(tx, ctx, bodies),
   takeBack: (tx, ctx, { recordIds }, platform) =>
     takeBackRecords(tx, ctx, platform, { kind: 'company', recordIds }),
 }
@@ -70,7 +70,7 @@ const project: ImportType<NewProject> = {
     const known = await listTitles(tx, ctx.viewer, companies)
     return known.map(({ companyId, title }) => `${companyId} ${small(title)}`)
   },
-  add: (tx, ctx, bodies) => addProjects(ctx, tx, bodies),
+  add: (tx, ctx, bodies) => addProjects(tx, ctx, bodies),
   takeBack: (tx, ctx, { recordIds }, platform) =>
     takeBackRecords(tx, ctx, platform, { kind: 'project', recordIds }),
 }
@@ -105,7 +105,7 @@ const task: ImportType<TaskOfProject> = {
     for (const [projectId, ofProject] of Map.groupBy(bodies, (body) => body.project)) {
       const fields = ofProject.map(({ project: _, ...one }) => one)
       // Queries in one transaction run sequentially.
-      ids.push(...(await addImported(ctx, tx, projectId, fields)))
+      ids.push(...(await addImported(tx, ctx, projectId, fields)))
     }
     return ids
   },

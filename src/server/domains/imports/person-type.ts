@@ -111,9 +111,9 @@ export const personType: ImportType<ImportedPerson> = {
     ]
   },
   as: 'agency',
-  add: (tx, ctx, people) => prepareInvitations(ctx, tx, people),
+  add: (tx, ctx, people) => prepareInvitations(tx, ctx, people),
   async takeBack(tx, ctx, { id, recordIds }, { agency }) {
-    const remaining = await withdrawPrepared(ctx, tx, recordIds, id)
+    const remaining = await withdrawPrepared(tx, ctx, recordIds, id)
     const deleted = await listRestorable(agency, recordIds)
     return [
       ...remaining.map((one) => ({ _id: one.id, name: one.name })),

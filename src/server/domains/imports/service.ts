@@ -93,7 +93,7 @@ export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, 
     if (row.kind !== 'person') {
       throw new AppError('wrong_state', { message: 'Only people can be invited.' })
     }
-    const { length: waiting } = await listWaiting(ctx, tx, row.recordIds)
+    const { length: waiting } = await listWaiting(tx, ctx, row.recordIds)
     if (waiting === 0) {
       throw new AppError('wrong_state', { message: 'There is no one left to invite.' })
     }

@@ -76,7 +76,7 @@ const undo = (ctx: Context, platform: Platform, imported: ImportRow) =>
 
 const invite = (ctx: Context, imported: ImportRow, maxInvited: number) =>
   working(ctx, imported, async (tx, { id, recordIds }) => {
-    const sent = await sendPrepared(ctx, tx, recordIds, maxInvited)
+    const sent = await sendPrepared(tx, ctx, recordIds, maxInvited)
     if (sent.invited === 0) throw invalid({ file: 'There is no one left to invite' })
     await store.endInviting(tx, id, sent)
   })

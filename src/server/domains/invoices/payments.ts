@@ -33,8 +33,8 @@ function assertFits(row: InvoiceRow, { amount, kind }: NewPayment): void {
 }
 
 async function write(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { id: invoiceId, companyId }: Pick<InvoiceRow, 'id' | 'companyId'>,
   payment: Pick<
     payments.NewPaymentRow,
@@ -60,11 +60,11 @@ export function recordPayment(ctx: Context, id: string, payment: NewPayment): Pr
     const method = payment.method ?? (kind === 'credit' ? 'Credit' : '')
     const creditId = kind === 'credit' ? uuidv7() : null
     const common = { date, method, note: note ?? '', creditId, onlineRef: null }
-    await write(ctx, tx, row, { ...common, kind, amount })
+    await write(tx, ctx, row, { ...common, kind, amount })
     if (kind === 'credit') {
       const sources = await store.lockOverpaid(tx, ctx.viewer, row)
       for (const { source, part } of takeCredit(sources, amount)) {
-        await write(ctx, tx, source, { ...common, kind: 'credit used', amount: part })
+        await write(tx, ctx, source, { ...common, kind: 'credit used', amount: part })
         announce(ctx, { ...source, version: source.version + 1 })
       }
     }
@@ -85,12 +85,12 @@ interface OnlinePayment {
 
 /** Records a matching payment from Stripe. @param row locked */
 export async function recordOnline(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   row: InvoiceRow,
   payment: OnlinePayment,
 ): Promise<void> {
-  await write(ctx, tx, row, { ...payment, note: `Stripe ${payment.onlineRef}`, creditId: null })
+  await write(tx, ctx, row, { ...payment, note: `Stripe ${payment.onlineRef}`, creditId: null })
   const said = formatMoney({ amount: payment.amount, currency: row.currency })
   const next = { ...row, version: row.version + 1 }
   await ctx.record(tx, auditEntry(actions[payment.kind], next, { amount: said }))
@@ -98,8 +98,8 @@ export async function recordOnline(
 
 /** Removes a refund that failed. @param row locked */
 export async function removeOnline(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   row: InvoiceRow,
   { id, kind, amount }: payments.FoundPayment,
 ): Promise<void> {

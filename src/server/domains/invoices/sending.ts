@@ -55,8 +55,8 @@ interface Issue {
 
 /** Sends without the email. @param draft locked */
 export async function issueInvoice(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   draft: InvoiceRow,
   { version, sentAt = new Date(), isDeliverySetUp = false }: Issue = {},
 ): Promise<InvoiceRow> {
@@ -94,15 +94,15 @@ export async function sendInvoice(
     const draft = await lockInvoice(tx, ctx, id)
     // Other senders wait once a number is taken, so the emails are queued first.
     await emailClient(tx, invoiceSent, draft)
-    await issueInvoice(ctx, tx, draft, options)
+    await issueInvoice(tx, ctx, draft, options)
     return presentAgain(tx, ctx, id)
   }, 'agency')
 }
 
 /** Voids without the email. @param row locked */
 export async function declareVoid(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   row: InvoiceRow,
   reason: string,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function declareVoid(
 export function voidInvoice(ctx: Context, id: string, reason = ''): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx, id)
-    await declareVoid(ctx, tx, row, reason)
+    await declareVoid(tx, ctx, row, reason)
     if (!row.isDetached) await emailClient(tx, invoiceVoided, row)
     return presentAgain(tx, ctx, id)
   })
@@ -144,6 +144,6 @@ export function creditInvoice(ctx: Context, id: string): Promise<Invoice> {
       notes: `Credit for invoice ${invoice.number}.`,
       terms: '',
     })
-    return addDraft(ctx, tx, note)
+    return addDraft(tx, ctx, note)
   })
 }

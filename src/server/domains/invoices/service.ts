@@ -192,17 +192,17 @@ export function newRow(
 export function createInvoice(ctx: Context, { company, ...fields }: NewInvoice): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
     const { id: companyId, name: companyName } = await requireCompany(tx, ctx, company)
-    return addDraft(ctx, tx, newRow({ companyId, companyName, ...draftFields(fields) }))
+    return addDraft(tx, ctx, newRow({ companyId, companyName, ...draftFields(fields) }))
   })
 }
 
-export async function addDraft(ctx: Context, tx: Tx, row: InvoiceRow): Promise<Invoice> {
+export async function addDraft(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invoice> {
   authorize(canHandle, ctx.viewer, row)
-  await insertDraft(ctx, tx, row)
+  await insertDraft(tx, ctx, row)
   return presentAgain(tx, ctx, row.id)
 }
 
-export async function insertDraft(ctx: Context, tx: Tx, row: InvoiceRow): Promise<void> {
+export async function insertDraft(tx: Tx, ctx: Context, row: InvoiceRow): Promise<void> {
   await store.insertInvoice(tx, row)
   await ctx.record(tx, auditEntry('created', row))
 }
@@ -224,7 +224,7 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
     assertDraft(row)
     const { companyId: company, version } = row
     const root = { id, name: titleOf(row), company, version, isInternal: true }
-    await recordDeletion(ctx, tx, 'invoice', [root])
+    await recordDeletion(tx, ctx, 'invoice', [root])
     await store.deleteDraft(tx, id)
     await ctx.record(tx, auditEntry('deleted', row))
     announceTime(ctx, row)

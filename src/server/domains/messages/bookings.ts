@@ -8,8 +8,8 @@ import * as store from './store.ts'
 
 /** @returns the message's id */
 export async function insertContact(
-  ctx: Work,
   tx: Tx,
+  ctx: Work,
   { name, email, text }: { name: string; email: string; text: string },
 ): Promise<string> {
   const id = uuidv7()
@@ -31,8 +31,8 @@ export async function insertContact(
 
 /** Updates the message's text and marks it unread. */
 export async function showBookingMessage(
-  ctx: Work,
   tx: Tx,
+  ctx: Work,
   id: string,
   text: string,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function showBookingMessage(
 }
 
 /** Makes open windows reload the message. */
-export async function raiseBookingMessage(ctx: Work, tx: Tx, id: string): Promise<void> {
+export async function raiseBookingMessage(tx: Tx, ctx: Work, id: string): Promise<void> {
   const version = await store.raiseVersion(tx, id)
   if (version !== undefined) ctx.announce({ kind: 'message', id, version })
 }

@@ -144,7 +144,7 @@ export async function writeAsVisitor(
     const { written, next } = await addVisitorMessage(tx, message, { text, at: new Date() })
     await leaveForMail(tx, room, next)
     if (next.waitingSince && !message.waitingSince && next.spamReason === null) {
-      await notifyOfMessage(ctx, tx, chatId, next.waitingSince)
+      await notifyOfMessage(tx, ctx, chatId, next.waitingSince)
     }
     ctx.announce({ kind: 'chat', id: chatId, version: next.version })
     ctx.announce({ kind: 'message', id: chatId, version: next.version })

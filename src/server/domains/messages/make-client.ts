@@ -55,13 +55,13 @@ export async function makeClient(
       })
     }
     const contact = given.contact ?? contactOf(message)
-    const company = await addCompany(ctx, tx, companyOf(message, given, contact))
+    const company = await addCompany(tx, ctx, companyOf(message, given, contact))
     const invitation = { email: contact, role: 'owner' } as const
-    await addInvitation(ctx, tx, company._id, invitation)
+    await addInvitation(tx, ctx, company._id, invitation)
     const version = message.version + 1
     const next = { ...message, clientId: company._id, version, editedVersion: version }
     await store.saveMessage(tx, next)
-    await recordMessage(ctx, tx, 'made client', next)
+    await recordMessage(tx, ctx, 'made client', next)
     return { company, invitation, message: presentMessage(next) }
   })
 }

@@ -80,7 +80,7 @@ export async function insertMessage(
 }
 
 /** Notifies staff once each time a visitor starts waiting for an answer. */
-export const notifyOfMessage = (ctx: Work, tx: Tx, id: string, waitingSince: Date) =>
+export const notifyOfMessage = (tx: Tx, ctx: Work, id: string, waitingSince: Date) =>
   ctx.notify(tx, { kind: 'message', record: id, about: waitingSince.toISOString() })
 
 /** @throws AppError `too_many_requests` only at a rate no person could reach */
@@ -97,7 +97,7 @@ export function receiveMessage(
     else {
       await startDelivery(tx, { messageId: id })
       await confirm(tx, intake, { id, email: fields.email })
-      await notifyOfMessage(ctx, tx, id, receivedAt)
+      await notifyOfMessage(tx, ctx, id, receivedAt)
     }
     ctx.announce({ kind: 'message', id, version: 1 })
   })

@@ -33,7 +33,7 @@ export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow>
   return message
 }
 
-export function recordMessage(ctx: Context, tx: Tx, action: string, message: store.MessageRow) {
+export function recordMessage(tx: Tx, ctx: Context, action: string, message: store.MessageRow) {
   const { id, version, kind } = message
   return ctx.record(tx, {
     action,
@@ -109,7 +109,7 @@ export async function changeMessage(
     const next = changedMessage(message, change, new Date())
     await store.saveMessage(tx, next)
     await release(tx, message, next)
-    await recordMessage(ctx, tx, 'changed', next)
+    await recordMessage(tx, ctx, 'changed', next)
     return presentMessage((await store.findMessage(tx, id)) ?? next)
   })
 }
@@ -120,7 +120,7 @@ export async function removeMessage(ctx: Context, id: string): Promise<void> {
     const message = await lockMessage(tx, id)
     assertRemovable(message.booking, new Date())
     await store.deleteMessage(tx, id)
-    await recordMessage(ctx, tx, 'deleted', message)
+    await recordMessage(tx, ctx, 'deleted', message)
     ctx.announce({ kind: 'chat', id, version: 0 })
   })
 }
@@ -139,8 +139,8 @@ function wayOf(message: store.MessageRow, by: Reply['by']): ConversationMessage[
 
 /** Adds the answer to the conversation without sending it. */
 export async function writeAnswer(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   message: store.MessageRow,
   { text, by, at }: { text: string; by: ConversationMessage['by']; at: Date },
 ): Promise<string> {
@@ -164,13 +164,13 @@ export async function writeAnswer(
     at,
   })
   await store.saveMessage(tx, next)
-  await recordMessage(ctx, tx, 'answered', next)
+  await recordMessage(tx, ctx, 'answered', next)
   ctx.announce({ kind: 'chat', id: message.id, version: next.version })
   return chatMessageId
 }
 
 /** @throws AppError `stale` if a colleague has answered since */
-async function refuseUnseenAnswer(ctx: Context, tx: Tx, id: string, seen: number): Promise<void> {
+async function refuseUnseenAnswer(tx: Tx, ctx: Context, id: string, seen: number): Promise<void> {
   const since = await chatMessageStore.listChatMessages(tx, id, seen)
   const isColleagues = (one: chatMessageStore.ChatMessageRow) =>
     one.isStaff && one.author?.id !== ctx.viewer.personId
@@ -181,15 +181,15 @@ async function refuseUnseenAnswer(ctx: Context, tx: Tx, id: string, seen: number
 
 /** Adds the answer to the conversation and sends it. */
 async function addReply(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   id: string,
   reply: Reply,
 ): Promise<chatMessageStore.ChatMessageRow> {
   const message = await lockMessage(tx, id)
   const by = wayOf(message, reply.by)
-  if (typeof reply.seen === 'number') await refuseUnseenAnswer(ctx, tx, id, reply.seen)
-  const chatMessageId = await writeAnswer(ctx, tx, message, {
+  if (typeof reply.seen === 'number') await refuseUnseenAnswer(tx, ctx, id, reply.seen)
+  const chatMessageId = await writeAnswer(tx, ctx, message, {
     text: reply.text,
     by,
     at: new Date(),
@@ -207,7 +207,7 @@ export async function replyToMessage(
 ): Promise<ConversationMessage> {
   staffOnly(ctx)
   return ctx.transaction(async (tx) =>
-    presentConversationMessage(await addReply(ctx, tx, id, reply)),
+    presentConversationMessage(await addReply(tx, ctx, id, reply)),
   )
 }
 
@@ -215,7 +215,7 @@ export async function replyToMessage(
 export async function replyInChat(ctx: Context, id: string, text: string): Promise<ChatMessage> {
   staffOnly(ctx)
   return ctx.transaction(async (tx) =>
-    presentChatMessage(await addReply(ctx, tx, id, { text, by: 'chat' })),
+    presentChatMessage(await addReply(tx, ctx, id, { text, by: 'chat' })),
   )
 }
 
@@ -238,7 +238,7 @@ export async function sendAgain(
     }
     await restartDelivery(tx, delivery.id)
     const version = await store.raiseVersion(tx, id)
-    await recordMessage(ctx, tx, 'sent again', { ...message, version: version ?? message.version })
+    await recordMessage(tx, ctx, 'sent again', { ...message, version: version ?? message.version })
     const next = await store.findMessage(tx, id)
     return detailOf(tx, next ?? message)
   })

@@ -108,7 +108,7 @@ export async function acceptInvitation(
     const id = await ('owner' in guest
       ? admitOwner(tx, guest.owner)
       : admitNewcomer(tx, offer.email, guest.newcomer))
-    await join(ctx, tx, id, offer)
+    await join(tx, ctx, id, offer)
     return {
       userId: id,
       session: await admit(tx, { id, email: offer.email }, { remember, source }),
@@ -145,7 +145,7 @@ async function admitNewcomer(tx: Tx, email: string, newcomer: Newcomer): Promise
  * An invitation lifts no ban: it is older, for nobody who is banned can be invited.
  * @throws AppError `invalid` at `token` for whoever is banned; `invalid_credentials`
  */
-async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.OfferRow) {
+async function join(tx: Tx, ctx: PublicContext, userId: string, offer: store.OfferRow) {
   const { id, companyId, role } = offer
   const before = await store.ensureMembership(tx, { companyId, userId, role })
   if (before === 'banned') {
@@ -156,7 +156,7 @@ async function join(ctx: PublicContext, tx: Tx, userId: string, offer: store.Off
   await store.deleteInvitationById(tx, id)
   if (!(await canEnter(tx, userId))) throw new AppError('invalid_credentials')
   if (before === 'nobody') {
-    await recordPeople(ctx, tx, companyId, 'joined', { person: userId, role, invitation: id })
+    await recordPeople(tx, ctx, companyId, 'joined', { person: userId, role, invitation: id })
   }
   ctx.recheckAccess([userId])
 }

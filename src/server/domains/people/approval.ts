@@ -8,7 +8,7 @@ import { registrationWaiting } from './emails.ts'
 import * as store from './store.ts'
 
 /** In the app, and by an email with what is known of the company. */
-export async function askForApproval(ctx: PublicContext, tx: Tx, companyId: string): Promise<void> {
+export async function askForApproval(tx: Tx, ctx: PublicContext, companyId: string): Promise<void> {
   await ctx.notify(tx, { kind: 'approval', record: companyId, about: new Date().toISOString() })
   for (const staffId of await listStaffWith(tx, 'clients')) {
     await sendEmail(tx, registrationWaiting, { companyId, staffId })
@@ -23,5 +23,5 @@ export async function askForApproval(ctx: PublicContext, tx: Tx, companyId: stri
 export const confirmAddress = (platform: AuthPlatform, ctx: PublicContext, token: string) =>
   verifyEmail(platform, ctx, token, async (tx, personId) => {
     const companyIds = await store.listCompaniesOwnedAlone(tx, personId)
-    for (const id of await withdrawApproval(ctx, tx, companyIds)) await askForApproval(ctx, tx, id)
+    for (const id of await withdrawApproval(tx, ctx, companyIds)) await askForApproval(tx, ctx, id)
   })

@@ -94,10 +94,10 @@ export function changeRights(
         message: 'The agency needs an administrator. Make somebody else one first.',
       })
     }
-    await stopTimerOf(ctx, tx, id, (await findViewers(tx, [id])).get(id))
+    await stopTimerOf(tx, ctx, id, (await findViewers(tx, [id])).get(id))
     await endSessionsOfShutOut(tx, [id])
     ctx.recheckAccess([id])
-    await recordPerson(ctx, tx, 'changed', id, {
+    await recordPerson(tx, ctx, 'changed', id, {
       name: `${person.first} ${person.last}`,
       fields: Object.keys(changed),
     })
@@ -171,8 +171,8 @@ async function setBanned(tx: Tx, id: string, banned: boolean): Promise<void> {
 
 /** Of the agency as a whole: no company owns a person. */
 export function recordPerson(
-  ctx: Pick<Context, 'record'>,
   tx: Tx,
+  ctx: Pick<Context, 'record'>,
   action: string,
   id: string,
   detail: Record<string, unknown>,
@@ -207,7 +207,7 @@ export function endSessions(ctx: Context, id: string): Promise<void> {
     authorize(policy.endSessions, ctx.viewer, person)
     await deleteSessionsOf(tx, id, ctx.viewer.sessionId)
     ctx.recheckAccess([id])
-    await recordPerson(ctx, tx, 'signed out', id, { name: `${person.first} ${person.last}` })
+    await recordPerson(tx, ctx, 'signed out', id, { name: `${person.first} ${person.last}` })
   }, 'agency')
 }
 
@@ -224,7 +224,7 @@ export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
     await removeTwoFactor(tx, id, 'reset')
     ctx.recheckAccess([id])
     const name = `${person.first} ${person.last}`
-    await recordPerson(ctx, tx, 'reset second factor', id, { name })
+    await recordPerson(tx, ctx, 'reset second factor', id, { name })
   }, 'agency')
 }
 

@@ -39,7 +39,7 @@ export async function invite(
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
   await consumeRateLimit(platform, inviteLimit, ctx.viewer.personId)
-  return ctx.transaction((tx) => addInvitation(ctx, tx, companyId, { email, role }), 'agency')
+  return ctx.transaction((tx) => addInvitation(tx, ctx, companyId, { email, role }), 'agency')
 }
 
 /**
@@ -47,13 +47,13 @@ export async function invite(
  * @throws AppError `taken` when the address belongs to one of the company's people
  */
 export async function addInvitation(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   companyId: string,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
   const { viewer } = ctx
-  const members = await lockPeople(ctx, tx, companyId)
+  const members = await lockPeople(tx, ctx, companyId)
   authorize(policy.invite, viewer, { companyId })
   if (members.some((member) => member.email === email)) {
     const fields = { email: 'This person is one of the company’s people already' }
@@ -69,7 +69,7 @@ export async function addInvitation(
     expiresAt,
   })
   await sendEmail(tx, invitationEmail, { invitationId: id })
-  await recordPeople(ctx, tx, companyId, 'invited', { email, role, invitation: id })
+  await recordPeople(tx, ctx, companyId, 'invited', { email, role, invitation: id })
   const invitation = await store.findOwnInvitation(tx, viewer, id)
   if (!invitation) throw new AppError('not_found')
   return presentInvitation(invitation, new Date())
@@ -81,6 +81,6 @@ export function withdrawInvitation(ctx: Context, companyId: string, id: string):
     authorize(policy.invite, ctx.viewer, { companyId })
     const email = await store.deleteInvitation(tx, ctx.viewer, { companyId, id })
     if (email === undefined) throw new AppError('not_found')
-    await recordPeople(ctx, tx, companyId, 'withdrew invitation', { email })
+    await recordPeople(tx, ctx, companyId, 'withdrew invitation', { email })
   }, 'agency')
 }

@@ -16,8 +16,8 @@ function isUnchanged(viewer: ClientViewer, companyId: string, members: readonly 
 
 /** @throws AppError `not_found`, also for a person who lost their place in the company meanwhile */
 export async function lockPeople(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   companyId: string,
 ): Promise<store.MemberRow[]> {
   await requireCompany(tx, ctx, companyId)

@@ -32,8 +32,8 @@ const companyRole = (role: ImportedPerson['role']) => CompanyRole.safeParse(role
  * @throws AppError `forbidden`; `not_found` for a company that the viewer does not see
  */
 export async function prepareInvitations(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   people: readonly ImportedPerson[],
 ): Promise<string[]> {
   await lockRights(tx, ctx)
@@ -58,7 +58,7 @@ export async function prepareInvitations(
   if (toAgency.length > 0 && !isPermitted(ctx.viewer, 'staff')) throw new AppError('forbidden')
   await store.insertForCompanies(tx, ctx.viewer, toCompanies, preparation)
   await store.insertForAgency(tx, toAgency, preparation)
-  await record(ctx, tx, 'prepared invitation', [
+  await record(tx, ctx, 'prepared invitation', [
     ...toCompanies,
     ...toAgency.map(({ id, email }) => ({ id, email, company: null, role: null })),
   ])
@@ -67,8 +67,8 @@ export async function prepareInvitations(
 
 /** Each as an entry of its company, or of the agency. */
 async function record(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   action: string,
   invitations: readonly store.SentInvitation[],
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function record(
 }
 
 /** Of these those that wait still and that the viewer may send. */
-export const listWaiting = (ctx: Context, tx: Tx, ids: readonly string[]): Promise<string[]> =>
+export const listWaiting = (tx: Tx, ctx: Context, ids: readonly string[]): Promise<string[]> =>
   store.listUnsent(tx, ctx.viewer, ids, isPermitted(ctx.viewer, 'staff'))
 
 /**
@@ -99,14 +99,14 @@ export const listWaiting = (ctx: Context, tx: Tx, ids: readonly string[]): Promi
  * @returns how many, and how many wait after it
  */
 export async function sendPrepared(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   ids: readonly string[],
   max: number,
 ): Promise<{ invited: number; waiting: number }> {
   await lockRights(tx, ctx)
   const until = inDays(invitationDays)
-  const waiting = await listWaiting(ctx, tx, ids)
+  const waiting = await listWaiting(tx, ctx, ids)
   const first = waiting.slice(0, max)
   const toCompanies = await store.markSent(tx, ctx.viewer, first, until)
   const toAgency = isPermitted(ctx.viewer, 'staff')
@@ -115,7 +115,7 @@ export async function sendPrepared(
   const idOf = ({ id }: store.SentInvitation) => ({ invitationId: id })
   await sendEmails(tx, invitation, toCompanies.map(idOf))
   await sendEmails(tx, staffInvitation, toAgency.map(idOf))
-  await record(ctx, tx, 'invited', [...toCompanies, ...toAgency])
+  await record(tx, ctx, 'invited', [...toCompanies, ...toAgency])
   const invited = toCompanies.length + toAgency.length
   return { invited, waiting: waiting.length - invited }
 }
@@ -126,13 +126,13 @@ export async function sendPrepared(
  * @returns the others: sent, or accepted already
  */
 export async function withdrawPrepared(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   ids: readonly string[],
   importId: string,
 ) {
   const gone = await store.deleteUnsent(tx, ctx.viewer, ids)
-  await record(ctx, tx, 'withdrew invitation', gone)
+  await record(tx, ctx, 'withdrew invitation', gone)
   return store.findUsed(tx, ctx.viewer, ids, importId)
 }
 

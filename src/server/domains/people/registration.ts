@@ -43,7 +43,7 @@ export async function register(
     const address = { what: 'register by address', ...mailLimit }
     await ctx.transaction(async (tx) => {
       const canWrite = await tryRateLimit({ agency: tx, hasRateLimits }, address, email)
-      await enter(ctx, tx, { ...registration, passwordHash, canWrite })
+      await enter(tx, ctx, { ...registration, passwordHash, canWrite })
     })
   })
 }
@@ -58,8 +58,8 @@ interface Entry extends Registration {
 const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' }
 
 async function enter(
-  ctx: PublicContext,
   tx: Tx,
+  ctx: PublicContext,
   { name, email, passwordHash, company, canWrite }: Entry,
 ): Promise<void> {
   const userId = uuidv7()
@@ -69,7 +69,7 @@ async function enter(
     if (holder && canWrite) await sendEmail(tx, emails.addressInUse, { userId: holder.id })
     return
   }
-  const companyId = await registerCompany(ctx, tx, {
+  const companyId = await registerCompany(tx, ctx, {
     ...company,
     website: company.website ?? '',
     email: company.email ?? email,
@@ -78,5 +78,5 @@ async function enter(
   })
   await addMember(tx, { userId, companyId, role: 'owner' })
   if (canWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })
-  await askForApproval(ctx, tx, companyId)
+  await askForApproval(tx, ctx, companyId)
 }

@@ -77,8 +77,8 @@ interface Place {
 }
 
 /** The company's people, held against other writers, and the one that is meant. */
-async function lockPerson(ctx: Context, tx: Tx, companyId: string, id: string): Promise<Place> {
-  const all = await lockPeople(ctx, tx, companyId)
+async function lockPerson(tx: Tx, ctx: Context, companyId: string, id: string): Promise<Place> {
+  const all = await lockPeople(tx, ctx, companyId)
   const member = all.find((one) => one.id === id)
   // Members see nobody who is banned.
   const isSeen =
@@ -102,7 +102,7 @@ function checkOwnerRemains(
 }
 
 /** An owner, and staff of chosen companies, ban from the company; the agency bans the whole person, and lifts either ban. */
-async function setBanned(ctx: Context, tx: Tx, member: store.MemberRow, banned: boolean) {
+async function setBanned(tx: Tx, ctx: Context, member: store.MemberRow, banned: boolean) {
   if (!bansWholePerson(ctx.viewer)) return store.updateMembership(tx, member, { banned })
   await lockAccount(tx, member.id)
   await updateAccount(tx, member.id, { banned })
@@ -118,16 +118,16 @@ export function changePerson(
   change: PersonChange,
 ): Promise<Person> {
   return ctx.transaction(async (tx) => {
-    const place = await lockPerson(ctx, tx, companyId, id)
+    const place = await lockPerson(tx, ctx, companyId, id)
     const { member } = place
     const person = { ...member, bannedBy: bannedBy(member) }
     if (change.role !== undefined) authorize(policy.changeRole, ctx.viewer, person)
     if (change.banned !== undefined) authorize(policy.ban, ctx.viewer, person)
     checkOwnerRemains(ctx, place, change)
     if (change.role !== undefined) await store.updateMembership(tx, member, { role: change.role })
-    if (change.banned !== undefined) await setBanned(ctx, tx, member, change.banned)
-    await endInvitationsBy(ctx, tx, member, change)
-    await settle(ctx, tx, member, 'changed person', { ...change })
+    if (change.banned !== undefined) await setBanned(tx, ctx, member, change.banned)
+    await endInvitationsBy(tx, ctx, member, change)
+    await settle(tx, ctx, member, 'changed person', { ...change })
     const after = await store.listMembers(tx, ctx.viewer, companyId)
     const [changed] = after.filter((one) => one.id === id)
     if (!changed) throw new AppError('not_found')
@@ -137,8 +137,8 @@ export function changePerson(
 
 /** Nobody comes in by the invitation of somebody who may no longer invite. */
 function endInvitationsBy(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { id, companyId }: store.MemberRow,
   { role, banned }: PersonChange,
 ): Promise<void> | undefined {
@@ -149,27 +149,27 @@ function endInvitationsBy(
 
 /** Their access changed: sessions without any left end, open windows look again. */
 async function settle(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { id, companyId }: store.MemberRow,
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
   await endSessionsOfShutOut(tx, [id])
   ctx.recheckAccess([id])
-  await recordPeople(ctx, tx, companyId, action, { person: id, ...detail })
+  await recordPeople(tx, ctx, companyId, action, { person: id, ...detail })
 }
 
 /** @throws AppError `wrong_state` when the company would be left without an owner */
 export function removePerson(ctx: Context, companyId: string, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const place = await lockPerson(ctx, tx, companyId, id)
+    const place = await lockPerson(tx, ctx, companyId, id)
     const { member } = place
     authorize(policy.remove, ctx.viewer, member)
     checkOwnerRemains(ctx, place, null)
     await store.deleteMembership(tx, member)
     await store.deleteInvitationsBy(tx, id, companyId)
-    await settle(ctx, tx, member, 'removed person', {})
+    await settle(tx, ctx, member, 'removed person', {})
   }, 'agency')
 }
 
@@ -181,7 +181,7 @@ export function sendPasswordLink(
   id: string,
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const { member } = await lockPerson(ctx, tx, companyId, id)
+    const { member } = await lockPerson(tx, ctx, companyId, id)
     authorize(policy.resetPassword, ctx.viewer, member)
     await consumeRateLimit({ agency: tx, hasRateLimits }, passwordLinkLimit, member.id)
     await sendEmail(tx, emails.resetPassword, { email: member.email })

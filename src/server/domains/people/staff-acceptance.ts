@@ -64,7 +64,7 @@ export async function acceptStaffInvitation(
     if (id === undefined) throw addressInUse()
     await store.deleteStaffInvitation(tx, offerId)
     const { first, last } = newcomer.name
-    await recordPerson(ctx, tx, 'joined', id, {
+    await recordPerson(tx, ctx, 'joined', id, {
       name: `${first} ${last}`,
       person: id,
       invitation: offerId,

@@ -53,7 +53,7 @@ export async function inviteStaff(
     const asked = { id: uuidv7(), email, ...rights, invitedBy, expiresAt }
     const id = await store.replaceStaffInvitation(tx, asked)
     await sendEmail(tx, staffInvitation, { invitationId: id })
-    await recordPerson(ctx, tx, 'invited', id, { name: email })
+    await recordPerson(tx, ctx, 'invited', id, { name: email })
     const made = await store.findStaffInvitation(tx, id)
     if (!made) throw new AppError('not_found')
     return presentStaffInvitation(made, new Date())
@@ -64,6 +64,6 @@ export function withdrawStaffInvitation(ctx: Context, id: string): Promise<void>
   return ctx.transaction(async (tx) => {
     const email = await store.deleteStaffInvitation(tx, id)
     if (email === undefined) throw new AppError('not_found')
-    await recordPerson(ctx, tx, 'withdrew invitation', id, { name: email })
+    await recordPerson(tx, ctx, 'withdrew invitation', id, { name: email })
   }, 'agency')
 }

@@ -64,7 +64,7 @@ export async function askErasure(
         // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
         if (userId !== personId) await sendEmail(tx, erasureToDecide, { userId, personId })
       }
-      await recordPerson(ctx, tx, 'asked for erasure of', personId, {})
+      await recordPerson(tx, ctx, 'asked for erasure of', personId, {})
     }
     return describe(tx, personId)
   }, 'agency')
@@ -74,7 +74,7 @@ export function withdrawErasure(ctx: Context): Promise<void> {
   const { personId } = ctx.viewer
   return ctx.transaction(async (tx) => {
     if (!(await store.deleteRequest(tx, personId))) return
-    await recordPerson(ctx, tx, 'withdrew erasure of', personId, {})
+    await recordPerson(tx, ctx, 'withdrew erasure of', personId, {})
   }, 'agency')
 }
 
@@ -125,24 +125,24 @@ export function decideErasure(
     if (decision.decision === 'decline') {
       await store.deleteRequest(tx, personId)
       await sendEmail(tx, erasureDeclined, { userId: personId, reason: decision.reason })
-      return recordPerson(ctx, tx, 'declined erasure of', personId, {})
+      return recordPerson(tx, ctx, 'declined erasure of', personId, {})
     }
-    return erase({ secrets }, ctx, tx, request)
+    return erase({ secrets }, tx, ctx, request)
   }, 'agency')
 }
 
 async function erase(
   { secrets }: Erasing,
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { personId, first, last, email, isConfirmed }: store.RequestRow,
 ): Promise<void> {
   await store.lockCompaniesOf(tx, personId)
   const [hindrance] = hindrancesOf(await store.findResponsibilities(tx, personId))
   if (hindrance !== undefined) throw new AppError('wrong_state', { message: hindrance })
-  await stopTimerOf(ctx, tx, personId, undefined)
+  await stopTimerOf(tx, ctx, personId, undefined)
   await sendEmail(tx, personErased, { email })
-  await recordPerson(ctx, tx, 'erased', personId, {})
+  await recordPerson(tx, ctx, 'erased', personId, {})
   await eraseFromLog(tx, secrets, { id: personId, email: isConfirmed ? email : null })
   await erasePerson(tx, { id: personId, first, last, email, isConfirmed })
   ctx.recheckAccess([personId])

@@ -107,8 +107,8 @@ export const createPost = (ctx: Context, campaignId: string, fields: NewPost): P
 
 /** As it is once the database has seen to its approval. */
 async function savePost(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { post, before }: { post: PostRow; before: PostRow },
 ): Promise<PostRow> {
   await store.savePost(tx, { ...post, updatedAt: new Date() })
@@ -133,19 +133,19 @@ export const changePost = (ctx: Context, id: string, change: PostChange): Promis
     if (mayNeedApproval(change)) await store.lockApprovalMode(tx, id)
     const before = await lockPost(tx, ctx, id)
     const post = changedPost(before, change, new Date())
-    return presentDetail(ctx.viewer, await savePost(ctx, tx, { post, before }))
+    return presentDetail(ctx.viewer, await savePost(tx, ctx, { post, before }))
   })
 
 /** Who decides so has been asked already. */
 export async function moveDecided(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   before: PostRow,
   { decision, stage }: { decision: ApprovalDecision; stage: ApprovalStage },
 ): Promise<void> {
   const status = statusAfter(decision, stage)
   if (status === before.status) return
-  await savePost(ctx, tx, { post: { ...before, status, version: before.version + 1 }, before })
+  await savePost(tx, ctx, { post: { ...before, status, version: before.version + 1 }, before })
 }
 
 export const removePost = (ctx: Context, id: string): Promise<void> =>
@@ -155,7 +155,7 @@ export const removePost = (ctx: Context, id: string): Promise<void> =>
     const post = await lockPost(tx, ctx, id)
     const { companyId: company, projectId: project, title: name, version } = post
     const root = { id, name, company, project, version }
-    await recordDeletion(ctx, tx, 'post', [
+    await recordDeletion(tx, ctx, 'post', [
       { ...root, ...(isInternal(post) && { isInternal: true }) },
     ])
     await store.deletePost(tx, id)
@@ -166,11 +166,11 @@ export const removePost = (ctx: Context, id: string): Promise<void> =>
  * Takes those off the schedule that lack the approval which is required of them now, and tells both sides; after another way of
  * approval, or another visibility, in the transaction that gave it.
  */
-export async function recheckPosts(ctx: Context, tx: Tx, scope: store.PostScope): Promise<void> {
+export async function recheckPosts(tx: Tx, ctx: Context, scope: store.PostScope): Promise<void> {
   const posts = await store.lockUnapproved(tx, ctx.viewer, scope)
   for (const before of posts) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
-    const saved = await savePost(ctx, tx, { post: withdrawn(before), before })
+    const saved = await savePost(tx, ctx, { post: withdrawn(before), before })
     // oxlint-disable-next-line no-await-in-loop -- as above
     await ctx.notify(tx, {
       kind: 'unscheduled',

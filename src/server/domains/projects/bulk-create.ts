@@ -21,8 +21,8 @@ const columnOf = ({ companyId, status }: Pick<ProjectRow, 'companyId' | 'status'
  * @throws AppError `not_found` for a company that the viewer does not see
  */
 export async function addProjects(
-  ctx: Pick<Context, 'viewer' | 'recordMany'>,
   tx: Tx,
+  ctx: Pick<Context, 'viewer' | 'recordMany'>,
   fields: readonly NewProject[],
 ): Promise<string[]> {
   const wanted = fields.map((project) => ({ ...newProject(project), companyId: project.company }))

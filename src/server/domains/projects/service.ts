@@ -48,14 +48,14 @@ export function createProject(ctx: Context, fields: NewProject): Promise<Project
     if (!company) throw new AppError('not_found')
     authorize(canAddProject, ctx.viewer, company)
     const project = { ...added, ...newCard(company), companyId: company.companyId }
-    await insertCard(ctx, tx, projectType, project)
+    await insertCard(tx, ctx, projectType, project)
     return presentProject(project)
   })
 }
 
 /** What another way of approval brings about in the posts that follow. */
 export interface ProjectEffects {
-  recheckPosts: (ctx: Context, tx: Tx, scope: { projectId: string }) => Promise<void>
+  recheckPosts: (tx: Tx, ctx: Context, scope: { projectId: string }) => Promise<void>
 }
 
 export const changeProject = (
@@ -70,7 +70,7 @@ export const changeProject = (
     effectOf: ({ approvalMode }, before) =>
       approvalMode === before.approvalMode
         ? undefined
-        : (tx) => recheckPosts(ctx, tx, { projectId: id }),
+        : (tx) => recheckPosts(tx, ctx, { projectId: id }),
     present: presentProject,
   })
 

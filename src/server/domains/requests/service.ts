@@ -20,7 +20,7 @@ export async function createRequest(
   const project = await ctx.read((tx) => requireProject(tx, ctx, projectId))
   authorize(canRequest, ctx.viewer, project)
   return ctx.transaction(async (tx) => {
-    const { id: taskId, companyId } = await addRequested(ctx, tx, projectId, fields)
+    const { id: taskId, companyId } = await addRequested(tx, ctx, projectId, fields)
     await store.insertRequest(tx, { taskId, companyId, personId: ctx.viewer.personId })
     await ctx.notify(tx, { kind: 'request', record: taskId, about: 'made' })
     return presentRequest(await store.findRequest(tx, ctx.viewer, taskId))

@@ -53,8 +53,8 @@ function announceTime(ctx: Context, [id]: readonly string[], company: string): v
 }
 
 async function attach(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { id: retainerId, companyId, kind }: RetainerRow,
   { id, month, units }: Pick<OverageRow, 'id' | 'month' | 'units'>,
 ): Promise<void> {
@@ -95,16 +95,16 @@ export function askOverage(ctx: Context, place: Place, asked: NewOverage): Promi
       rate: month.terms.overageRate,
       taxRate,
     })
-    await attach(ctx, tx, row, overage)
-    await recordChange(ctx, tx, 'asked overage', row)
-    await notify(ctx, tx, row, { id: overage.id, what: 'asked' })
+    await attach(tx, ctx, row, overage)
+    await recordChange(tx, ctx, 'asked overage', row)
+    await notify(tx, ctx, row, { id: overage.id, what: 'asked' })
     return presentAgain(tx, ctx, place)
   })
 }
 
 const notify = (
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { id: record }: RetainerRow,
   { id, what }: { id: string; what: 'asked' | 'approved' | 'declined' },
 ) => ctx.notify(tx, { kind: 'overage', record, part: id, about: `${what} ${id}` })
@@ -116,7 +116,7 @@ function overageOf(row: RetainerRow, id: string): OverageRow {
 }
 
 /** Its time counts as before, and may be asked for again. */
-async function release(ctx: Context, tx: Tx, row: RetainerRow, id: string): Promise<void> {
+async function release(tx: Tx, ctx: Context, row: RetainerRow, id: string): Promise<void> {
   announceTime(ctx, await listOfOverage(tx, id), row.companyId)
   await detachOverage(tx, id)
   await deliveries.detachDeliveries(tx, id)
@@ -129,8 +129,8 @@ export function withdrawOverage(ctx: Context, { overageId, ...place }: OveragePl
     if (state === 'withdrawn') return presentAgain(tx, ctx, place)
     if (state !== 'asked') throw refused(`The client ${state} it already.`)
     await overages.markWithdrawn(tx, overageId)
-    await release(ctx, tx, row, overageId)
-    await recordChange(ctx, tx, 'withdrew overage', row)
+    await release(tx, ctx, row, overageId)
+    await recordChange(tx, ctx, 'withdrew overage', row)
     return presentAgain(tx, ctx, place)
   })
 }
@@ -162,21 +162,21 @@ export async function decideOnOverage(
     if (!isNewDecision(row, overage, asked)) return presentAgain(tx, ctx, place)
     const { decision, reason = '' } = asked
     await overages.saveDecision(tx, overageId, { decision, reason, personId })
-    if (decision === 'declined') await release(ctx, tx, row, overageId)
-    else await approve(ctx, tx, row, overage)
-    await recordChange(ctx, tx, `${decision} overage`, row)
-    await notify(ctx, tx, row, { id: overageId, what: decision })
+    if (decision === 'declined') await release(tx, ctx, row, overageId)
+    else await approve(tx, ctx, row, overage)
+    await recordChange(tx, ctx, `${decision} overage`, row)
+    await notify(tx, ctx, row, { id: overageId, what: decision })
     return presentAgain(tx, ctx, place)
   }, 'agency')
 }
 
-async function approve(ctx: Context, tx: Tx, row: RetainerRow, overage: OverageRow): Promise<void> {
+async function approve(tx: Tx, ctx: Context, row: RetainerRow, overage: OverageRow): Promise<void> {
   const months = monthsUntil(row, await usedOf(tx, row), today())
   assertStillUsed(
     row,
     months.find(({ month }) => month === overage.month),
   )
-  await makeDraft(ctx, tx, row, overage)
+  await makeDraft(tx, ctx, row, overage)
 }
 
 /** One line over what was agreed on, with the time that it is of. */
@@ -200,21 +200,21 @@ async function draftOf(tx: Tx, row: RetainerRow, overage: OverageRow): Promise<I
 }
 
 /** Its time stands on it from now on. */
-async function billTime(ctx: Context, tx: Tx, { id, companyId, lines }: InvoiceRow): Promise<void> {
+async function billTime(tx: Tx, ctx: Context, { id, companyId, lines }: InvoiceRow): Promise<void> {
   const time = lines.flatMap((line) => line.time ?? [])
   await markBilled(tx, time, id)
   announceTime(ctx, time, companyId)
 }
 
 async function makeDraft(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   row: RetainerRow,
   overage: OverageRow,
 ): Promise<void> {
   const draft = await draftOf(tx, row, overage)
-  await insertDraft(ctx, tx, draft)
-  await billTime(ctx, tx, draft)
+  await insertDraft(tx, ctx, draft)
+  await billTime(tx, ctx, draft)
 }
 
 /** Where its draft was deleted, or its invoice declared void: the retainer is held meanwhile, and a unique key stands behind it. */
@@ -230,9 +230,9 @@ export function invoiceOverage(
       throw refused('This overage has already been invoiced.')
     }
     const draft = await draftOf(tx, row, overage)
-    const invoice = await addDraft(ctx, tx, draft)
-    await billTime(ctx, tx, draft)
-    await recordChange(ctx, tx, 'invoiced', row)
+    const invoice = await addDraft(tx, ctx, draft)
+    await billTime(tx, ctx, draft)
+    await recordChange(tx, ctx, 'invoiced', row)
     return invoice
   })
 }

@@ -38,7 +38,7 @@ async function withSchedules(tx: Tx, ctx: Context, rows: RetainerRow[]): Promise
 }
 
 /** @param tx of a role that knows of time */
-async function presentAll(ctx: Context, tx: Tx, found: RetainerRow[]): Promise<Retainer[]> {
+async function presentAll(tx: Tx, ctx: Context, found: RetainerRow[]): Promise<Retainer[]> {
   const [first] = found
   if (!first) return []
   const rows = await withSchedules(tx, ctx, found)
@@ -59,9 +59,9 @@ async function presentFound(
   ctx: Context,
   find: (tx: Tx) => Promise<RetainerRow[]>,
 ): Promise<Retainer[]> {
-  if (isStaff(ctx.viewer)) return ctx.read(async (tx) => presentAll(ctx, tx, await find(tx)))
+  if (isStaff(ctx.viewer)) return ctx.read(async (tx) => presentAll(tx, ctx, await find(tx)))
   const rows = await ctx.read(find)
-  return ctx.transaction((tx) => presentAll(ctx, tx, rows), 'agency')
+  return ctx.transaction((tx) => presentAll(tx, ctx, rows), 'agency')
 }
 
 export function listRetainers(ctx: Context, companyId: string): Promise<Retainer[]> {
@@ -94,7 +94,7 @@ export const getRetainer = async (ctx: Context, place: Place): Promise<Retainer>
 
 /** @param tx of a role that knows of time */
 export const presentAgain = async (tx: Tx, ctx: Context, place: Place): Promise<Retainer> =>
-  only(await presentAll(ctx, tx, [await requireRetainer(tx, ctx, place)]))
+  only(await presentAll(tx, ctx, [await requireRetainer(tx, ctx, place)]))
 
 /** Both sides learn of what is done with it. */
 export function auditEntry(
@@ -107,8 +107,8 @@ export function auditEntry(
 
 /** A version on, with its entry in the log. */
 export async function recordChange(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   action: string,
   row: RetainerRow,
 ): Promise<void> {
@@ -157,7 +157,7 @@ export function changeRetainer(
       const after = await usageByRetainer(tx, place.companyId)
       assertPastStays('projects', { before: usage, after }, today())
     }
-    await recordChange(ctx, tx, 'changed', { ...before, title: fields.title })
+    await recordChange(tx, ctx, 'changed', { ...before, title: fields.title })
     return presentAgain(tx, ctx, place)
   })
 }
@@ -167,7 +167,7 @@ export function changeTerms(ctx: Context, place: Place, written: NewTerms): Prom
     const row = await lockRetainer(tx, ctx, place)
     const used = await usedOf(tx, row)
     await store.saveTerms(tx, place, changedTerms(row, written, { used, today: today() }))
-    await recordChange(ctx, tx, 'changed terms', row)
+    await recordChange(tx, ctx, 'changed terms', row)
     return presentAgain(tx, ctx, place)
   })
 }
@@ -188,7 +188,7 @@ export function addDelivery(ctx: Context, place: Place, delivery: NewDelivery): 
     const row = await lockRetainer(tx, ctx, place)
     assertDelivers(row, delivery.day)
     await deliveries.insertDelivery(tx, place, { id: uuidv7(), ...delivery })
-    await recordChange(ctx, tx, 'delivered', row)
+    await recordChange(tx, ctx, 'delivered', row)
     return presentAgain(tx, ctx, place)
   })
 }
@@ -205,7 +205,7 @@ export function removeDelivery(
       throw refused('It counts as overage that the client was asked for, and stays.')
     }
     await deliveries.deleteDelivery(tx, deliveryId)
-    await recordChange(ctx, tx, 'took back delivery', row)
+    await recordChange(tx, ctx, 'took back delivery', row)
     return presentAgain(tx, ctx, place)
   })
 }

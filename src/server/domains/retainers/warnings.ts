@@ -24,15 +24,15 @@ export async function warnOfMeters(platform: Platform, now = new Date()): Promis
   await runAll(
     places.map((place) => async () => {
       const ctx = programContext(platform)
-      if (await ctx.transaction((tx) => warn(ctx, tx, { place, today }))) told += 1
+      if (await ctx.transaction((tx) => warn(tx, ctx, { place, today }))) told += 1
     }),
   )
   return told
 }
 
 async function warn(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   { place, today }: { place: store.Place; today: string },
 ): Promise<boolean> {
   const row = await store.findRetainer(tx, ctx.viewer, place)

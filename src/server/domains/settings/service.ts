@@ -39,7 +39,7 @@ export function changeSettings(ctx: Context, change: SettingsChange): Promise<Se
     if (change.version !== undefined && change.version !== before.version) throw await stale(tx)
     const { next, fields } = changedSettings(before, change)
     if (next.version === before.version) return before
-    if (fields.security.length > 0) await checkOwnFactor(ctx, tx, next.security.twoFactorFor)
+    if (fields.security.length > 0) await checkOwnFactor(tx, ctx, next.security.twoFactorFor)
     await store.saveSettings(tx, changedColumns(next, fields))
     // Open windows of whoever owes a second factor now lead to its set-up at once.
     if (fields.security.length > 0) ctx.recheckAccess(await listOwingTwoFactor(tx))
@@ -72,7 +72,7 @@ const changedColumns = (
 })
 
 /** @throws AppError `wrong_state` for whoever would shut themself out */
-async function checkOwnFactor(ctx: Context, tx: Tx, demand: TwoFactorDemand): Promise<void> {
+async function checkOwnFactor(tx: Tx, ctx: Context, demand: TwoFactorDemand): Promise<void> {
   if (demand !== 'nobody' && !(await isTwoFactorEnabled(tx, ctx.viewer.personId))) {
     throw new AppError('wrong_state', { message: 'Set up your own second factor first.' })
   }

@@ -129,7 +129,7 @@ export function removeAccount(ctx: Context, place: store.AccountPlace): Promise<
     authorize(policy.delete, ctx.viewer, account)
     const { id, companyId, version } = account
     const root = { id, name: nameOf(account), company: companyId, version }
-    await recordDeletion(ctx, tx, 'socialAccount', [root])
+    await recordDeletion(tx, ctx, 'socialAccount', [root])
     await store.deleteAccount(tx, place)
     await ctx.record(tx, auditEntry('deleted', account))
   })

@@ -255,7 +255,9 @@ describe('is told', () => {
     // Whoever covers it up by deleting the account is told of all the same.
     await admin.call(socialAccounts.remove, { params: placeOf(account) })
     const [after] = await told(secondOwner)
-    expect(after && sentenceOf(after, null)).toMatch(/a social account that has since been deleted$/)
+    expect(after && sentenceOf(after, null)).toMatch(
+      /a social account that has since been deleted$/,
+    )
   })
 })
 

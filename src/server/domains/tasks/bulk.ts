@@ -28,7 +28,7 @@ import * as store from './store.ts'
 import { actionOf, taskType } from './task-type.ts'
 
 /** The tasks that are there and may be changed, held against other writers, and the others as failed. */
-async function lockTasks(ctx: Context, tx: Tx, ids: readonly string[], may: 'edit' | 'delete') {
+async function lockTasks(tx: Tx, ctx: Context, ids: readonly string[], may: 'edit' | 'delete') {
   const unique = [...new Set(ids)].toSorted()
   const found = await manyStore.lockTasks(tx, ctx.viewer, unique)
   const known = new Set(found.map(({ id }) => id))
@@ -46,13 +46,13 @@ export function changeTasks(
   change: TasksChange,
 ): Promise<TasksChanged> {
   return ctx.transaction(async (tx) => {
-    const { tasks, failed } = await lockTasks(ctx, tx, ids, 'edit')
+    const { tasks, failed } = await lockTasks(tx, ctx, ids, 'edit')
     const asked = tasks.map((before) => ({ before, after: changedByMany(before, change) }))
     const { allowed, refused } = await checkChanges(tx, asked)
     const before = allowed.map((one) => one.before)
     const ranks = await ranksOf(tx, movedBy(before, change), change)
     for (const { after } of allowed) after.rank = ranks.get(after.id) ?? after.rank
-    return { failed: [...failed, ...refused], ...(await saveAll(ctx, tx, allowed)) }
+    return { failed: [...failed, ...refused], ...(await saveAll(tx, ctx, allowed)) }
   })
 }
 
@@ -82,8 +82,8 @@ async function ranksOf(
 
 /** Saves those that have become others, all of them with one statement, and enters each into the log. */
 async function saveAll(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   changes: readonly TaskPair[],
 ): Promise<Omit<TasksChanged, 'failed'>> {
   const updatedAt = new Date()
@@ -113,7 +113,7 @@ const maxNamed = 5
 export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksChanged> {
   return ctx.transaction(async (tx) => {
     const changeOf = new Map(changes.map((change) => [change._id, change]))
-    const { tasks, failed } = await lockTasks(ctx, tx, [...changeOf.keys()], 'edit')
+    const { tasks, failed } = await lockTasks(tx, ctx, [...changeOf.keys()], 'edit')
     const asked: TaskPair[] = []
     for (const task of tasks) {
       const change = changeOf.get(task.id)
@@ -127,17 +127,17 @@ export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksC
       }
     }
     const { allowed, refused } = await checkChanges(tx, asked)
-    return { failed: [...failed, ...refused], ...(await saveAll(ctx, tx, allowed)) }
+    return { failed: [...failed, ...refused], ...(await saveAll(tx, ctx, allowed)) }
   })
 }
 
 export function removeTasks(ctx: Context, ids: string[]) {
   return ctx.transaction(async (tx) => {
-    const { tasks, failed } = await lockTasks(ctx, tx, ids, 'delete')
+    const { tasks, failed } = await lockTasks(tx, ctx, ids, 'delete')
     const deleted = tasks.map(({ id }) => id)
     await recordDeletion(
-      ctx,
       tx,
+      ctx,
       'task',
       tasks.map(({ id, title, companyId, projectId, version, visibility }) => ({
         id,
@@ -156,8 +156,8 @@ export function removeTasks(ctx: Context, ids: string[]) {
 
 export function createTasks(ctx: Context, projectId: string, fields: NewTask[]): Promise<Task[]> {
   return ctx.transaction(async (tx) => {
-    const tasks = await newTasks(ctx, tx, projectId, fields)
-    await addTasks(ctx, tx, tasks)
+    const tasks = await newTasks(tx, ctx, projectId, fields)
+    await addTasks(tx, ctx, tasks)
     return tasks.map(presentTask)
   })
 }
@@ -167,8 +167,8 @@ export type ImportedTask = NewTask & Partial<Pick<TaskRow, 'id' | 'subtasks' | '
 
 /** @throws AppError `not_found`, `forbidden`; `invalid` for somebody to whom they cannot be given */
 export async function newTasks(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   projectId: string,
   fields: readonly ImportedTask[],
 ): Promise<TaskRow[]> {
@@ -193,8 +193,8 @@ export async function newTasks(
 }
 
 export async function addTasks(
-  ctx: Pick<Context, 'record' | 'notify'>,
   tx: Tx,
+  ctx: Pick<Context, 'record' | 'notify'>,
   tasks: readonly TaskRow[],
 ) {
   await manyStore.insertTasks(tx, tasks)
@@ -207,12 +207,12 @@ export async function addTasks(
  * @returns their ids
  */
 export async function addImported(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   projectId: string,
   fields: readonly ImportedTask[],
 ): Promise<string[]> {
-  const tasks = await newTasks(ctx, tx, projectId, fields)
+  const tasks = await newTasks(tx, ctx, projectId, fields)
   await manyStore.insertTasks(tx, tasks)
   await ctx.recordMany(
     tx,

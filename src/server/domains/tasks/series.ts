@@ -30,7 +30,7 @@ export function listRepeats(ctx: Context, projectId: string): Promise<Repeat[]> 
   })
 }
 
-async function lockTask(ctx: Context, tx: Tx, taskId: string): Promise<TaskRow> {
+async function lockTask(tx: Tx, ctx: Context, taskId: string): Promise<TaskRow> {
   const [task] = await lockTasks(tx, ctx.viewer, [taskId])
   if (!task) throw new AppError('not_found')
   authorize(taskType.policy.edit, ctx.viewer, task)
@@ -40,14 +40,14 @@ async function lockTask(ctx: Context, tx: Tx, taskId: string): Promise<TaskRow> 
 /** The next ones are made from this task, as it is now. */
 export function setRepeat(ctx: Context, taskId: string, change: RepeatChange): Promise<Repeat> {
   return ctx.transaction(async (tx) => {
-    const before = await lockTask(ctx, tx, taskId)
+    const before = await lockTask(tx, ctx, taskId)
     const today = localDay(new Date())
     const known = before.series === null ? undefined : await store.lockSeries(tx, before.series)
     const id = known?.id ?? uuidv7()
     const last = (await store.listPeriods(tx, id)).at(-1)
     const series = plannedSeries({ id, task: before, before: known, today, last }, change)
     await store.saveSeries(tx, series)
-    await touch(ctx, tx, before, id)
+    await touch(tx, ctx, before, id)
     if (!known) await store.setPeriods(tx, [{ taskId, day: before.dueDate ?? today }])
     return presentRepeat(series)
   })
@@ -55,18 +55,18 @@ export function setRepeat(ctx: Context, taskId: string, change: RepeatChange): P
 
 export function endRepeat(ctx: Context, taskId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const task = await lockTask(ctx, tx, taskId)
+    const task = await lockTask(tx, ctx, taskId)
     const series = task.series === null ? undefined : await store.lockSeries(tx, task.series)
     if (!series) throw new AppError('not_found')
     await store.saveSeries(tx, { ...series, nextOn: null })
-    await touch(ctx, tx, task, series.id)
+    await touch(tx, ctx, task, series.id)
   })
 }
 
 /** Others learn of it by the task. */
-async function touch(ctx: Context, tx: Tx, before: TaskRow, series: string): Promise<void> {
+async function touch(tx: Tx, ctx: Context, before: TaskRow, series: string): Promise<void> {
   const card = { ...before, series, version: before.version + 1, updatedAt: new Date() }
-  await saveCard(ctx, tx, taskType, { card, before })
+  await saveCard(tx, ctx, taskType, { card, before })
 }
 
 /**
@@ -78,12 +78,12 @@ export const returnDueTasks = (platform: Platform, today = localDay(new Date()))
   makeEachDue({
     contextOf: () => publicContextFor(platform, { address: '', signedIn: async () => undefined }),
     lock: (tx, except) => store.lockDueSeries(tx, today, except),
-    make: (work, tx, series) => returnTasks(work, tx, series, today),
+    make: (tx, work, series) => returnTasks(tx, work, series, today),
   })
 
 async function returnTasks(
-  work: Work,
   tx: Tx,
+  work: Work,
   series: store.SeriesRow,
   today: string,
 ): Promise<number> {
@@ -93,7 +93,7 @@ async function returnTasks(
   const known = new Set(await store.listPeriods(tx, series.id))
   const missing = days.filter((day) => !known.has(day))
   const tasks = await placed(tx, series, missing)
-  await addTasks(work, tx, tasks)
+  await addTasks(tx, work, tasks)
   await store.setPeriods(
     tx,
     tasks.map(({ id }, at) => ({ taskId: id, day: missing[at] ?? '' })),

@@ -85,7 +85,7 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
       projectId,
     }
     await checkAssignee(tx, task)
-    await insertCard(ctx, tx, taskType, task)
+    await insertCard(tx, ctx, taskType, task)
     return presentTask(task)
   })
 }
@@ -95,8 +95,8 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
  * @throws AppError `not_found`
  */
 export async function addRequested(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   projectId: string,
   fields: Pick<NewTask, 'title' | 'description'>,
 ): Promise<TaskRow> {
@@ -105,7 +105,7 @@ export async function addRequested(
   const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
   if (!project) throw new AppError('not_found')
   const task = { ...request, ...newCard(project), companyId: project.companyId, projectId }
-  await insertCard(ctx, tx, taskType, task)
+  await insertCard(tx, ctx, taskType, task)
   return task
 }
 
@@ -134,7 +134,7 @@ export function duplicateTask(ctx: Context, id: string): Promise<Task> {
       archived: false,
       series: null,
     }
-    await insertCard(ctx, tx, taskType, task)
+    await insertCard(tx, ctx, taskType, task)
     return presentTask(task)
   })
 }
@@ -159,7 +159,7 @@ export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRo
 }
 
 /** Out of review, to the top of what is in progress. Who decides so has been asked already: clients move nothing else. */
-export async function sendBack(ctx: Context, tx: Tx, before: TaskRow): Promise<void> {
+export async function sendBack(tx: Tx, ctx: Context, before: TaskRow): Promise<void> {
   const status = 'in progress'
   const { id, projectId } = before
   const place = await findPlace(tx, { projectId, status }, [id], null)
@@ -171,7 +171,7 @@ export async function sendBack(ctx: Context, tx: Tx, before: TaskRow): Promise<v
     version: before.version + 1,
     updatedAt: new Date(),
   }
-  await saveCard(ctx, tx, taskType, { action: 'moved', card: task, before })
+  await saveCard(tx, ctx, taskType, { action: 'moved', card: task, before })
 }
 
 export const removeTask = (ctx: Context, id: string) =>
@@ -189,7 +189,7 @@ function changeSubtasks<T>(
     authorize(policy.edit, ctx.viewer, before)
     const subtasks = change(before.subtasks)
     const task = { ...before, subtasks, version: before.version + 1, updatedAt: new Date() }
-    await saveCard(ctx, tx, taskType, { card: task, before })
+    await saveCard(tx, ctx, taskType, { card: task, before })
     return answer(subtasks)
   })
 }

@@ -78,7 +78,7 @@ export function removeTemplate(ctx: Context, id: string): Promise<void> {
     const template = await templates.lockTemplate(tx, id)
     if (!template) throw new AppError('not_found')
     const { name, version } = template
-    await recordDeletion(ctx, tx, 'template', [{ id, name, version }])
+    await recordDeletion(tx, ctx, 'template', [{ id, name, version }])
     await templates.deleteTemplate(tx, id)
     await ctx.record(tx, auditEntry('deleted', template))
   }, asAgency)
@@ -130,7 +130,7 @@ export function applyTemplate(
       ...item,
       dueDate: dueDays === null ? null : dayAfterStart(startDate, dueDays),
     }))
-    const tasks = (await newTasks(ctx, tx, projectId, fields)).map((task, at) => ({
+    const tasks = (await newTasks(tx, ctx, projectId, fields)).map((task, at) => ({
       ...task,
       subtasks: (template.items[at]?.subtasks ?? []).map((title) => ({
         _id: uuidv7(),
@@ -138,7 +138,7 @@ export function applyTemplate(
         done: false,
       })),
     }))
-    await addTasks(ctx, tx, tasks)
+    await addTasks(tx, ctx, tasks)
     return tasks.map(presentTask)
   })
 }

@@ -143,7 +143,7 @@ export function removeEntry(ctx: Context, id: string): Promise<void> {
     const row = await lockEntry(tx, ctx, id)
     const { companyId: company, version } = row
     const root = { id, name: titleOf(row), company, version, isInternal: true }
-    await recordDeletion(ctx, tx, 'timeEntry', [root])
+    await recordDeletion(tx, ctx, 'timeEntry', [root])
     await store.deleteEntry(tx, id)
     await ctx.record(tx, auditEntry('deleted', row))
   })

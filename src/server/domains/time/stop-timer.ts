@@ -21,8 +21,8 @@ const canContinue = (person: Viewer | undefined, { companyId }: TimeEntryRow): p
  * @param at where they say when they stopped
  */
 export async function stop(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   running: TimeEntryRow,
   person: Viewer | undefined,
   at?: Date,
@@ -55,11 +55,11 @@ export async function stop(
 
 /** Unless they may go on with it. @param person with the rights they have now; undefined: they cannot sign in */
 export async function stopTimerOf(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   personId: string,
   person: Viewer | undefined,
 ): Promise<void> {
   const running = await store.lockTimer(tx, personId)
-  if (running && !canContinue(person, running)) await stop(ctx, tx, running, person)
+  if (running && !canContinue(person, running)) await stop(tx, ctx, running, person)
 }

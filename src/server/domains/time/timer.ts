@@ -27,7 +27,7 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
     const { personId } = ctx.viewer
     const running = await store.lockTimer(tx, personId)
     if (running && isOn(running, place)) return presentEntry(running, ctx.viewer)
-    if (running) await stop(ctx, tx, running, ctx.viewer)
+    if (running) await stop(tx, ctx, running, ctx.viewer)
     const startedAt = new Date()
     const day = dayIn(startedAt, await timeZoneOf(tx, personId))
     const row = newRow(ctx, { ...place, ...presentFields(written), day, minutes: 0, startedAt })
@@ -45,7 +45,7 @@ export function stopTimer(ctx: Context, { entry, at }: TimerStop): Promise<TimeE
     if (entry !== undefined && entry !== running.id) {
       throw new AppError('wrong_state', { message: 'This timer does not run any more.' })
     }
-    const stopped = await stop(ctx, tx, running, ctx.viewer, at === undefined ? at : new Date(at))
+    const stopped = await stop(tx, ctx, running, ctx.viewer, at === undefined ? at : new Date(at))
     return stopped
       .filter(({ companyId }) => canSeeCompany(ctx.viewer, companyId))
       .map((row) => presentEntry(row, ctx.viewer))

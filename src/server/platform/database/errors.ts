@@ -51,12 +51,15 @@ const byConstraint: Record<string, () => AppError> = {
   invoices_project_fkey: noSuchProject,
   invoices_number_key: () =>
     new AppError('wrong_state', {
-      message: 'Another document already has this number. Change the prefixes in Settings, Billing.',
+      message:
+        'Another document already has this number. Change the prefixes in Settings, Billing.',
     }),
   invoices_sent_fixed: () =>
     new AppError('wrong_state', { message: 'A sent invoice can’t be changed.' }),
   invoices_sent_kept: () =>
-    new AppError('wrong_state', { message: 'Another invoice was sent at the same moment. Try again.' }),
+    new AppError('wrong_state', {
+      message: 'Another invoice was sent at the same moment. Try again.',
+    }),
   time_entries_project_fkey: () => new AppError('not_found'),
   time_entries_task_fkey: () => invalid({ task: 'This project has no such task' }),
   time_entries_running_key: () =>
@@ -96,11 +99,9 @@ const byConstraint: Record<string, () => AppError> = {
   invoices_instalment_key: () =>
     new AppError('wrong_state', { message: 'This instalment has already been invoiced.' }),
   retainers_company_fkey: () => new AppError('not_found'),
-  retainers_schedule_fkey: () =>
-    invalid({ schedule: 'This client has no such recurring invoice' }),
+  retainers_schedule_fkey: () => invalid({ schedule: 'This client has no such recurring invoice' }),
   retainers_end_after_start: () => invalid({ endsOn: 'End must not be before start' }),
-  retainer_projects_project_fkey: () =>
-    invalid({ projects: 'This client has no such project' }),
+  retainer_projects_project_fkey: () => invalid({ projects: 'This client has no such project' }),
   retainer_overages_asked_key: () =>
     new AppError('wrong_state', { message: 'The client has already been asked about this month.' }),
   retainer_overages_fixed: () =>
@@ -112,7 +113,9 @@ const byConstraint: Record<string, () => AppError> = {
       message: 'This quote has already been invoiced or divided into instalments.',
     }),
   instalment_plans_quote_key: () =>
-    new AppError('wrong_state', { message: 'This quote has already been divided into instalments.' }),
+    new AppError('wrong_state', {
+      message: 'This quote has already been divided into instalments.',
+    }),
   instalment_plans_company_fkey: () => new AppError('not_found'),
   instalment_plans_project_fkey: noSuchProject,
   invoice_schedules_company_fkey: () => new AppError('not_found'),

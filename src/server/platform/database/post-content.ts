@@ -6,8 +6,8 @@ import { isPostInternal } from './tenancy.ts'
 
 /** Announces the posts' new versions, and possibly new status, to windows. */
 export async function announcePosts(
-  ctx: Pick<Work, 'announce'>,
   tx: Tx,
+  ctx: Pick<Work, 'announce'>,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

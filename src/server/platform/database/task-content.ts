@@ -5,8 +5,8 @@ import type { Tx } from './pool.ts'
 
 /** Announces the tasks' new versions to windows and caches. */
 export async function announceTasks(
-  ctx: Pick<Work, 'announce'>,
   tx: Tx,
+  ctx: Pick<Work, 'announce'>,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

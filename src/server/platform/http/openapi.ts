@@ -62,7 +62,8 @@ const headers = {
     'Idempotency-Key': {
       type: 'string',
       maxLength: 200,
-      description: 'Makes the request idempotent: repeating it with the same body within 24 hours has no further effect.',
+      description:
+        'Makes the request idempotent: repeating it with the same body within 24 hours has no further effect.',
     },
   },
   takesRange: {

@@ -115,13 +115,13 @@ function save(
     await emailTwoFactor(tx, personId, isFirstFactor ? 'first passkey' : 'passkey added')
     return {
       passkey: presentPasskey(saved),
-      recoveryCodes: isFirstFactor ? await beginTwoFactor(ctx, tx) : null,
+      recoveryCodes: isFirstFactor ? await beginTwoFactor(tx, ctx) : null,
     }
   }, 'agency')
 }
 
 /** Ends the other sessions, which started with the password alone. */
-async function beginTwoFactor(ctx: Context, tx: Tx): Promise<string[]> {
+async function beginTwoFactor(tx: Tx, ctx: Context): Promise<string[]> {
   const { personId, sessionId } = ctx.viewer
   await accounts.deleteSessionsOf(tx, personId, sessionId)
   await deleteChallengesOf(tx, personId)

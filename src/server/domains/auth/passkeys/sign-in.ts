@@ -29,8 +29,7 @@ export interface Caller {
   relyingParty: RelyingParty
 }
 
-const notHere = () =>
-  invalid({ credential: 'This passkey can’t sign in here. Please try again.' })
+const notHere = () => invalid({ credential: 'This passkey can’t sign in here. Please try again.' })
 
 interface Signed {
   passkey: store.PasskeyRow

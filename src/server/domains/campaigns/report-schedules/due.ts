@@ -25,7 +25,7 @@ export async function remindOfDueReports(platform: Platform, now = new Date()): 
 }
 
 /** The subject to report on; undefined if there is none this month. */
-async function subjectOf(ctx: Context, tx: Tx, schedule: ScheduleRow, month: string) {
+async function subjectOf(tx: Tx, ctx: Context, schedule: ScheduleRow, month: string) {
   const { companyId, campaignId } = schedule
   // Prevents the client from being deleted meanwhile.
   await lockCompany(tx, companyId)
@@ -39,10 +39,10 @@ async function subjectOf(ctx: Context, tx: Tx, schedule: ScheduleRow, month: str
   return isReported ? campaign : undefined
 }
 
-async function remindOfMonth(ctx: Context, tx: Tx, schedule: ScheduleRow): Promise<number> {
+async function remindOfMonth(tx: Tx, ctx: Context, schedule: ScheduleRow): Promise<number> {
   const { nextOn: dueOn, companyId, campaignId } = schedule
   const month = reportedMonth(dueOn)
-  const subject = await subjectOf(ctx, tx, schedule, month)
+  const subject = await subjectOf(tx, ctx, schedule, month)
   const version = schedule.version + 1
   const next = { lastOn: dueOn, nextOn: dueAfter(schedule), version, updatedAt: new Date() }
   await store.updateSchedule(tx, { ...schedule, ...next })

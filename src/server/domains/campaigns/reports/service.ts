@@ -226,7 +226,7 @@ export function removeReport(ctx: Context, id: string): Promise<void> {
     const isInternal = row.publishedVersion === null || row.isInternal
     const { companyId: company, projectId: project } = row
     const root = { id, name: titleOf(row), company, version: row.version, isInternal }
-    await recordDeletion(ctx, tx, 'report', [{ ...root, ...(project && { project }) }])
+    await recordDeletion(tx, ctx, 'report', [{ ...root, ...(project && { project }) }])
     await store.deleteReport(tx, id)
     await ctx.record(tx, auditEntry('deleted', row, { isInternal }))
   })

@@ -50,7 +50,7 @@ export async function boardToAdd(
       if (companyId === null) throw new AppError('not_found')
       const { newProject } = board
       const [made] = newProject
-        ? await addProjects(ctx, tx, [{ ...newProject, company: companyId }])
+        ? await addProjects(tx, ctx, [{ ...newProject, company: companyId }])
         : []
       madeProject = made ?? null
     },
@@ -91,8 +91,8 @@ async function addTasks(
   const withIds = tasks.map((task) => ({ ...task, id: uuidv7() }))
   const now = new Date()
   const ids = await addImported(
-    ctx,
     tx,
+    ctx,
     projectId,
     withIds.map(({ id, fields, subtasks, archived }) => ({
       ...fields,

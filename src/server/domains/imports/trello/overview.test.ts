@@ -119,7 +119,7 @@ test('done tasks that the client would have to approve first are a problem, unle
   const project = { needsApproval: true, sharesNewTasks: true }
   const problemOf = (choices: Parameters<typeof overviewOf>[1], own = project) =>
     overviewOf(board, choices, { ...place, project: own }).preview.problem
-  expect(problemOf({})).toMatch(/approved it/)
+  expect(problemOf({})).toMatch(/approve/)
   expect(problemOf({ visibility: 'internal' })).toBeNull()
   expect(problemOf({ lists: [{ list: 'b', status: 'in review' }] })).toBeNull()
   expect(problemOf({}, { ...project, sharesNewTasks: false })).toBeNull()

@@ -48,8 +48,8 @@ type Divided = LineFields &
   Pick<PlanRow, 'companyId' | 'projectId' | 'quoteId' | 'issueDate' | 'dueDate'>
 
 async function addPlan(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   of: Divided,
   parts: Division['parts'],
 ): Promise<InstalmentPlan> {
@@ -76,7 +76,7 @@ export function divideQuote(
     const entry = { ...quote, version: quote.version + 1 }
     await ctx.record(tx, quoteEntry('divided', entry, { isInternal: true }))
     const noDraft = { issueDate: null, dueDate: null }
-    return addPlan(ctx, tx, { ...quote, ...noDraft, terms, quoteId: id }, parts)
+    return addPlan(tx, ctx, { ...quote, ...noDraft, terms, quoteId: id }, parts)
   })
 }
 
@@ -91,7 +91,7 @@ export function divideInvoice(
     assertDivisible(draft, version)
     await deleteDraft(tx, id)
     await ctx.record(tx, { ...auditEntry('divided', draft), version: 0 })
-    return addPlan(ctx, tx, draft, parts)
+    return addPlan(tx, ctx, draft, parts)
   })
 }
 
@@ -114,7 +114,7 @@ export function invoiceInstalment(
     const dueDate = addDays(localDay(new Date()), dueDays)
     const content = { currency, lines: linesOf(plan, part), discount: null, notes, terms }
     const of = { companyId, companyName, projectId, instalmentId, issueDate: null, dueDate }
-    return addDraft(ctx, tx, newRow({ ...content, ...of, total: part.total }))
+    return addDraft(tx, ctx, newRow({ ...content, ...of, total: part.total }))
   })
 }
 
@@ -138,6 +138,6 @@ export function removePlan(ctx: Context, place: Place): Promise<void> {
     const dueDate = plan.dueDate ?? addDays(localDay(new Date()), dueDays)
     const content = { currency, lines, discount, notes, terms, total, issueDate, dueDate }
     const of = { companyId, companyName, projectId, quoteId, quoteNumber }
-    await addDraft(ctx, tx, newRow({ ...content, ...of }))
+    await addDraft(tx, ctx, newRow({ ...content, ...of }))
   })
 }

@@ -27,7 +27,7 @@ const method = 'Online'
 
 type Row = store.EventRow
 
-const lock = async (ctx: Context, tx: Tx, id: string | null): Promise<InvoiceRow | undefined> =>
+const lock = async (tx: Tx, ctx: Context, id: string | null): Promise<InvoiceRow | undefined> =>
   id === null ? undefined : lockInvoice(tx, ctx.viewer, id)
 
 const written = ({ kind, amount, objectId, paymentRef, occurredAt }: Row) => ({
@@ -38,13 +38,13 @@ const written = ({ kind, amount, objectId, paymentRef, occurredAt }: Row) => ({
 })
 
 /** Shows an event to staff, once even if several events report the same. */
-async function flag(ctx: Context, tx: Tx, row: Row, problem: string): Promise<void> {
+async function flag(tx: Tx, ctx: Context, row: Row, problem: string): Promise<void> {
   if (await store.isFlagged(tx, row.objectId)) {
     return store.setOutcome(tx, row.id, { outcome: 'applied' })
   }
   await store.setOutcome(tx, row.id, { outcome: 'unmatched', problem })
   const { invoiceId } = row
-  const invoice = await lock(ctx, tx, invoiceId)
+  const invoice = await lock(tx, ctx, invoiceId)
   const { id = row.id, version = 1 } = invoice ?? {}
   const company = invoice && { company: invoice.companyId }
   ctx.announce({ kind: 'invoice', id, version, isInternal: true, ...company })
@@ -52,24 +52,24 @@ async function flag(ctx: Context, tx: Tx, row: Row, problem: string): Promise<vo
 
 /** Flags a refund or dispute, with the invoice of its payment. */
 async function flagWithInvoice(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   row: Row,
   { invoice, problem = '' }: { invoice: InvoiceRow | undefined; problem: string | undefined },
 ): Promise<void> {
-  if (!invoice) return flag(ctx, tx, row, problem)
+  if (!invoice) return flag(tx, ctx, row, problem)
   const { id: invoice_id, number } = invoice
   await store.setInvoice(tx, row.id, { invoice_id, invoice_number: number ?? '' })
-  await flag(ctx, tx, { ...row, invoiceId: invoice_id }, problem)
+  await flag(tx, ctx, { ...row, invoiceId: invoice_id }, problem)
 }
 
-async function applyPayment(ctx: Context, tx: Tx, row: Row): Promise<void> {
+async function applyPayment(tx: Tx, ctx: Context, row: Row): Promise<void> {
   await moveCheckout(tx, { sessionId: row.objectId, state: 'closed' })
   if (!(await findOnlinePayment(tx, row.paymentRef))) {
-    const invoice = await lock(ctx, tx, row.invoiceId)
+    const invoice = await lock(tx, ctx, row.invoiceId)
     const problem = paymentProblem(invoice, row)
-    if (!invoice || problem !== undefined) return flag(ctx, tx, row, problem ?? '')
-    await recordOnline(ctx, tx, invoice, { kind: 'payment', ...written(row) })
+    if (!invoice || problem !== undefined) return flag(tx, ctx, row, problem ?? '')
+    await recordOnline(tx, ctx, invoice, { kind: 'payment', ...written(row) })
   }
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
@@ -83,7 +83,7 @@ async function refundUnmatched(tx: Tx, row: Row, payment: Row): Promise<void> {
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
 
-async function applyRefund(ctx: Context, tx: Tx, row: Row): Promise<void> {
+async function applyRefund(tx: Tx, ctx: Context, row: Row): Promise<void> {
   const { paymentRef, objectId, refundState } = row
   const payment = await findOnlinePayment(tx, paymentRef)
   if (!payment) {
@@ -96,31 +96,31 @@ async function applyRefund(ctx: Context, tx: Tx, row: Row): Promise<void> {
   const isTakenBack = recorded !== undefined && hasFailed
   const isNew = recorded === undefined && !hasFailed && refundState === 'succeeded'
   if (isTakenBack || isNew) {
-    const invoice = await lock(ctx, tx, payment.invoiceId)
+    const invoice = await lock(tx, ctx, payment.invoiceId)
     const problem = isNew ? refundProblem(invoice, row) : failedRefundProblem(invoice)
     if (!invoice || problem !== undefined)
-      return flagWithInvoice(ctx, tx, row, { invoice, problem })
-    if (recorded) await removeOnline(ctx, tx, invoice, recorded)
-    else await recordOnline(ctx, tx, invoice, { kind: 'refund', ...written(row) })
+      return flagWithInvoice(tx, ctx, row, { invoice, problem })
+    if (recorded) await removeOnline(tx, ctx, invoice, recorded)
+    else await recordOnline(tx, ctx, invoice, { kind: 'refund', ...written(row) })
   }
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
 
-async function applyDispute(ctx: Context, tx: Tx, row: Row): Promise<void> {
+async function applyDispute(tx: Tx, ctx: Context, row: Row): Promise<void> {
   const payment = await findOnlinePayment(tx, row.paymentRef)
   if (payment) {
-    const invoice = await lock(ctx, tx, payment.invoiceId)
-    return flagWithInvoice(ctx, tx, row, { invoice, problem: disputeProblem })
+    const invoice = await lock(tx, ctx, payment.invoiceId)
+    return flagWithInvoice(tx, ctx, row, { invoice, problem: disputeProblem })
   }
   const unmatched = await store.findUnmatchedPayment(tx, row.paymentRef)
-  if (unmatched) await flag(ctx, tx, row, disputeProblem)
+  if (unmatched) await flag(tx, ctx, row, disputeProblem)
 }
 
 const apply = { payment: applyPayment, refund: applyRefund, dispute: applyDispute }
 
 async function applyOnce(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   event: Stripe.Event,
   fact: PaymentFact,
 ): Promise<void> {
@@ -134,11 +134,11 @@ async function applyOnce(
     occurredAt: new Date(event.created * 1000),
   }
   if (!(await store.insertEvent(tx, { ...row, eventId: event.id }))) return
-  await apply[kind](ctx, tx, row)
+  await apply[kind](tx, ctx, row)
   if (kind !== 'payment') return
   for (const waiting of await store.listWaiting(tx, paymentRef)) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
-    await apply[waiting.kind](ctx, tx, waiting)
+    await apply[waiting.kind](tx, ctx, waiting)
   }
 }
 
@@ -161,6 +161,6 @@ export async function receiveEvent(
   if (!fact) return
   const ctx: Context = { ...work, viewer: asAdministrator() }
   await ctx.transaction((tx) =>
-    fact.kind === 'checkout' ? moveCheckout(tx, fact) : applyOnce(ctx, tx, event, fact),
+    fact.kind === 'checkout' ? moveCheckout(tx, fact) : applyOnce(tx, ctx, event, fact),
   )
 }

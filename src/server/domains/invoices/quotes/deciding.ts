@@ -27,8 +27,8 @@ import * as store from './store.ts'
 
 /** Sends without the email. @param draft locked */
 export async function issueQuote(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   draft: QuoteRow,
   { version, sentAt = new Date() }: { version?: number | undefined; sentAt?: Date } = {},
 ): Promise<QuoteRow> {
@@ -52,7 +52,7 @@ export async function issueQuote(
 export async function sendQuote(ctx: Context, id: string, version?: number): Promise<Quote> {
   await ctx.read(async (tx) => authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id)))
   return ctx.transaction(async (tx) => {
-    const sent = await issueQuote(ctx, tx, await lockQuote(tx, ctx, id), { version })
+    const sent = await issueQuote(tx, ctx, await lockQuote(tx, ctx, id), { version })
     await emailQuote(tx, sent, 'sent')
     return presentAgain(tx, ctx, id)
   }, 'agency')
@@ -117,6 +117,6 @@ export function invoiceQuote(ctx: Context, id: string): Promise<Invoice> {
     await store.raiseVersion(tx, id)
     const invoiced = { ...quote, version: quote.version + 1 }
     await ctx.record(tx, auditEntry('invoiced', invoiced, { isInternal: true }))
-    return addDraft(ctx, tx, newRow({ ...own, ...from, issueDate: null, dueDate, terms }))
+    return addDraft(tx, ctx, newRow({ ...own, ...from, issueDate: null, dueDate, terms }))
   })
 }

@@ -175,7 +175,7 @@ export function removeQuote(ctx: Context, id: string): Promise<void> {
     assertDraft(row)
     const { companyId: company, version } = row
     const root = { id, name: titleOf(row), company, version, isInternal: true }
-    await recordDeletion(ctx, tx, 'quote', [root])
+    await recordDeletion(tx, ctx, 'quote', [root])
     await store.deleteDraft(tx, id)
     await ctx.record(tx, auditEntry('deleted', row))
   })

@@ -28,14 +28,14 @@ export async function makeDueInvoices(
   return makeEachDue({
     contextOf: () => programContext(platform),
     lock: (tx, except) => store.lockDueSchedule(tx, today, except),
-    make: (ctx, tx, schedule) => makePeriod(ctx, tx, schedule, { today, isDeliverySetUp }),
+    make: (tx, ctx, schedule) => makePeriod(tx, ctx, schedule, { today, isDeliverySetUp }),
   })
 }
 
 /** Skips periods of clients that are not enabled. */
 async function makePeriod(
-  ctx: Context,
   tx: Tx,
+  ctx: Context,
   schedule: ScheduleRow,
   { today, isDeliverySetUp }: { today: string; isDeliverySetUp: boolean },
 ): Promise<number> {
@@ -54,10 +54,10 @@ async function makePeriod(
     ...contentFor(schedule, day),
     dueDate: addDays(today, dueDays),
   })
-  await insertDraft(ctx, tx, draft)
+  await insertDraft(tx, ctx, draft)
   await store.setPeriod(tx, draft.id, { scheduleId, day })
   if (sends) {
-    await issueInvoice(ctx, tx, draft, { isDeliverySetUp })
+    await issueInvoice(tx, ctx, draft, { isDeliverySetUp })
     await emailClient(tx, invoiceSent, draft)
   }
   return 1
