@@ -201,8 +201,8 @@ describe('/openapi.json', () => {
       return `${method.toUpperCase()} ${path}` === known
     })
     const { responses = {}, parameters = [] } = found?.operation ?? {}
-    const { answer, takesRange = false } = endpoint as Endpoint
-    const [[status = '', schema] = []] = Object.entries(answer)
+    const { answer, takesRange = false } = endpoint
+    const [[status, schema] = ['', undefined]] = Object.entries(answer)
     const ofRange = takesRange ? ['206', '416'] : []
     const isOfSuccess = (one: string) => /^2|416/.test(one)
     expect(Object.keys(responses).filter(isOfSuccess)).toEqual([status, ...ofRange])

@@ -22,7 +22,7 @@ function render({ can = {}, companies = [], projects = [], companyId }: Known): 
   cache.setQueryData(companiesMatching('').queryKey, { items, total: items.length } as never)
   if (companyId) {
     const names = projects.map((title) => ({ _id: `id of ${title}`, title }))
-    cache.setQueryData(projectNamesOf(companyId).queryKey, names as never)
+    cache.setQueryData(projectNamesOf(companyId).queryKey, names)
   }
   const element = (
     <QueryClientProvider client={cache}>

@@ -10,8 +10,6 @@ import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
 import { useComboBox, type ComboBoxOptions } from './use-combo-box.ts'
 
-export type { Entry } from './matching.ts'
-
 export type ComboBoxProps = FieldTexts &
   ComboBoxOptions & {
     placeholder?: string | undefined
