@@ -146,7 +146,7 @@ test('what cannot work is refused in one line', async () => {
     runCommand('restore', [at('none.tar.gz')], other),
   ]
   expect(await Promise.all(runs)).toEqual([
-    refused(/is there already/),
+    refused(/already exists/),
     refused(/npm run backup -- FILE/),
     refused(/would be inside the backed-up folders/),
     refused(/holds no installation/),

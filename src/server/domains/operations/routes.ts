@@ -1,4 +1,4 @@
-// Whether the process lives and whether it can serve.
+// Liveness and readiness endpoints.
 import { operations } from '#contract/operations.ts'
 import { isDiskFull } from '#server/platform/database/health.ts'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import { askDatabase } from './store.ts'
 
-/** Whoever asks waits for two seconds, usually. */
+/** Callers usually wait two seconds. */
 const limitMs = 1500
 
 export interface Readiness {

@@ -1,4 +1,4 @@
-// Whether the database answers and takes writes.
+// Checks that the database answers and accepts writes.
 import { sql } from 'kysely'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/database/pool.ts'

@@ -1,4 +1,4 @@
-// What waits for somebody of staff, in the database: one query for each kind, none for what they may not do.
+// Attention queries: one per kind of work waiting for a staff member; kinds they have no permission for are skipped.
 import { type RawBuilder, sql } from 'kysely'
 import { urgentDaysBefore } from '#contract/client-services.ts'
 import { maxDeliveryHours } from '#contract/e-invoices.ts'
@@ -12,11 +12,11 @@ import { type Viewer, canSeeAllCompanies, isPermitted } from '#server/platform/v
 interface Asker {
   viewer: Viewer
   day: string
-  /** The day's beginning and end on the clock of their consultations. */
+  /** Start and end of the day in the time zone of their consultations. */
   hostDay: { from: Date; to: Date }
 }
 
-/** Its rows: id, title, place, due, path; undefined where it is not theirs to do. The most urgent come first. */
+/** Selects id, title, place, due and path, most urgent first; undefined if the viewer lacks the permission. */
 type Source = (asker: Asker) => RawBuilder<unknown> | undefined
 
 const tasks = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
@@ -29,11 +29,11 @@ const tasks = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
 const ownOpen = ({ personId }: Viewer) =>
   sql`tasks.assigned_to = ${personId} and tasks.status <> 'done'`
 
-/** Campaigns are compared by their own domain. */
+/** The campaigns domain computes `budget` and `plan` itself. */
 type StoredKind = Exclude<AttentionKind, 'budget' | 'plan'>
 
 const lastReportedMonth = sql`date_trunc('month', schedule.last_on - interval '1 month')`
-/** On the same day of its own month as the one that was due last. */
+/** Falls on the same day of the month as the most recently due report. */
 const reportDueOn = sql`(schedule.last_on - age(${lastReportedMonth}, reports.month))::date`
 
 const sources: Record<StoredKind, Source> = {
@@ -138,7 +138,7 @@ const sources: Record<StoredKind, Source> = {
           and ${visibleTo(viewer, 'shown.company_id')}`
       : undefined,
 
-  // Of an invoice that is gone nobody knows whose it was: not for staff of chosen clients.
+  // An invoice that no longer exists can't be traced to a company, so staff limited to certain clients don't see it.
   payment: ({ viewer }) =>
     isPermitted(viewer, 'money') && canSeeAllCompanies(viewer)
       ? sql`select id, initcap(kind) || case invoice_number when '' then '' else ' for ' || invoice_number end as title,
@@ -147,7 +147,7 @@ const sources: Record<StoredKind, Source> = {
         from payment_events where outcome = 'unmatched' and resolved_at is null`
       : undefined,
 
-  // What nobody tries any more counts as well, an hour after it should have been given up.
+  // Includes deliveries that are still queued an hour after retries should have ended.
   delivery: ({ viewer }) =>
     isPermitted(viewer, 'money')
       ? sql`select invoices.id, invoices.number as title, companies.name as place, null::text as due,
@@ -197,7 +197,7 @@ interface AttentionRow extends Omit<AttentionItem, '_id'> {
   total: number
 }
 
-/** Kinds of which there is nothing are left out. Each by itself: in which order is the caller's to say. */
+/** Omits empty kinds. Kinds come in no particular order; the caller sorts them. */
 export async function listAttention(tx: Tx, asker: Asker) {
   const kinds = Object.keys(sources) as StoredKind[]
   const asked = kinds.flatMap((kind) => {
@@ -229,7 +229,7 @@ export async function listAttention(tx: Tx, asker: Asker) {
   })
 }
 
-/** Of somebody's consultations; undefined where they have set none. */
+/** @returns undefined if the person has not set up consultations */
 export async function findHostTimeZone(tx: Tx, personId: string): Promise<string | undefined> {
   const host = await tx
     .selectFrom('booking_hosts')

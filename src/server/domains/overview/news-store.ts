@@ -1,14 +1,14 @@
-// When people were here, and what others did since, in the database.
+// Stores when people visited, and reads what others changed since.
 import { sql } from 'kysely'
 import { firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
-/** Who does nothing for longer has left. */
+/** A longer gap without activity ends the visit. */
 const pause = sql`interval '30 minutes'`
 
-/** A visit goes on for as long as there is no pause; the next one keeps when this one ended. */
+/** Extends the current visit if there was no pause; otherwise starts a new one and stores when the previous one ended. */
 export async function recordVisit(tx: Tx, personId: string): Promise<void> {
   await sql`insert into visits (person_id, seen_at) values (${personId}, now())
     on conflict on constraint visits_pkey do update set seen_at = now(),
@@ -17,7 +17,7 @@ export async function recordVisit(tx: Tx, personId: string): Promise<void> {
   )
 }
 
-/** When the visit before the present one ended; undefined on the first. */
+/** @returns when the previous visit ended; undefined on the first visit */
 export async function findVisitBefore(tx: Tx, personId: string): Promise<Date | undefined> {
   const visit = await tx
     .selectFrom('visits')
@@ -31,7 +31,7 @@ export async function findVisitBefore(tx: Tx, personId: string): Promise<Date | 
   return visit?.before ?? undefined
 }
 
-/** Of those who are still there. */
+/** Omits people whose accounts no longer exist. */
 export async function listNames(agency: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const people = await agency
     .selectFrom('users')
@@ -47,16 +47,16 @@ export interface NewsRow {
   companyId: string
   companyName: string
   changes: number
-  /** Ids of who made them. */
+  /** Ids of the authors. */
   people: string[]
   lastAt: Date
 }
 
-/** More than these nobody reads; the query stays quick however much happened. */
+/** Keeps the query fast after a busy period; nobody reads more entries than this. */
 const maxEntries = 2000
 const maxProjects = 6
 
-/** The project with the latest change first. */
+/** Sorts projects by their latest change, newest first. */
 export async function listNews(tx: Tx, viewer: Viewer, since: Date): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
     with entries as (

@@ -1,4 +1,4 @@
-// The agency's work in numbers: counted, and for staff only.
+// Overview endpoints: the agency's work in numbers, for staff only.
 import { describe, expect, test } from 'vitest'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
@@ -158,7 +158,7 @@ test('what others changed since one was here before, by project; not one’s own
     changes: 2,
     people: ['Rowan Quill'],
   })
-  // The visit goes on: what was new stays so until the next one.
+  // The visit continues, so the news stays the same until the next visit.
   await admin.call(updates.active, {})
   expect((await admin.call(overview.news, {})).since).toBe(news.since)
 })
@@ -176,7 +176,7 @@ test('a client learns what others changed of what is shared, with the agency’s
   await world.addTask(hidden, { visibility: 'shared' })
   const { projects } = await owner.call(overview.news, {})
   expect(projects.map(({ title }) => title)).not.toContain('Hidden')
-  // The project and its shared task.
+  // Counts the project and its shared task.
   expect(projects.find(({ title }) => title === 'Open')).toMatchObject({
     changes: 2,
     people: ['Rowan Quill'],

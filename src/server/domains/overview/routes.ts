@@ -1,4 +1,4 @@
-// The call of the agency's work in numbers.
+// Overview endpoints: counts, news and attention.
 import { overview } from '#contract/overview.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'

@@ -1,4 +1,4 @@
-// What is new to somebody, what waits for somebody of staff, and when they were here.
+// Overview for one person: news since the last visit, items that need attention, and visits.
 import { Temporal } from 'temporal-polyfill'
 import {
   type Attention,
@@ -15,11 +15,11 @@ import { isPermitted } from '#server/platform/viewer.ts'
 import { findHostTimeZone, listAttention } from './attention-store.ts'
 import * as store from './news-store.ts'
 
-/** Who is away for longer comes back to news that are too many to read anyway. */
+/** After a longer absence there is too much news to read. */
 const maxDays = 14
 const dayMs = 86_400_000
 
-/** @param agency a client's connection knows neither visits nor the agency's people */
+/** @param agency client connections can read neither visits nor the agency's people */
 export async function getNews(ctx: Context, agency: Database): Promise<News> {
   const visit = await store.findVisitBefore(agency, ctx.viewer.personId)
   if (!visit) return { since: null, projects: [] }
@@ -42,11 +42,11 @@ export async function getNews(ctx: Context, agency: Database): Promise<News> {
   }
 }
 
-/** @param day which it is for them */
+/** @param day the current day in the viewer's time zone */
 export function getAttention(ctx: Context, day: string): Promise<Attention> {
   const { viewer } = ctx
   return ctx.read(async (tx) => {
-    // PostgreSQL may not know every time zone that the program does.
+    // PostgreSQL may not know every time zone that Node.js knows.
     const timeZone = isPermitted(viewer, 'inbox') && (await findHostTimeZone(tx, viewer.personId))
     const hostDay = momentsOf(day, timeZone || 'UTC')
     const stored = await listAttention(tx, { viewer, day, hostDay })
@@ -73,6 +73,6 @@ function momentsOf(day: string, timeZone: string): { from: Date; to: Date } {
   return { from: beginning(start), to: beginning(start.add({ days: 1 })) }
 }
 
-/** Somebody is doing something now. */
+/** Called on user activity. */
 export const recordVisit = (agency: Database, personId: string): Promise<void> =>
   store.recordVisit(agency, personId)

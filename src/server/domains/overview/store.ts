@@ -1,4 +1,4 @@
-// Counts what there is.
+// Counts records for the overview.
 import { sql } from 'kysely'
 import { Counts } from '#contract/overview.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -13,6 +13,6 @@ export async function countWork(tx: Tx, viewer: Viewer): Promise<Counts> {
       where ${visibleTo(viewer, name === 'clients' ? 'id' : 'company_id')}) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(tx)
-  // A select without `from` has one row.
+  // A select without `from` always returns one row.
   return rows[0] as Counts
 }

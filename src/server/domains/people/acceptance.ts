@@ -1,4 +1,4 @@
-// Invitations as whoever has the link meets them: looked at, and accepted by someone new or with the account they have.
+// Company invitations for the person with the link: view, accept as a new user, accept with an existing account.
 import { uuidv7 } from 'uuidv7'
 import type { AcceptInvitation, InvitationOffer } from '#contract/auth.ts'
 import {
@@ -30,7 +30,7 @@ import { presentOffer } from './present.ts'
 import { acceptStaffInvitation, requireStaffInvitation } from './staff-acceptance.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `invalid` at `token` for an invitation that leads nowhere any more */
+/** @throws AppError `invalid` at `token` for an invitation that is no longer valid */
 async function readOffer(db: Tx, token: string): Promise<store.OfferRow> {
   const { invitationId } = await readLink(db, 'invitation', token)
   const offer = invitationId === null ? undefined : await store.findInvitation(db, invitationId)
@@ -49,7 +49,7 @@ export async function requireInvitation(
   return presentOffer(offer, isOwned(await findAccount(agency, { email: offer.email })))
 }
 
-/** Who accepts: the owner of an account, known by its password, or someone new. */
+/** The person accepting: an account owner verified by password, or a new user. */
 type Guest = { owner: AccountRow } | { newcomer: Newcomer }
 
 /** @throws AppError `invalid_credentials`; `invalid` at `code` or `credential`; `too_many_requests` */
@@ -84,7 +84,7 @@ async function guestOf(
 }
 
 /**
- * Someone new chooses a name and a password; whoever has an account gives the one they have.
+ * New users choose a name and a password; account owners enter their existing password.
  * @throws AppError `invalid` at `token`, `name`, `password`, `code`, `credential`; `invalid_credentials`; `too_many_requests`
  */
 export async function acceptInvitation(
@@ -126,7 +126,7 @@ async function admitOwner(tx: Tx, verified: AccountRow): Promise<string> {
   return account.id
 }
 
-/** Makes the account, or hands over the one that somebody registered with the address and never confirmed. */
+/** Creates the account, or hands over one that was registered with this address but never confirmed. */
 async function admitNewcomer(tx: Tx, email: string, newcomer: Newcomer): Promise<string> {
   const { name, passwordHash } = newcomer
   const id = uuidv7()
@@ -134,7 +134,7 @@ async function admitNewcomer(tx: Tx, email: string, newcomer: Newcomer): Promise
   if (await addPersonIfNew(tx, person)) return id
   const found = await findAccount(tx, { email })
   const account = found && (await lockAccount(tx, found.id))
-  // Confirmed in this very moment: the next try asks for its password.
+  // Another request confirmed the account just now; the next attempt asks for its password.
   if (account?.email !== email || isOwned(account)) throw new AppError('invalid_credentials')
   await revokeAccess(tx, account.id)
   await updateAccount(tx, account.id, { ...name, passwordHash, isConfirmed: true })
@@ -142,8 +142,8 @@ async function admitNewcomer(tx: Tx, email: string, newcomer: Newcomer): Promise
 }
 
 /**
- * An invitation lifts no ban: it is older, for nobody who is banned can be invited.
- * @throws AppError `invalid` at `token` for whoever is banned; `invalid_credentials`
+ * Accepting an invitation does not lift a ban: banned people can't be invited, so the invitation is older than the ban.
+ * @throws AppError `invalid` at `token` for a banned person; `invalid_credentials`
  */
 async function join(tx: Tx, ctx: PublicContext, userId: string, offer: store.OfferRow) {
   const { id, companyId, role } = offer

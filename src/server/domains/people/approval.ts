@@ -1,4 +1,4 @@
-// The agency approves a company as its owner's: whoever turns out to have another address is approved anew.
+// Approval is tied to the owner's email address: if the owner confirms a different one, the company needs approval again.
 import { type AuthPlatform, listStaffWith, verifyEmail } from '#server/domains/auth/service.ts'
 import { withdrawApproval } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { registrationWaiting } from './emails.ts'
 import * as store from './store.ts'
 
-/** In the app, and by an email with what is known of the company. */
+/** Notifies staff in the app and by an email with the company's details. */
 export async function askForApproval(tx: Tx, ctx: PublicContext, companyId: string): Promise<void> {
   await ctx.notify(tx, { kind: 'approval', record: companyId, about: new Date().toISOString() })
   for (const staffId of await listStaffWith(tx, 'clients')) {
@@ -16,8 +16,8 @@ export async function askForApproval(tx: Tx, ctx: PublicContext, companyId: stri
 }
 
 /**
- * Somebody who registered with an address that was never shown to be theirs, and was approved under it, must not come in
- * by confirming another.
+ * Prevents someone from registering with an address that isn't theirs, getting approved under it, and then getting in
+ * by confirming a different address.
  * @throws AppError `invalid` at `token`; `taken` when another account got the new address meanwhile
  */
 export const confirmAddress = (platform: AuthPlatform, ctx: PublicContext, token: string) =>

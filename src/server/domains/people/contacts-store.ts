@@ -1,4 +1,4 @@
-// Who of the agency works for a company, in the database: they see it, and were given its shared tasks or commented for it lately.
+// Finds a company's contacts at the agency: staff who see it and have its open shared tasks or commented on some lately.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 
@@ -12,7 +12,7 @@ export interface ContactRow {
 const maxContacts = 6
 const recently = sql`interval '90 days'`
 
-/** @param agency a client's connection does not see the people of the agency */
+/** @param agency client connections can't read the agency's people */
 export async function listContacts(agency: Tx, companyId: string): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     with touched as (

@@ -1,4 +1,4 @@
-// Who may do what with a person: the agency's own are its administrators' matter, clients their companies'.
+// Policies for changing people: administrators manage the agency's staff, and clients are managed with their companies.
 import type { Policy } from '#server/platform/policy.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 import type { DirectoryRow } from './directory-store.ts'
@@ -14,13 +14,13 @@ const run: Policy<Person> = (viewer, person) =>
 export const directoryPolicy = {
   changeRole: ((viewer, person) =>
     isStaffPerson(person) && run(viewer, person)) satisfies Policy<Person>,
-  /** Nobody shuts themself out. */
+  /** People can't ban themselves. */
   ban: ((viewer, person) =>
     run(viewer, person) &&
     bansWholePerson(viewer) &&
     viewer.personId !== person.id) satisfies Policy<Person>,
   resetPassword: run,
-  /** One's own is turned off with the password. */
+  /** People turn off their own two-factor authentication with their password. */
   resetTwoFactor: ((viewer, person) =>
     isPermitted(viewer, 'staff') &&
     person.hasTwoFactor === true &&

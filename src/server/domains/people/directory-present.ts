@@ -1,4 +1,4 @@
-// From people and invitations to the agency to the wire.
+// Maps people and agency invitations to the API format.
 import type { DirectoryPerson, StaffInvitation } from '#contract/directory.ts'
 import type { InvitationOffer } from '#contract/auth.ts'
 import { permissions } from '#server/platform/policy.ts'

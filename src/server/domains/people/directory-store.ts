@@ -1,4 +1,4 @@
-// Everybody who can sign in, in the database.
+// Queries everyone who can sign in.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { DirectoryQuery, directorySorts } from '#contract/directory.ts'
@@ -15,13 +15,13 @@ export interface DirectoryRow {
   last: string
   email: string
   staffRole: StaffRole | null
-  /** Of staff; null: all. */
+  /** Staff only; null means all companies. */
   staffCompanies: string[] | null
   memberships: { id: string; name: string; role: CompanyRole; banned: boolean }[]
   bannedAt: Date | null
   emailConfirmedAt: Date | null
   lastSeenAt: Date | null
-  /** Null: the viewer is not told. */
+  /** Null if the viewer may not see it. */
   hasTwoFactor: boolean | null
   createdAt: Date
 }
@@ -37,7 +37,7 @@ const membershipsFor = (viewer: Viewer) => sql<DirectoryRow['memberships']>`
 
 const lastSeenAt = sql<Date | null>`(select max(s.seen_at) from sessions s where s.user_id = users.id)`
 
-/** Only who runs the staff may read it. */
+/** Visible only to people who manage staff. */
 const twoFactorFor = (viewer: Viewer) =>
   isPermitted(viewer, 'staff')
     ? sql<boolean | null>`${hasTwoFactor}`
@@ -49,7 +49,7 @@ const isClientOf = (viewer: Viewer) =>
     : sql<SqlBool>`exists (select from memberships m where m.user_id = users.id
         and ${visibleTo(viewer, 'm.company_id')})`
 
-/** Of the agency for those who run it, and clients of the companies that the viewer sees. */
+/** Staff managers see everyone; others see clients of the companies they have access to. */
 const isSeenBy = (viewer: Viewer) =>
   isPermitted(viewer, 'staff') ? sql<SqlBool>`true` : isClientOf(viewer)
 

@@ -1,4 +1,4 @@
-// People of the agency and of its clients: who sees whom, roles, bans, the last administrator.
+// The people directory: visibility, roles, bans, the last administrator.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
@@ -72,7 +72,7 @@ describe('rights', () => {
     const stream = await openStream(world.app, person)
     const rights = { staffRole: 'contributor', companies: [company._id] } as const
     await admin.call(directory.change, change(person.id, rights))
-    // Before it comes the change itself, as everybody who runs people learns of it.
+    // The change itself arrives first, as it does for everyone who manages people.
     let event = await stream.next()
     while (event && event.event !== 'refresh') event = await stream.next()
     expect(event).toBeDefined()
@@ -150,7 +150,7 @@ describe('rights', () => {
 })
 
 describe('the last administrator', () => {
-  /** All others are banned, and come back afterwards. */
+  /** Runs `job` with all other administrators banned, then lifts the bans. */
   async function alone(job: () => Promise<void>): Promise<void> {
     const others = `role = 'admin' and id <> '${admin.id}' and banned_at is null`
     const banned = await world.database.query<{ id: string }>(

@@ -1,4 +1,4 @@
-// Everybody who can sign in: found, given other rights, banned, signed out.
+// The directory of everyone who can sign in: search, rights, bans, sessions.
 import { isDeepStrictEqual } from 'node:util'
 import type { DirectoryPerson, DirectoryQuery, PersonRightsChange } from '#contract/directory.ts'
 import type { Session } from '#contract/auth.ts'
@@ -34,7 +34,7 @@ import { deleteInvitationsBy } from './store.ts'
 const roleOf = ({ staffRole, memberships }: DirectoryPerson) =>
   staffRole ?? [...new Set(memberships.map(({ role }) => role))].join(', ')
 
-/** @param ctx whose policy tells what can be done with each */
+/** @param ctx its policy decides which actions each person allows */
 export const directoryList = (
   ctx: Context,
 ): List<DirectoryQuery, directory.DirectoryRow, DirectoryPerson> => ({
@@ -62,7 +62,7 @@ async function requirePerson(tx: Tx, ctx: Context, id: string): Promise<director
 export const getDirectoryPerson = (ctx: Context, id: string): Promise<DirectoryPerson> =>
   ctx.read(async (tx) => presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.viewer))
 
-/** @throws AppError `forbidden` for whoever lost the right to it since the call came in */
+/** @throws AppError `forbidden` if the viewer lost the permission after the request arrived */
 export async function assertStillAllowed(tx: Tx, { viewer }: Context): Promise<void> {
   const now = (await findViewers(tx, [viewer.personId])).get(viewer.personId)
   const isSame = now && isDeepStrictEqual({ ...now, sessionId: '' }, { ...viewer, sessionId: '' })
@@ -91,7 +91,7 @@ export function changeRights(
     }
     if (!(await staff.hasActiveAdministrator(tx))) {
       throw new AppError('wrong_state', {
-        message: 'The agency needs an administrator. Make somebody else one first.',
+        message: 'The agency needs an administrator. Make someone else one first.',
       })
     }
     await stopTimerOf(tx, ctx, id, (await findViewers(tx, [id])).get(id))
@@ -117,7 +117,7 @@ function nextRights(
   return { staffRole: next, companies: companies === undefined ? before.staffCompanies : companies }
 }
 
-/** @throws AppError `stale`; what is wanted already may be one's own, whose answer never came */
+/** Accepts a state that already matches, which may be a retry after a lost response. @throws AppError `stale` */
 function assertExpected(
   { staffRole, staffCompanies }: directory.DirectoryRow,
   expected: PersonRightsChange['expected'],
@@ -141,7 +141,7 @@ async function saveRights(
   assertExpected(person, change.expected, rights)
   await assertCompaniesExist(tx, change.companies)
   await staff.saveStaffRights(tx, person.id, rights)
-  // Nobody comes in by the invitation of somebody who may no longer invite.
+  // Revokes pending invitations from someone who may no longer invite.
   if (!hasPermission(rights, 'staff')) await staff.deleteStaffInvitationsBy(tx, person.id)
   if (!hasPermission(rights, 'people')) await deleteInvitationsBy(tx, person.id)
   else if (rights.companies) {
@@ -156,7 +156,7 @@ export async function assertCompaniesExist(
 ): Promise<void> {
   const ids = [...new Set(companies)]
   if (ids.length > 0 && (await staff.countCompanies(tx, ids)) < ids.length) {
-    throw invalid({ companies: 'One of these companies is not there any more' })
+    throw invalid({ companies: 'One of these companies no longer exists' })
   }
 }
 
@@ -169,7 +169,7 @@ async function setBanned(tx: Tx, id: string, banned: boolean): Promise<void> {
   await staff.deleteStaffInvitationsBy(tx, id)
 }
 
-/** Of the agency as a whole: no company owns a person. */
+/** Records the entry for the agency, because people don't belong to a company. */
 export function recordPerson(
   tx: Tx,
   ctx: Pick<Context, 'record'>,
@@ -200,7 +200,7 @@ export const listSessions = (ctx: Context, id: string): Promise<Session[]> =>
     return listSessionsOf(tx, id, ctx.viewer.sessionId)
   })
 
-/** One's own current session goes on. */
+/** Keeps the viewer's own current session. */
 export function endSessions(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const person = await requirePerson(tx, ctx, id)
@@ -211,7 +211,7 @@ export function endSessions(ctx: Context, id: string): Promise<void> {
   }, 'agency')
 }
 
-/** For who has lost the app and the recovery codes. Their sessions go on. */
+/** For people who lost both their authenticator app and their recovery codes. Keeps their sessions. */
 export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     await assertStillAllowed(tx, ctx)

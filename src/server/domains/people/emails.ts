@@ -1,4 +1,4 @@
-// The emails about joining a company.
+// Emails about joining a company or the agency.
 import { findAccount, listOwnerIds, makeLink, recipient } from '#server/domains/auth/service.ts'
 import { findCompanyFacts } from '#server/domains/companies/service.ts'
 import { mailChoiceOf } from '#server/domains/notifications/service.ts'
@@ -8,8 +8,8 @@ import { findStaffInvitation } from './staff-store.ts'
 import { findInvitation } from './store.ts'
 
 const asRole = {
-  owner: 'As an owner you see all that is shared with the company, and you decide who else does.',
-  member: 'As a member you see all that is shared with the company.',
+  owner: 'As an owner, you see everything shared with the company and decide who else does.',
+  member: 'As a member, you see everything shared with the company.',
 }
 
 export const invitation = emailTemplate<{ invitationId: string }>(
@@ -30,7 +30,7 @@ export const invitation = emailTemplate<{ invitationId: string }>(
       ],
       button: { label: 'Accept the invitation', url: await makeLink(agency, appUrl, link) },
       notes: [
-        'The link works once, for seven days. If you do not know what this is about, you need not do anything.',
+        'The link works once, for seven days. If you weren’t expecting this, you can ignore this email.',
       ],
     }
   },
@@ -54,13 +54,13 @@ export const staffInvitation = emailTemplate<{ invitationId: string }>(
       ],
       button: { label: 'Accept the invitation', url: await makeLink(agency, appUrl, link) },
       notes: [
-        'The link works once, for seven days. If you do not know what this is about, you need not do anything.',
+        'The link works once, for seven days. If you weren’t expecting this, you can ignore this email.',
       ],
     }
   },
 )
 
-/** To one of the agency's staff. */
+/** Sent to a staff member. */
 export const registrationWaiting = emailTemplate<{ companyId: string; staffId: string }>(
   'registration waiting',
   async ({ agency, appUrl }, { companyId, staffId }) => {
@@ -73,8 +73,10 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
     return {
       to: recipient(staff),
       subject: `Waiting for approval: ${company.name}`,
-      heading: 'A company waits for approval',
-      paragraphs: ['Somebody registered on the website. Until you approve it, they see nothing.'],
+      heading: 'A company is waiting for approval',
+      paragraphs: [
+        'Someone registered on the website. They can’t see anything until you approve the company.',
+      ],
       facts: factsOf([
         { label: 'Company', value: company.name },
         { label: 'Website', value: company.website },
@@ -95,7 +97,7 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
   },
 )
 
-/** Registration asks for little: what it left out is no fact. */
+/** Drops the fields that were left empty at registration. */
 const factsOf = (facts: NonNullable<Email['facts']>) => facts.filter(({ value }) => value !== '')
 
 export const peopleEmails = [invitation, staffInvitation, registrationWaiting]

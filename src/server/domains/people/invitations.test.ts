@@ -1,4 +1,4 @@
-// Invitations: made, withdrawn, looked at, accepted by someone new or by whoever has an account.
+// Invitations: create, withdraw, view, accept as a new user or with an existing account.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies, type Company } from '#contract/companies.ts'
@@ -250,7 +250,7 @@ describe('someone with an account', () => {
     })
     const { user } = await signInAs(anonymous, { email, password: chosen })
     expect(user.companies).toEqual([])
-    // The address's own holder sets a password of theirs; the other's no longer works.
+    // The real owner of the address sets a new password; the old one stops working.
     await anonymous.send(auth.forgotPassword, { body: { email } })
     const reset = (await takeEmails(email)).find(({ kind }) => kind === 'reset password')
     await anonymous.call(auth.resetPassword, {

@@ -1,4 +1,4 @@
-// Invitations: made by owners and staff, listed, withdrawn.
+// Company invitations by owners and staff: create, list, withdraw.
 import { uuidv7 } from 'uuidv7'
 import type { Invitation, InvitationsPage, NewInvitation } from '#contract/people.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'
@@ -43,7 +43,7 @@ export async function invite(
 }
 
 /**
- * As part of something bigger.
+ * Runs inside the caller's transaction.
  * @throws AppError `taken` when the address belongs to one of the company's people
  */
 export async function addInvitation(
@@ -56,7 +56,7 @@ export async function addInvitation(
   const members = await lockPeople(tx, ctx, companyId)
   authorize(policy.invite, viewer, { companyId })
   if (members.some((member) => member.email === email)) {
-    const fields = { email: 'This person is one of the company’s people already' }
+    const fields = { email: 'This person already belongs to the company' }
     throw new AppError('taken', { fields })
   }
   const expiresAt = new Date(Date.now() + invitationDays * dayMs)

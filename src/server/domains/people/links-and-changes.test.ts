@@ -1,4 +1,4 @@
-// Every kind of link that is mailed, and every session, against every change of the account: what ends and what goes on.
+// Checks which emailed links and sessions survive each kind of account change.
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
@@ -21,12 +21,12 @@ const name = { first: 'Ruth', last: 'Okoro' }
 let count = 0
 const newAddress = () => `address-${(count += 1)}@links.test`
 
-/** A person, owner of a company together with another one; a third company whose owner invites. */
+/** A person who owns a company together with someone else, and a third company whose owner invites them. */
 interface Scene {
   id: string
   email: string
   me: Caller
-  /** Confirms the own address, while it is not confirmed. */
+  /** Confirms the person's own address while it is unconfirmed. */
   confirmation: string
   home: Company
   coOwner: Caller
@@ -86,7 +86,7 @@ const use = {
     anonymous.send(auth.resetPassword, { body: { token, password: chosen } }),
 }
 
-/** By whoever has the mail: someone new, or with the password of the account. */
+/** Accepts with the emailed link, as a new user or with the account's password. */
 async function accept(token: string, known = password) {
   const offer = await anonymous.send(auth.invitation, { body: { token } })
   if (offer.statusCode !== 200) return offer
@@ -95,7 +95,7 @@ async function accept(token: string, known = password) {
   return anonymous.send(auth.acceptInvitation, { body })
 }
 
-/** Each makes its link and says how it is used. */
+/** Each entry creates its link and returns a function that uses it. */
 const links = {
   'confirms the own address': async ({ confirmation }: Scene) => {
     return () => use.confirm(confirmation)
@@ -182,10 +182,10 @@ const done = 204
 const joined = 200
 const shutOut = 401
 
-/** What using the link answers after the change; of an account whose address is confirmed, unless the link does that. */
+/** Status of using the link after the change. The account's address is confirmed unless the link confirms it. */
 const table: Record<ChangeName, Record<LinkKind, number>> = {
   'somebody registers with the address again': answers(done, done, done, joined),
-  // By this very link: used again it says that it is done.
+  // This link made the change; using it again reports that it is done.
   'its address is confirmed': answers(done, dead, dead, joined),
   'it is invited elsewhere': answers(done, done, done, joined),
   'it is invited there again': answers(done, done, done, dead),
@@ -217,7 +217,7 @@ function answers(own: number, other: number, reset: number, invitation: number) 
   }
 }
 
-/** Whether a session that was there before goes on: of a confirmed account, of an unconfirmed one. */
+/** Whether an existing session survives: for a confirmed account, for an unconfirmed account. */
 const sessions: Record<ChangeName, readonly [boolean, boolean]> = {
   'somebody registers with the address again': [true, true],
   'its address is confirmed': [true, true],

@@ -1,4 +1,4 @@
-// The people of a company, held against other writers, for whoever may still see to them.
+// Locks a company's people for update and rechecks that the viewer still has access.
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,14 +7,14 @@ import { type ClientViewer, isStaff } from '#server/platform/viewer.ts'
 import { bannedBy } from './present.ts'
 import * as store from './store.ts'
 
-/** What the viewer was when the call came in may have changed before the rows were held. */
+/** The viewer's own membership may have changed between the request and the lock. */
 function isUnchanged(viewer: ClientViewer, companyId: string, members: readonly store.MemberRow[]) {
   const before = viewer.companies.find(({ id }) => id === companyId)
   const now = members.find(({ id }) => id === viewer.personId)
   return now !== undefined && bannedBy(now) === null && now.role === before?.role
 }
 
-/** @throws AppError `not_found`, also for a person who lost their place in the company meanwhile */
+/** @throws AppError `not_found`, also if the viewer lost their place in the company meanwhile */
 export async function lockPeople(
   tx: Tx,
   ctx: Context,

@@ -1,4 +1,4 @@
-// Somebody new who accepts an invitation: their name and the password they chose.
+// A new user accepting an invitation: name and chosen password.
 import type { AcceptInvitation } from '#contract/auth.ts'
 import { type AccountRow, assertAllowedPassword } from '#server/domains/auth/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
@@ -12,8 +12,8 @@ export interface Newcomer {
 }
 
 /**
- * Nobody has shown yet that an unconfirmed account belongs to its address: whoever was sent an invitation there, has,
- * and takes it over.
+ * An unconfirmed account is not proven to belong to its address. Someone who received an invitation there has proven it
+ * and takes the account over.
  */
 export const isOwned = (
   account: AccountRow | undefined,

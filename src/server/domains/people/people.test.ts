@@ -1,4 +1,4 @@
-// The people of a company: who sees and changes them, what a ban and a removal do.
+// A company's people: visibility, changes, bans and removal.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { type Company, type CompanyRole, companies } from '#contract/companies.ts'
@@ -21,7 +21,7 @@ const [admin, owner, member, otherOwner] = [
 const companyId = company._id
 const withToken = (token: string) => callerOf(world.app, { authorization: `Bearer ${token}` })
 
-/** One more of the company's people, signed in. */
+/** Adds another person to the company and signs them in. */
 async function addTo(of: Company, role: CompanyRole = 'member', ...more: Company[]) {
   const memberships = [of, ...more].map((one) => ({ company: one, role }))
   const { id, email } = await world.addPerson(memberships)
@@ -196,7 +196,7 @@ describe('bans', () => {
     expect(user.companies.map(({ _id }) => _id)).toEqual([elsewhere._id])
 
     await boss.call(people.change, { params: only.params, body: { banned: false } })
-    // The session has ended for good; a new sign-in is let in.
+    // The session ended for good, but a new sign-in works.
     expect(await statusOf(only)).toBe(401)
     expect(await statusOf(withToken(await world.signIn(only.email)))).toBe(200)
   })

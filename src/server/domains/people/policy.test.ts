@@ -1,4 +1,4 @@
-// Who may do what with the people of a company.
+// Policies for a company's people.
 import { describe, expect, test } from 'vitest'
 import { type ClientViewer, type Viewer, asAdministrator } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'

@@ -1,4 +1,4 @@
-// Who may do what with the people of a company.
+// Policies for a company's people.
 import type { Policy } from '#server/platform/policy.ts'
 import {
   type Viewer,
@@ -9,7 +9,7 @@ import {
   canSeeAllCompanies,
 } from '#server/platform/viewer.ts'
 
-/** The company, as far as policies ask. */
+/** The part of a company that policies need. */
 interface OfCompany {
   companyId: string
 }
@@ -25,7 +25,7 @@ const run: Policy<OfCompany> = (viewer, { companyId }) =>
 const oversee: Policy<OfCompany> = (viewer, { companyId }) =>
   isStaff(viewer) || isOwnerOf(viewer, companyId)
 
-/** Whoever is there for chosen companies shuts nobody out of the others. */
+/** Staff limited to certain companies can't ban someone from the other ones. */
 export const bansWholePerson = canSeeAllCompanies
 
 const isOther = (viewer: Viewer, person: PersonOfCompany) => viewer.personId !== person.id
@@ -37,7 +37,7 @@ export const policy = {
   changeRole: run,
   remove: run,
   resetPassword: run,
-  /** Nobody shuts themself out; what the agency has banned, only the agency lifts. */
+  /** People can't ban themselves; only the agency can lift a ban that the agency set. */
   ban: ((viewer, person) =>
     run(viewer, person) &&
     isOther(viewer, person) &&

@@ -1,4 +1,4 @@
-// Invitations that wait to be sent, in the database: each thing is one statement, however many they are.
+// Stores prepared invitations that are not sent yet; each operation is one statement, regardless of their number.
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
@@ -31,7 +31,7 @@ interface Preparation {
 
 const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
-/** @throws AppError `not_found` for a company that the viewer does not see */
+/** @throws AppError `not_found` for a company that the viewer can't see */
 export async function insertForCompanies(
   tx: Tx,
   viewer: Viewer,
@@ -66,12 +66,12 @@ export async function insertForAgency(
 }
 
 export interface KnownPerson {
-  /** Null: of the agency. */
+  /** Null for the agency. */
   company: string | null
   email: string
 }
 
-/** Who belongs to one of these companies already, or is invited to it. */
+/** Finds people who already belong to one of these companies or have an invitation to it. */
 export async function findInCompanies(
   tx: Tx,
   viewer: Viewer,
@@ -89,14 +89,14 @@ export async function findInCompanies(
   return rows
 }
 
-/** Of these addresses those that are invited to the agency. */
+/** @returns the addresses that already have an invitation to the agency */
 export async function findInvitedToAgency(tx: Tx, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from staff_invitations
     where email in (select unnest(${emails}::text[]))`.execute(tx)
   return rows.map(({ email }) => email)
 }
 
-/** Of these addresses those of confirmed accounts, of the agency's people or of clients. */
+/** @returns the addresses of confirmed accounts, staff and clients alike */
 export async function findAccountsOf(
   tx: Tx,
   role: 'admin' | 'client',
@@ -111,14 +111,14 @@ export async function findAccountsOf(
 export interface SentInvitation {
   id: string
   email: string
-  /** Null: to the agency. */
+  /** Null for an invitation to the agency. */
   company: string | null
   role: CompanyRole | null
 }
 
 /**
- * Of these invitations those that nobody has sent, of people who have not come in meanwhile by another way.
- * @param withAgency also those to the agency
+ * Selects the invitations that are unsent and whose recipients have not joined another way meanwhile.
+ * @param withAgency includes invitations to the agency
  */
 export async function listUnsent(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function listUnsent(
   return rows.map(({ id }) => id)
 }
 
-/** Those of people who have come in meanwhile by another way are not sent. */
+/** Skips people who have joined another way meanwhile. */
 export async function markSent(
   tx: Tx,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export async function markSent(
   return rows
 }
 
-/** The same, of those to the agency, whose addresses no account has taken meanwhile. */
+/** Marks agency invitations as sent, except for addresses that have a confirmed account by now. */
 export async function markSentToAgency(
   tx: Tx,
   viewer: Viewer,
@@ -171,7 +171,7 @@ export async function markSentToAgency(
   return rows
 }
 
-/** Those that wait still. @returns what they were */
+/** Deletes the ones that are still unsent. @returns the deleted invitations */
 export async function deleteUnsent(
   tx: Tx,
   viewer: Viewer,
@@ -188,8 +188,8 @@ export async function deleteUnsent(
 }
 
 /**
- * Of these invitations what has become more, as far as the viewer sees it: they were sent, or accepted since `importId`
- * was made.
+ * Finds the invitations that can't be undone, as far as the viewer may see them: sent, or accepted since `importId`
+ * was created.
  */
 export async function findUsed(tx: Tx, viewer: Viewer, ids: readonly string[], importId: string) {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -1,4 +1,4 @@
-// People of an import: invitations written down, which go out only when somebody sends them.
+// Invitations prepared by an import, which are only emailed once someone sends them.
 import { uuidv7 } from 'uuidv7'
 import { CompanyRole } from '#contract/companies.ts'
 import type { ImportedPerson } from '#contract/imports.ts'
@@ -18,7 +18,7 @@ import { lockStaffRights } from './staff-store.ts'
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
-/** Whoever loses the right to it loses their invitations as well: in this transaction nobody does. */
+/** Losing the permission deletes the person's invitations; this lock keeps that from happening during the transaction. */
 async function lockRights(tx: Tx, ctx: Context): Promise<void> {
   await lockStaffRights(tx)
   await assertStillAllowed(tx, ctx)
@@ -27,9 +27,9 @@ async function lockRights(tx: Tx, ctx: Context): Promise<void> {
 const companyRole = (role: ImportedPerson['role']) => CompanyRole.safeParse(role).data
 
 /**
- * As part of something bigger: nobody is mailed, and nobody learns who has an account.
+ * Runs inside the caller's transaction. Sends no emails and doesn't reveal who already has an account.
  * @returns the ids of the invitations
- * @throws AppError `forbidden`; `not_found` for a company that the viewer does not see
+ * @throws AppError `forbidden`; `not_found` for a company that the viewer can't see
  */
 export async function prepareInvitations(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function prepareInvitations(
   return made.map(({ id }) => id)
 }
 
-/** Each as an entry of its company, or of the agency. */
+/** Writes one entry per invitation, for its company or for the agency. */
 async function record(
   tx: Tx,
   ctx: Context,
@@ -83,20 +83,20 @@ async function record(
           id: company,
           companyId: company,
           version: versions.get(company) ?? 1,
-          // What was not sent is none of the client's business.
+          // Clients don't see invitations that were never sent.
           isInternal: action !== 'invited',
           detail: { email, role, invitation: id },
         }
   await ctx.recordMany(tx, invitations.map(auditEntry))
 }
 
-/** Of these those that wait still and that the viewer may send. */
+/** @returns the given invitations that are still unsent and that the viewer may send */
 export const listWaiting = (tx: Tx, ctx: Context, ids: readonly string[]): Promise<string[]> =>
   store.listUnsent(tx, ctx.viewer, ids, isPermitted(ctx.viewer, 'staff'))
 
 /**
- * The first of those that wait still, as a single one is sent.
- * @returns how many, and how many wait after it
+ * Sends up to `max` of the unsent invitations, the same way as single ones.
+ * @returns how many were sent, and how many are left
  */
 export async function sendPrepared(
   tx: Tx,
@@ -121,9 +121,9 @@ export async function sendPrepared(
 }
 
 /**
- * Takes back those that nobody has sent.
- * @param importId that they came with
- * @returns the others: sent, or accepted already
+ * Withdraws the unsent invitations.
+ * @param importId the import that created them
+ * @returns the remaining ones, which were already sent or accepted
  */
 export async function withdrawPrepared(
   tx: Tx,

@@ -1,4 +1,4 @@
-// From memberships and invitations to the wire.
+// Maps memberships and invitations to the API format.
 import type { InvitationOffer } from '#contract/auth.ts'
 import type { CompanyDetail } from '#contract/companies.ts'
 import type { Assignable, Invitation, Person } from '#contract/people.ts'

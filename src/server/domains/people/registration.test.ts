@@ -1,4 +1,4 @@
-// Registration: a person and a waiting company, the same answer for an address in use, confirmation, approval.
+// Registration: creates a person and a waiting company, doesn't reveal used addresses, confirmation, approval.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
@@ -119,7 +119,7 @@ describe('someone new', () => {
     ])
     const { user } = (await signIn(body.email)).json()
     expect(user.companies).toMatchObject([{ name: 'Approved Cobalt', role: 'owner' }])
-    // Disabled and enabled again is no approval.
+    // Disabling and re-enabling a company does not approve it.
     await admin.call(companies.change, { params, body: { active: false } })
     await admin.call(companies.change, { params, body: { active: true } })
     expect(await takeEmails()).toEqual([])

@@ -1,4 +1,4 @@
-// Registration: a person and their company, which then waits for the agency's approval.
+// Registers a person and their company, which then waits for the agency's approval.
 import { uuidv7 } from 'uuidv7'
 import type { Registration } from '#contract/auth.ts'
 import {
@@ -20,11 +20,11 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { askForApproval } from './approval.ts'
 
-/** Longer than either way takes, so that how long it took tells nothing of who is known. */
+/** Longer than both branches take, so the response time doesn't reveal whether the address is known. */
 const minDurationMs = 250
 
 /**
- * Answers alike whether or not the address is in use; then nothing is written but a mail to whose it is.
+ * Responds the same way whether or not the address is in use. If it is, only an email to its owner is written.
  * @throws AppError `invalid` at `password`; `too_many_requests`
  */
 export async function register(
@@ -50,11 +50,11 @@ export async function register(
 
 interface Entry extends Registration {
   passwordHash: string
-  /** Whether one more mail may go to the address. */
+  /** Whether the rate limit allows another email to this address. */
   canWrite: boolean
 }
 
-/** What somebody who registers need not say yet. */
+/** Registration doesn't ask for a postal address. */
 const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' }
 
 async function enter(

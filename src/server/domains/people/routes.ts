@@ -1,4 +1,4 @@
-// The calls of registration, invitations and a company's people.
+// Endpoints for registration, invitations and a company's people.
 import { auth } from '#contract/auth.ts'
 import { directory } from '#contract/directory.ts'
 import { people } from '#contract/people.ts'

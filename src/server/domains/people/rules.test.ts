@@ -1,4 +1,4 @@
-// A company that runs itself keeps an owner.
+// A company managed by its own people keeps an owner.
 import { describe, expect, test } from 'vitest'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { PersonChange } from '#contract/people.ts'

@@ -1,4 +1,4 @@
-// What must stay true of a company's people.
+// Invariants of a company's people.
 import type { CompanyRole } from '#contract/companies.ts'
 import type { PersonChange } from '#contract/people.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -10,11 +10,11 @@ export interface MemberState {
 }
 
 export const invitationDays = 7
-/** One that waits to be sent. */
+/** Lifetime of a prepared, unsent invitation. */
 export const preparedDays = 90
-/** Per person who invites. */
+/** Per inviter. */
 export const inviteLimit = { what: 'invite', allowed: 60, minutes: 60 }
-/** Per person who gets them; what they ask for themself is counted apart. */
+/** Per recipient; links that people request themselves have their own limit. */
 export const passwordLinkLimit = { what: 'password link', allowed: 4, minutes: 60 }
 
 const isActiveOwner = ({ role, isBanned }: MemberState) => role === 'owner' && !isBanned
@@ -26,8 +26,8 @@ const after = (member: MemberState, { role, banned }: PersonChange): MemberState
 })
 
 /**
- * A company that runs itself keeps an owner; the agency may leave it without, since it can invite another.
- * @param change null: taken out of the company
+ * A company that manages itself keeps an owner; the agency may remove the last one, since it can invite another.
+ * @param change null to remove the person from the company
  * @throws AppError `wrong_state`
  */
 export function assertOwnerRemains(
@@ -41,6 +41,6 @@ export function assertOwnerRemains(
   })
   if (!members.some(isActiveOwner) || next.some(isActiveOwner)) return
   throw new AppError('wrong_state', {
-    message: 'A company needs an owner. Make somebody else an owner first.',
+    message: 'A company needs an owner. Make someone else an owner first.',
   })
 }

@@ -1,4 +1,4 @@
-// The people of a company: listed, given a role, banned, taken out.
+// A company's people: list, change roles, ban, remove.
 import type { Assignable, Contact, Person, PersonChange } from '#contract/people.ts'
 import {
   type AuthPlatform,
@@ -37,7 +37,7 @@ export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
   })
 }
 
-/** For staff, who give tasks to people. */
+/** For staff who assign tasks. */
 export function listPeopleToAssign(ctx: Context, companyId: string): Promise<Assignable[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
@@ -45,7 +45,7 @@ export function listPeopleToAssign(ctx: Context, companyId: string): Promise<Ass
   })
 }
 
-/** @param agency a client's connection does not see the people of the agency */
+/** @param agency client connections can't read the agency's people */
 export async function listContacts(
   agency: Database,
   ctx: Context,
@@ -67,7 +67,7 @@ async function requireMembers(tx: Tx, ctx: Context, companyId: string): Promise<
     : members.filter((member) => bannedBy(member) === null)
 }
 
-/** The same people, as they stand in their company. */
+/** The company's people in the format that other domains use. */
 export const requireUsers: RequireUsers = async (tx, ctx, companyId) =>
   (await requireMembers(tx, ctx, companyId)).map(presentUser)
 
@@ -76,11 +76,11 @@ interface Place {
   all: store.MemberRow[]
 }
 
-/** The company's people, held against other writers, and the one that is meant. */
+/** Locks the company's people and finds the given one. */
 async function lockPerson(tx: Tx, ctx: Context, companyId: string, id: string): Promise<Place> {
   const all = await lockPeople(tx, ctx, companyId)
   const member = all.find((one) => one.id === id)
-  // Members see nobody who is banned.
+  // Members don't see banned people.
   const isSeen =
     member && (bannedBy(member) === null || policy.seeBanned(ctx.viewer, { companyId }))
   if (!isSeen) throw new AppError('not_found')
@@ -101,7 +101,7 @@ function checkOwnerRemains(
   if (!isStaff(ctx.viewer)) assertOwnerRemains(all.map(stateOf), member.id, change)
 }
 
-/** An owner, and staff of chosen companies, ban from the company; the agency bans the whole person, and lifts either ban. */
+/** Owners and staff limited to certain companies ban from the company; other staff ban the whole person and lift both bans. */
 async function setBanned(tx: Tx, ctx: Context, member: store.MemberRow, banned: boolean) {
   if (!bansWholePerson(ctx.viewer)) return store.updateMembership(tx, member, { banned })
   await lockAccount(tx, member.id)
@@ -135,7 +135,7 @@ export function changePerson(
   }, 'agency')
 }
 
-/** Nobody comes in by the invitation of somebody who may no longer invite. */
+/** Revokes pending invitations from someone who may no longer invite. */
 function endInvitationsBy(
   tx: Tx,
   ctx: Context,
@@ -147,7 +147,7 @@ function endInvitationsBy(
   return undefined
 }
 
-/** Their access changed: sessions without any left end, open windows look again. */
+/** Applies an access change: ends sessions that have no access left and makes open windows recheck theirs. */
 async function settle(
   tx: Tx,
   ctx: Context,

@@ -1,4 +1,4 @@
-// An invitation to the agency as whoever has the link meets it: looked at, and accepted with an account of its own.
+// Agency invitations for the person with the link: view, and accept with a new account.
 import { uuidv7 } from 'uuidv7'
 import type { AcceptInvitation, InvitationOffer } from '#contract/auth.ts'
 import type { StaffRights } from '#contract/staff-roles.ts'
@@ -24,7 +24,7 @@ import { recordPerson } from './directory.ts'
 import { type Newcomer, isOwned, newcomerOf } from './newcomer.ts'
 import * as store from './staff-store.ts'
 
-/** @throws AppError `invalid` at `token` for an invitation that leads nowhere any more */
+/** @throws AppError `invalid` at `token` for an invitation that is no longer valid */
 async function readOffer(db: Tx, token: string): Promise<store.StaffInvitationRow> {
   const { staffInvitationId: id } = await readLink(db, 'staff invitation', token)
   const offer = id === null ? undefined : await store.findStaffInvitation(db, id)
@@ -37,10 +37,10 @@ export const requireStaffInvitation = async (
   token: string,
 ): Promise<InvitationOffer> => presentStaffOffer(await readOffer(agency, token))
 
-/** Nobody's account becomes one of the agency by a link alone, whoever reads its mail. */
+/** A link alone must not turn an existing account into a staff account: someone else may read its mail. */
 const addressInUse = () =>
   invalid({
-    token: 'There is an account with this address already. Ask for an invitation to another one.',
+    token: 'An account with this address already exists. Ask for an invitation to a different one.',
   })
 
 /** @throws AppError `invalid` at `token`, `name`, `password` */
@@ -76,8 +76,8 @@ export async function acceptStaffInvitation(
 }
 
 /**
- * With an account that is made, or the one that somebody registered with the address and never confirmed.
- * @returns undefined where the address is somebody else's
+ * Creates the account, or takes over one that was registered with this address but never confirmed.
+ * @returns undefined if the address belongs to someone else
  */
 export async function becomeStaff(
   tx: Tx,
@@ -99,7 +99,7 @@ async function takeUnconfirmed(
 ): Promise<string | undefined> {
   const found = await findAccount(tx, { email })
   const account = found && (await lockAccount(tx, found.id))
-  // Confirmed in this very moment.
+  // Another request confirmed the account just now.
   if (account?.email !== email || isOwned(account) || account.bannedAt) return undefined
   await revokeAccess(tx, account.id)
   await store.deleteMembershipsOf(tx, account.id)

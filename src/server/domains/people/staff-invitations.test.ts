@@ -1,4 +1,4 @@
-// Invitations to the agency, in each state that the invited address may be in.
+// Agency invitations, for every state of the invited address.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'

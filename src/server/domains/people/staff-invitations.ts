@@ -1,4 +1,4 @@
-// Invitations to the agency itself: made by administrators, listed, withdrawn.
+// Invitations to the agency by administrators: create, list, withdraw.
 import { uuidv7 } from 'uuidv7'
 import type { NewStaffInvitation, StaffInvitation } from '#contract/directory.ts'
 import { type AuthPlatform, findAccount } from '#server/domains/auth/service.ts'
@@ -21,7 +21,7 @@ export const listStaffInvitations = (ctx: Context): Promise<StaffInvitation[]> =
     return found.map((row) => presentStaffInvitation(row, new Date()))
   })
 
-/** An account that nobody ever confirmed hinders nobody: it goes to whoever has the address. */
+/** An unconfirmed account doesn't block the address; whoever receives mail there takes it over. */
 async function assertFree(tx: Tx, email: string): Promise<void> {
   const account = await findAccount(tx, { email })
   if (!account?.emailConfirmedAt) return

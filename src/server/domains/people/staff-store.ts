@@ -1,14 +1,14 @@
-// The rights of the agency's people, and invitations to it, in the database.
+// Stores staff rights and invitations to the agency.
 import { sql } from 'kysely'
 import type { StaffRights, StaffRole } from '#contract/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** One change of rights after the other; ends with the transaction. */
+/** Serializes changes of rights; released when the transaction ends. */
 export async function lockStaffRights(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310021)`.execute(tx)
 }
 
-/** Somebody who can sign in and run the agency. */
+/** Checks for an administrator who can sign in. */
 export async function hasActiveAdministrator(tx: Tx): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function hasActiveAdministrator(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-/** Makes a person one of the agency, or changes what they are to it; companies that are gone are left out. */
+/** Turns a person into staff or changes their rights; ignores companies that no longer exist. */
 export async function saveStaffRights(
   tx: Tx,
   personId: string,
@@ -53,7 +53,7 @@ export async function deleteMembershipsOf(tx: Tx, personId: string): Promise<voi
 export interface StaffInvitationRow {
   id: string
   email: string
-  /** As an import had it. */
+  /** Name from an import. */
   first: string
   last: string
   staffRole: StaffRole
@@ -77,7 +77,7 @@ const staffInvitations = (tx: Tx) =>
     .select(['staff_invitations.expires_at as expiresAt'])
     .select(['users.first_name as inviterFirst', 'users.last_name as inviterLast'])
 
-/** The latest first. */
+/** Newest first. */
 export const listStaffInvitations = (tx: Tx): Promise<StaffInvitationRow[]> =>
   staffInvitations(tx)
     .orderBy('staff_invitations.created_at', 'desc')
@@ -87,7 +87,7 @@ export const listStaffInvitations = (tx: Tx): Promise<StaffInvitationRow[]> =>
 export const findStaffInvitation = (tx: Tx, id: string): Promise<StaffInvitationRow | undefined> =>
   staffInvitations(tx).where('staff_invitations.id', '=', id).executeTakeFirst()
 
-/** Holds the row against a second acceptance. */
+/** Locks the row, so an invitation can't be accepted twice. */
 export const lockStaffInvitation = (tx: Tx, id: string): Promise<StaffInvitationRow | undefined> =>
   staffInvitations(tx)
     .where('staff_invitations.id', '=', id)
@@ -102,8 +102,8 @@ export interface NewStaffInvitationRow extends StaffRights {
 }
 
 /**
- * Takes the place of one to the same address, whose links end with it; the name stays.
- * @returns its id: that of one which waited to be sent is that of this one
+ * Replaces an invitation to the same address: its links stop working, its name is kept.
+ * @returns the new invitation's id, which is the replaced one's id if that was still unsent
  */
 export async function replaceStaffInvitation(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function replaceStaffInvitation(
   return id
 }
 
-/** @returns the address it was for */
+/** @returns the invited address */
 export async function deleteStaffInvitation(tx: Tx, id: string): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('staff_invitations')
@@ -145,7 +145,7 @@ export async function deleteStaffInvitationsBy(tx: Tx, inviterId: string): Promi
   await tx.deleteFrom('staff_invitations').where('invited_by', '=', inviterId).execute()
 }
 
-/** Of those into companies of clients: all but the ones into these. */
+/** Deletes the inviter's invitations to all companies except the given ones. */
 export async function deleteInvitationsBeyond(
   tx: Tx,
   inviterId: string,
@@ -158,7 +158,7 @@ export async function deleteInvitationsBeyond(
     .execute()
 }
 
-/** Kept for a while after their end, so that it can be seen that nobody came. */
+/** Keeps expired invitations for a while, so people can see that they were never accepted. */
 export async function deleteOldStaffInvitations(db: Tx): Promise<void> {
   await db
     .deleteFrom('staff_invitations')

@@ -1,4 +1,4 @@
-// Memberships and invitations in the database.
+// Stores memberships and invitations.
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { InvitationsPage } from '#contract/people.ts'
@@ -14,9 +14,9 @@ export interface MemberRow {
   email: string
   role: CompanyRole
   emailConfirmedAt: Date | null
-  /** By the agency, for the whole person. */
+  /** Set by the agency; applies to the whole person. */
   personBannedAt: Date | null
-  /** By an owner, for this company. */
+  /** Set by an owner; applies to this company. */
   bannedAt: Date | null
   joinedAt: Date
 }
@@ -43,7 +43,7 @@ export async function listMembers(db: Tx, viewer: Viewer, companyId: string): Pr
     .execute()
 }
 
-/** Holds the company's memberships against other writers, always in the same order. */
+/** Locks the company's memberships, always in the same order to avoid deadlocks. */
 export async function lockMembers(tx: Tx, viewer: Viewer, companyId: string): Promise<MemberRow[]> {
   return members(tx, viewer, companyId).orderBy('users.id').forUpdate('memberships').execute()
 }
@@ -76,7 +76,7 @@ export async function deleteMembership(
     .execute()
 }
 
-/** Someone who is one of the company's people already stays as they are. @returns what they were before */
+/** Leaves an existing membership unchanged. @returns the previous state */
 export async function ensureMembership(
   tx: Tx,
   { companyId, userId, role }: { companyId: string; userId: string; role: CompanyRole },
@@ -97,7 +97,7 @@ export async function ensureMembership(
   return found?.bannedAt ? 'banned' : 'member'
 }
 
-/** Companies of which the person is an owner, and nobody else whose address is confirmed. */
+/** Companies where this person is the only owner with a confirmed address. */
 export async function listCompaniesOwnedAlone(db: Tx, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -117,7 +117,7 @@ export interface InvitationRow {
   id: string
   companyId: string
   email: string
-  /** As an import had it. */
+  /** Name from an import. */
   first: string
   last: string
   role: CompanyRole
@@ -139,13 +139,13 @@ function invitations(db: Tx) {
     .select(['users.first_name as inviterFirst', 'users.last_name as inviterLast'])
 }
 
-/** What waits to be sent is the agency's own matter. */
+/** Only the agency sees unsent invitations. */
 const isTold = (viewer: Viewer) => (isStaff(viewer) ? sql<boolean>`true` : sql<boolean>`is_sent`)
 
 const visibleInvitations = (db: Tx, viewer: Viewer) =>
   invitations(db).where(visibleTo(viewer, 'invitations.company_id')).where(isTold(viewer))
 
-/** The latest first: their ids are in the order of their making. */
+/** Newest first; ids are in creation order. */
 export function listInvitations(
   db: Tx,
   viewer: Viewer,
@@ -162,7 +162,7 @@ export interface OfferRow extends InvitationRow {
   companyState: 'waiting' | 'enabled' | 'disabled'
 }
 
-/** The same, one of them. */
+/** @returns undefined unless the viewer may see the invitation */
 export const findOwnInvitation = (
   db: Tx,
   viewer: Viewer,
@@ -170,7 +170,7 @@ export const findOwnInvitation = (
 ): Promise<InvitationRow | undefined> =>
   visibleInvitations(db, viewer).where('invitations.id', '=', id).executeTakeFirst()
 
-/** With the company it leads into, for whoever holds the link. */
+/** Includes the company, for the person with the link. Has no visibility check. */
 export async function findInvitation(db: Tx, id: string): Promise<OfferRow | undefined> {
   return invitations(db)
     .innerJoin('companies', 'companies.id', 'invitations.company_id')
@@ -179,7 +179,7 @@ export async function findInvitation(db: Tx, id: string): Promise<OfferRow | und
     .executeTakeFirst()
 }
 
-/** Holds the row against a second acceptance. */
+/** Locks the row, so an invitation can't be accepted twice. */
 export async function lockInvitation(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('invitations')
@@ -200,8 +200,8 @@ export interface NewInvitationRow {
 }
 
 /**
- * Takes the place of one to the same address, whose links end with it; a name that the viewer knows stays.
- * @returns its id: that of one which waited to be sent is that of this one, where the viewer knows of it
+ * Replaces an invitation to the same address: its links stop working, and its name is kept if the viewer may see it.
+ * @returns the new invitation's id, which is the replaced one's id if that was unsent and visible to the viewer
  */
 export async function replaceInvitation(
   tx: Tx,
@@ -233,7 +233,7 @@ export async function replaceInvitation(
   return id
 }
 
-/** @returns the address it was for; undefined when there is no such invitation of the viewer's */
+/** @returns the invited address; undefined if the viewer has no such invitation */
 export async function deleteInvitation(
   tx: Tx,
   viewer: Viewer,
@@ -250,7 +250,7 @@ export async function deleteInvitation(
   return gone?.email
 }
 
-/** @param companyId only those into this company */
+/** @param companyId limits it to invitations to this company */
 export async function deleteInvitationsBy(
   tx: Tx,
   inviterId: string,
@@ -264,7 +264,7 @@ export async function deleteInvitationById(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute()
 }
 
-/** Kept for a while after their end, so that it can be seen that nobody came. */
+/** Keeps expired invitations for a while, so people can see that they were never accepted. */
 export async function deleteOldInvitations(db: Tx): Promise<void> {
   await db
     .deleteFrom('invitations')

@@ -1,4 +1,4 @@
-// The emails about erasure: that it was asked for, and what became of it.
+// Emails about erasure: request received, decision needed, declined, done.
 import { findAccount, recipient } from '#server/domains/auth/service.ts'
 import { emailTemplate } from '#server/platform/mail/email.ts'
 
@@ -12,15 +12,15 @@ export const erasureAsked = emailTemplate<{ userId: string }>(
       subject: 'You asked for your data to be erased',
       heading: 'You asked for your data to be erased',
       paragraphs: [
-        `Somebody who knows your password, probably you, asked ${sender.name} to erase your account and all of your personal data. An administrator decides on it and you get an email then.`,
-        'Until then you can take it back under Your data in your account.',
+        `Someone who knows your password, probably you, asked ${sender.name} to erase your account and all of your personal data. An administrator will decide, and we’ll email you the result.`,
+        'Until then, you can withdraw the request under Your data in your account.',
       ],
-      notes: [`If that was not you, change your password at once and tell us: ${sender.email}.`],
+      notes: [`If this wasn’t you, change your password right away and tell us: ${sender.email}.`],
     }
   },
 )
 
-/** To who decides. */
+/** Sent to an administrator. */
 export const erasureToDecide = emailTemplate<{ userId: string; personId: string }>(
   'erasure to decide',
   async ({ agency, appUrl }, { userId, personId }) => {
@@ -33,7 +33,7 @@ export const erasureToDecide = emailTemplate<{ userId: string; personId: string 
       subject: `${name} asks to be erased`,
       heading: `${name} asks to be erased`,
       paragraphs: [
-        'They asked for their account and all of their personal data to be erased. Please decide within a month: that is the time that data protection law gives.',
+        'They asked for their account and all of their personal data to be erased. Please decide within a month, as data protection law requires.',
       ],
       button: { label: 'Decide', url: `${appUrl}/app/admin/people` },
     }
@@ -49,14 +49,16 @@ export const erasureDeclined = emailTemplate<{ userId: string; reason: string }>
       to: recipient(account),
       subject: 'Your data was not erased',
       heading: 'Your data was not erased',
-      paragraphs: [`${sender.name} has looked at your request and does not erase your data:`],
+      paragraphs: [
+        `${sender.name} reviewed your request and won’t erase your data, for this reason:`,
+      ],
       quote: reason,
       notes: [`If you have questions, write to us: ${sender.email}.`],
     }
   },
 )
 
-/** To the address that was theirs: the account itself does not know it any more. */
+/** Takes the address as a parameter, because the erased account no longer stores it. */
 export const personErased = emailTemplate<{ email: string }>(
   'person erased',
   async ({ sender }, { email }) => ({
@@ -64,10 +66,10 @@ export const personErased = emailTemplate<{ email: string }>(
     subject: 'Your data was erased',
     heading: 'Your data was erased',
     paragraphs: [
-      `As you asked, ${sender.name} has erased your account and your personal data. You are signed out everywhere, and nobody can sign in with this address any more.`,
-      'What the law has us keep stays: invoices that were sent, and a log that names nobody. What you wrote in projects stays without your name.',
+      `As you asked, ${sender.name} has erased your account and your personal data. You are signed out everywhere, and this address can no longer be used to sign in.`,
+      'We keep what the law requires: invoices that were sent, and a log without names. What you wrote in projects stays, without your name.',
     ],
-    notes: ['This is the last email that you get from us about your account.'],
+    notes: ['This is the last email you’ll get from us about your account.'],
   }),
 )
 

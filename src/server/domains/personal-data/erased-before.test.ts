@@ -1,4 +1,4 @@
-// What earlier versions have left of people who were erased: gone once the database is brought up to date.
+// A migration removes what earlier versions left behind of erased people.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openOlderDatabase } from '#tests/support/database.ts'

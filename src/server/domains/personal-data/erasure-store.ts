@@ -1,9 +1,9 @@
-// Takes a person out of the database: what is theirs alone goes, what is others' business keeps a neutral name.
+// Erases a person from the database: deletes their own rows and replaces their name in other people's records.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { erasedEmail, formerName } from './rules.ts'
 
-/** Theirs alone: the column that names them. */
+/** Tables whose rows belong to one person, with the column that references the person. */
 export const ownTables: Readonly<Record<string, string>> = {
   sessions: 'user_id',
   memberships: 'user_id',
@@ -33,7 +33,7 @@ export const ownTables: Readonly<Record<string, string>> = {
   staff_invitations: 'invited_by',
 }
 
-/** Names that were copied to where they acted. Each has a trigger for what is sent meanwhile (migration 0161). */
+/** Columns that store a copied name. Each table has a trigger for rows written during the erasure (migration 0161). */
 export const copiedNames: readonly {
   table: string
   person: string
@@ -67,12 +67,12 @@ export interface ErasedPerson {
   first: string
   last: string
   email: string
-  /** Else the address may be somebody else's. */
+  /** An unconfirmed address may belong to someone else. */
   isConfirmed: boolean
 }
 
 export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
-  // oxlint-disable no-await-in-loop -- a transaction does one thing after the other
+  // oxlint-disable no-await-in-loop -- a transaction runs one statement at a time
   for (const [table, column] of Object.entries(ownTables)) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${person.id}`.execute(tx)
   }
@@ -81,7 +81,7 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
       ${sql.ref(last)} = ${formerName.last} where ${sql.ref(column)} = ${person.id}`.execute(tx)
   }
   for (const statement of [
-    // Waits for what is being restored, whose texts are changed below.
+    // Waits for restores in progress, so the updates below also reach the restored texts.
     forgottenDeletions(person),
     ...namesInTexts(person),
     ...(person.isConfirmed ? byAddress(person) : []),
@@ -89,7 +89,7 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
     account(person),
     sql`delete from search_documents where kind = 'person' and record_id = ${person.id}`,
     sql`delete from idempotency_keys where person = ${person.id}`,
-    // And those of which their texts were waited for.
+    // Runs again for deletions committed while the updates waited for their locks.
     forgottenDeletions(person),
   ]) {
     await statement.execute(tx)
@@ -97,11 +97,11 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
   // oxlint-enable no-await-in-loop
 }
 
-/** What was deleted with their name in it is not brought back any more. */
+/** Deletions that mention the person can no longer be restored. */
 const forgottenDeletions = ({ id }: ErasedPerson) =>
   sql`update deletions set snapshot = null where snapshot::text like ${`%${id}%`}`
 
-/** Mentions in others' comments; the text is drawn anew from what it says now. */
+/** Replaces mentions in comments; their HTML is rendered again from the text when it is next needed. */
 function namesInTexts({ id }: ErasedPerson): RawBuilder<unknown>[] {
   const mention = `@\\[[^\\]]*\\]\\(person:${id}\\)`
   const neutral = `@[${formerName.first} ${formerName.last}](person:${id})`
@@ -112,11 +112,11 @@ function namesInTexts({ id }: ErasedPerson): RawBuilder<unknown>[] {
   ]
 }
 
-/** A pattern: not as a part of a longer address. */
+/** Pattern that does not match inside a longer address. */
 const wholeAddress = (email: string) =>
   `(^|[^[:alnum:]._%+-])${email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:].-])`
 
-/** What they wrote from the public site under the same address. */
+/** Records from the public website that carry the same address. */
 const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   sql`update messages set first_name = ${formerName.first}, last_name = ${formerName.last}, email = '', phone = ''
     where lower(email) = ${email}`,
@@ -124,18 +124,18 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
     where lower(email) = ${email}`,
   sql`delete from invitations where lower(email) = ${email}`,
   sql`delete from staff_invitations where lower(email) = ${email}`,
-  // Tables that others have not added yet, and what an import that was undone has left.
+  // Covers imports that are not applied yet and the remains of undone imports.
   sql`delete from imports where state in ('preview', 'undone')
     and concat_ws(' ', content, preview, board, report, remaining) ~* ${wholeAddress(email)}`,
 ]
 
-/** Where an archive or a deletion of before is from, a version does not say by id who published it, but the log does that they did. */
+/** Versions restored from an older archive or deletion lack the publisher's id; the activity log shows who published them. */
 const reportsOfBefore = ({ id, first, last }: ErasedPerson) =>
   sql`update report_versions set published_first = ${formerName.first}, published_last = ${formerName.last}
     where published_by is null and published_first = ${first} and published_last = ${last} and exists (select from activity
       where record_id = report_versions.report_id and actor_id = ${id} and action = 'published')`
 
-/** What others' records point to stays, as nobody who can come in. */
+/** Keeps the row that other records reference, but nobody can sign in with it. */
 const account = ({ id }: ErasedPerson) =>
   sql`update users set first_name = ${formerName.first}, last_name = ${formerName.last}, email = ${erasedEmail(id)},
     password_hash = null, email_confirmed_at = null, pending_email = null, confirmed_by_link = null, locale = null,

@@ -1,4 +1,4 @@
-// Erasure: a person asks for it with their password, an administrator decides, and what is left names nobody.
+// Erasure: requested with the password, decided by an administrator; afterwards nothing names the person.
 import type {
   ErasureDecision,
   ErasureRequest,
@@ -33,7 +33,7 @@ import { policy } from './policy.ts'
 import * as store from './requests-store.ts'
 import { hindrancesOf } from './rules.ts'
 
-/** Per person: each one is emailed. */
+/** Per person, because each request sends emails. */
 const askLimit = { what: 'erasure', allowed: 5, minutes: 60 }
 
 async function describe(tx: Tx, personId: string): Promise<OwnErasure> {
@@ -61,7 +61,7 @@ export async function askErasure(
     if (await store.insertRequest(tx, personId, reason)) {
       await sendEmail(tx, erasureAsked, { userId: personId })
       for (const userId of await listStaffWith(tx, 'staff')) {
-        // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+        // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
         if (userId !== personId) await sendEmail(tx, erasureToDecide, { userId, personId })
       }
       await recordPerson(tx, ctx, 'asked for erasure of', personId, {})
@@ -106,7 +106,7 @@ interface Erasing {
   secrets: Secrets
 }
 
-/** @throws AppError `not_found` where nobody has asked; `forbidden`; `wrong_state` where a successor is missing */
+/** @throws AppError `not_found` without a request; `forbidden`; `wrong_state` if a successor is missing */
 export function decideErasure(
   { secrets }: Erasing,
   ctx: Context,
@@ -116,7 +116,7 @@ export function decideErasure(
   return ctx.transaction(async (tx) => {
     await lockStaffRights(tx)
     await assertStillAllowed(tx, ctx)
-    // Before their account, which whoever writes their own name holds last.
+    // Locks the name first: people who change their own name lock their account last.
     await lockName(tx, personId)
     await lockAccount(tx, personId)
     const request = await store.findRequest(tx, personId)

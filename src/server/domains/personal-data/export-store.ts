@@ -1,4 +1,4 @@
-// All rows about a person in the database, and the exports that they have asked for.
+// Reads every row about a person, and stores the exports they requested.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type PersonalTable, personalTables } from './tables.ts'
@@ -17,7 +17,7 @@ const rowsOf =
     sql`(select ${sql.lit(table)}::text, ${objectOf(columns)}
     from ${sql.table(table)} as one where ${sql.ref(`one.${person}`)} = ${personId})`
 
-/** What was written under the address before there was an account, or without signing in. */
+/** Rows written under the address before the account existed, or while signed out. */
 function rowsByAddress(email: string): RawBuilder<unknown>[] {
   const message = [
     'id',
@@ -36,7 +36,7 @@ function rowsByAddress(email: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** Earlier words of one's own comments. */
+/** Earlier versions of the person's own comments. */
 const commentVersions = (personId: string) =>
   sql`(select 'comment_versions'::text, ${objectOf(['comment_id', 'version', 'text', 'at'])}
     from comment_versions as one join comments on comments.id = one.comment_id
@@ -50,11 +50,11 @@ const rowsAtOnce = 1000
 
 interface Whose {
   personId: string
-  /** Confirmed: else it may be somebody else's. */
+  /** Set only if confirmed; an unconfirmed address may belong to someone else. */
   email: string | undefined
 }
 
-/** One statement, so that all of it is of one moment; in pieces, so that it is never in memory as a whole. */
+/** Uses one statement for a consistent snapshot, read in batches so the result never fills the memory. */
 export async function* readPersonalRows(
   tx: Tx,
   { personId, email }: Whose,
@@ -90,7 +90,7 @@ export interface NewExport {
   minutes: number
 }
 
-/** In place of those that are over. */
+/** Replaces expired exports. */
 export async function insertExport(tx: Tx, made: NewExport): Promise<Date> {
   const { tokenHash, personId, sessionId, minutes } = made
   await tx

@@ -1,4 +1,4 @@
-// All that is held about a person in one archive: asked for with the password, sent as its reader takes it.
+// Exports all data held about a person as one archive: requested with the password, streamed on download.
 import { type PreparedExport, exportMinutes } from '#contract/personal-data.ts'
 import { type Archive, spoolRows } from '#server/domains/archives/service.ts'
 import {
@@ -18,13 +18,13 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './export-store.ts'
 import { leftOut } from './tables.ts'
 
-/** Per person: each reads all that they ever did. */
+/** Per person, because each export reads everything they ever did. */
 const exportLimit = { what: 'personal export', allowed: 5, minutes: 60 }
-/** A download that broke off is begun anew: each time all is read again. */
+/** Interrupted downloads start over and read everything again. */
 const fetchLimit = { what: 'personal export fetched', allowed: 10, minutes: 60 }
 const exportMs = 60_000
 
-/** The token is never saved. @throws AppError `invalid` at `password`; `too_many_requests` */
+/** Stores only a hash of the token. @throws AppError `invalid` at `password`; `too_many_requests` */
 export async function prepareExport(
   platform: AuthPlatform,
   ctx: Context,
@@ -46,11 +46,11 @@ export async function prepareExport(
   return { path: `/account/exports/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Of the files that they have uploaded those whose bytes they may still have. */
+/** @returns the uploaded files that the person may still download */
 const listVisibleFiles = (ctx: Context, ids: string[]) =>
   ctx.read(async (tx) => new Set((await findFiles(tx, ctx, ids)).map(({ _id }) => _id)))
 
-/** A file without its bytes is a line among others. */
+/** Lists files without their bytes under a separate table name. */
 async function* withVisibleFiles(
   batches: AsyncIterable<store.PersonalRow[]>,
   visible: ReadonlySet<string>,
@@ -78,7 +78,7 @@ interface ExportPlatform {
   storage: Storage
 }
 
-/** @throws AppError `not_found` for what another session asked for, and for what is over; `too_many_requests` */
+/** @throws AppError `not_found` for another session's or an expired export; `too_many_requests` */
 export async function readExport(
   { accounts, storage }: ExportPlatform,
   ctx: Context,

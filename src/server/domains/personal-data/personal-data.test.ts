@@ -1,4 +1,4 @@
-// One's own data: an export with all of it and nothing of others; erasure after which nothing tells who it was.
+// Personal data: an export is complete and contains nobody else's data; after erasure nothing identifies the person.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ const project = await world.addProject(world.company)
 const task = await world.addTask(project, { visibility: 'shared', title: 'Poster' })
 beforeEach(() => database.query('delete from rate_limits'))
 
-/** One more member of the company, signed in, by a name that stands nowhere else. */
+/** Adds a signed-in company member with a unique name. */
 async function newMember(role: 'owner' | 'member' = 'member', company = world.company) {
   const { id, email } = await world.addPerson([{ company, role }])
   const last = `Nightjar${randomUUID().slice(0, 8)}`
@@ -267,7 +267,7 @@ describe('a request to be erased', () => {
     const person = await newMember('owner', company)
     const heir = await newMember('member', company)
     expect(await ask(person)).toMatchObject({
-      hindrances: ['Cedar Press needs an owner: make somebody else one first.'],
+      hindrances: ['Cedar Press needs an owner: make someone else one first.'],
     })
     expect(await admin.error(personalData.decide, decideOn(person))).toMatchObject({
       status: 409,
@@ -282,7 +282,7 @@ describe('a request to be erased', () => {
   })
 })
 
-/** Where in the whole database one of the texts stands. */
+/** Finds the columns in the whole database that contain one of the texts. */
 async function findIn(texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   const tables = [...(await listTables(database)).map(({ name }) => name), 'search_documents']
@@ -307,7 +307,7 @@ describe('erasure', () => {
       await admin.call(comments.remove, { params: { commentId: _id } })
       if (isRestored) await admin.call(deletions.restore, { params: { recordId: _id } })
     }
-    // As versions until November 2026 told of one that was restored.
+    // Versions before November 2026 logged restores in this form.
     await database.query(
       `insert into activity (id, company_id, actor_id, action, kind, record_id, detail)
         values ($1, $2, $3, 'restored', 'comment', $1, $4)`,
@@ -421,7 +421,7 @@ describe('erasure', () => {
       await send('Sent before')
       await ask(one)
       const other = await openTransaction(world)
-      // The last that an erasure writes.
+      // The last table that an erasure writes to.
       await other.run('lock table deletions in share mode')
       const erasing = decide(one)
       await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
@@ -452,7 +452,7 @@ describe('erasure', () => {
         const first = (await send(by, mentioning(person, 'First'))).json()
         await ask(person)
         const other = await openTransaction(world)
-        // What a comment needs to be stored, and an erasure does not.
+        // Locks that saving a comment needs and an erasure does not.
         await other.run('select from tasks where id = $1 for update', [task._id])
         await other.run('select from comments where id = $1 for update', [first._id])
         const late = [
@@ -479,7 +479,7 @@ describe('erasure', () => {
         const two = (await send(by, mentioning(person, 'Two'))).json()
         await ask(person)
         const other = await openTransaction(world)
-        // The last that an erasure writes.
+        // The last table that an erasure writes to.
         await other.run('lock table deletions in share mode')
         const erasing = decide(person)
         await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
@@ -491,7 +491,7 @@ describe('erasure', () => {
         await other.commit()
         await erasing
         const sent = await Promise.all(late)
-        // They cannot be mentioned any more; where they are already, it is without their name.
+        // New mentions are rejected; existing ones stay, without the name.
         expect(sent.map(({ statusCode }) => statusCode)).toEqual([400, 200])
         expect((await edit(by, two, mentioning(person, 'Edited'))).json()).toMatchObject({
           text: `Edited @[Former user](person:${person.id})`,
@@ -566,7 +566,7 @@ describe('erasure', () => {
     expect(await faults()).toEqual([])
     const entries = await admin.call(activity.list, { query: { person: person.id } })
     expect(entries.items.map((one) => one.person?.name)).toContain('Former user')
-    // What is erased may say nothing else.
+    // The table accepts no other change of erased entries.
     const erased = `detail_hash is not null`
     await expect(
       database.query(`update activity set detail = '{"title": "Forged"}' where ${erased}`),

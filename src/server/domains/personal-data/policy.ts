@@ -1,4 +1,4 @@
-// Who decides whether somebody is erased: whoever runs the agency's staff, and never on their own.
+// People who manage staff decide on erasure requests, but never on their own.
 import type { Policy } from '#server/platform/policy.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 

@@ -1,4 +1,4 @@
-// Who has asked for erasure, in the database, and what they answer for.
+// Stores erasure requests, and finds what the people who made them are responsible for.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Responsibilities } from './rules.ts'
@@ -8,7 +8,7 @@ export interface RequestRow {
   first: string
   last: string
   email: string
-  /** Else the address may be somebody else's. */
+  /** An unconfirmed address may belong to someone else. */
   isConfirmed: boolean
   isStaff: boolean
   reason: string
@@ -30,7 +30,7 @@ export const listRequests = (tx: Tx): Promise<RequestRow[]> =>
 export const findRequest = (tx: Tx, personId: string): Promise<RequestRow | undefined> =>
   requests(tx).where('person_id', '=', personId).executeTakeFirst()
 
-/** @returns whether it is new */
+/** @returns whether the request is new */
 export async function insertRequest(tx: Tx, personId: string, reason: string): Promise<boolean> {
   const added = await tx
     .insertInto('erasure_requests')
@@ -64,7 +64,7 @@ export async function findResponsibilities(tx: Tx, personId: string): Promise<Re
   return rows[0] ?? { isLastAdministrator: false, onlyOwnerOf: [] }
 }
 
-/** Held until `tx` ends: of two owners who leave at once the second one sees that they are the last. */
+/** Locked until `tx` ends, so if two owners leave at once, the second one sees that they are the last. */
 export async function lockCompaniesOf(tx: Tx, personId: string): Promise<void> {
   await sql`select from memberships where company_id in
       (select company_id from memberships where user_id = ${personId} and role = 'owner')

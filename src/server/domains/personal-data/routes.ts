@@ -1,4 +1,4 @@
-// The calls of one's own data.
+// Endpoints for exporting and erasing a person's own data.
 import { personalData } from '#contract/personal-data.ts'
 import { streamOf } from '#server/domains/archives/service.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'

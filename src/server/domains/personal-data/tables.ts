@@ -1,10 +1,10 @@
-// What the program holds about a person, table by table: which rows are theirs, and what of them an export tells. A test compares with the schema.
+// Lists per table which rows are personal data and which columns an export contains. A test compares this with the schema.
 
 export interface PersonalTable {
   table: string
-  /** The column that names the person. */
+  /** Column that references the person. */
   person: string
-  /** Nothing that names others, signs anybody in, or is a company's alone. */
+  /** Leaves out names of other people, credentials and data that only concerns a company. */
   columns: readonly string[]
 }
 
@@ -135,7 +135,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
 ]
 
-/** What names the person and is in no export, and why: as the export itself tells. */
+/** Columns that reference a person but are not exported, with the reason that the export states. */
 export const leftOut: Readonly<Record<string, string>> = {
   'mail_links.user_id': 'links that open the account',
   'unsubscribe_links.person_id': 'links that work here only',

@@ -1,15 +1,15 @@
-// Makes of an uploaded picture the square that stands beside a name: its pixels alone, upright, nothing else that was in the file.
+// Re-encodes an uploaded picture as an upright square photo, without any metadata.
 import { invalid } from '#server/platform/app-error.ts'
 import { decodeSoon, loadSharp, maxPixels } from '#server/platform/decode-image.ts'
 import { photoFault } from './rules.ts'
 
-/** Pixels of a side: sharp also where it is large, on dense screens. */
+/** Pixels per side; large enough for profile pages on high-density screens. */
 const side = 256
 const quality = 82
 
 const damaged = () => invalid({ photo: 'This file is damaged and cannot be read.' })
 
-/** @throws AppError `unavailable` where too many wait; `invalid` */
+/** @throws AppError `unavailable` when the decoding queue is full; `invalid` */
 export const drawPhoto = (file: Uint8Array): Promise<Buffer> => decodeSoon(() => decode(file))
 
 async function decode(file: Uint8Array): Promise<Buffer> {

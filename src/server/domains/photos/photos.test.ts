@@ -1,4 +1,4 @@
-// Photos of people: a small square of what was chosen, seen by whoever meets the person, and by nobody else.
+// People's photos: a small square of the uploaded picture, visible only to those who can see the person.
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { photos } from '#contract/photos.ts'
@@ -53,7 +53,7 @@ describe('a photo', () => {
       expect((await fetched(person, path)).statusCode).toBe(404)
     }
     expect((await fetched(world.anonymous, path)).statusCode).toBe(401)
-    // Whoever works for them shows their face.
+    // Clients see the faces of the staff who work for them.
     await change(admin, await picture(100, 100))
     expect(await list(member, admin, other)).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-// The calls of photos of people.
+// Endpoints for people's photos.
 import { photos } from '#contract/photos.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
@@ -15,7 +15,7 @@ export const photoRoutes = ({ agency }: PhotosPlatform): Implementation[] => [
     photos.get,
     async (ctx, { params }) =>
       new Content('image/webp', await service.getPhoto(agency, ctx, params), {
-        // Whoever sees it no more finds its address nowhere.
+        // Caching is safe: people who lose access no longer receive the address.
         'cache-control': 'private, max-age=3600, immutable',
         'content-security-policy': "default-src 'none'",
       }),
@@ -23,7 +23,7 @@ export const photoRoutes = ({ agency }: PhotosPlatform): Implementation[] => [
   implement(photos.remove, (ctx) => service.removePhoto(ctx)),
 ]
 
-/** Its body is a file. */
+/** The request body is a file. */
 export const photoUploadRoutes = (platform: PhotosPlatform): Implementation[] => [
   implement(photos.change, (ctx, { body }) => service.changePhoto(platform, ctx, body)),
 ]

@@ -1,9 +1,9 @@
-// Which pictures are taken as photos of people. Pure.
+// Checks which pictures are accepted as photos. Pure.
 import { maxPixels } from '#server/platform/decode-image.ts'
 
 const leastSide = 64
 
-/** What is wrong with a picture of this size, in a sentence. */
+/** @returns a sentence that explains why a picture of this size is rejected */
 export function photoFault({ width, height }: { width: number; height: number }) {
   const size = `This picture is ${width} × ${height} pixels.`
   if (width < leastSide || height < leastSide) {

@@ -1,4 +1,4 @@
-// What can be done with photos of people, one function each.
+// Lists, reads, changes and removes people's photos.
 import { createHash } from 'node:crypto'
 import { type PersonPhoto, maxPhotosAtOnce } from '#contract/photos.ts'
 import { assertSession, lockAccount } from '#server/domains/auth/service.ts'
@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { drawPhoto } from './draw.ts'
 import * as store from './store.ts'
 
-/** Per person: each one is decoded. */
+/** Per person, because each upload is decoded. */
 const photoLimit = { what: 'photo', allowed: 20, minutes: 60 }
 
 const present = ({ personId, hash }: { personId: string; hash: string }): PersonPhoto => ({
@@ -18,7 +18,7 @@ const present = ({ personId, hash }: { personId: string; hash: string }): Person
   path: `/photos/${personId}/${hash}`,
 })
 
-/** @param agency no company owns a photo */
+/** @param agency photos don't belong to a company, so client connections can't read them */
 export async function listPhotos(
   agency: Database,
   { viewer }: Context,
@@ -54,7 +54,7 @@ export async function changePhoto(
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
   await ctx.transaction(async (tx) => {
     await lockAccount(tx, personId)
-    // Who was erased while it was drawn has none.
+    // The person may have been erased while the photo was processed.
     await assertSession(tx, ctx.viewer)
     await store.savePhoto(tx, { personId, hash, content })
   }, 'agency')

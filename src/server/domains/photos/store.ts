@@ -1,9 +1,9 @@
-// Photos of people in the database, as far as the viewer meets them.
+// Stores people's photos and limits them to what the viewer may see.
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Viewer, companyIdsOf, isPermitted, isStaff } from '#server/platform/viewer.ts'
 
-/** Themself, the agency's people, and those of the companies that both belong to or that the viewer sees. */
+/** The viewer, the agency's staff, and people in a company that the viewer belongs to or has access to. */
 function isMetBy(viewer: Viewer) {
   const companies = companyIdsOf(viewer)
   if (isStaff(viewer) && (companies === null || isPermitted(viewer, 'staff'))) {

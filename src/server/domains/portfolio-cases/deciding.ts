@@ -1,4 +1,4 @@
-// The company's side of a case: its owners change words, agree to just what they have seen, decline, withdraw.
+// The client's side of a case: owners reword, agree to the content they saw, decline and withdraw.
 import { uuidv7 } from 'uuidv7'
 import type { CaseDecision, CaseWords, PortfolioCase } from '#contract/portfolio-cases.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,7 +10,7 @@ import { type CaseRow, decidedCase, rewordedCase } from './rules.ts'
 import { auditEntry, lockCase, requireCase } from './service.ts'
 import * as store from './store.ts'
 
-/** Held against the agency, which may change it at this moment. */
+/** Locks the case, since the agency may be changing it at the same time. */
 async function lockOwn(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
   authorize(ownsCase, ctx.viewer, await requireCase(tx, ctx, id))
   return lockCase(tx, ctx, id)
@@ -24,7 +24,7 @@ async function save(tx: Tx, ctx: Context, next: CaseRow, action: string): Promis
   return presentCase(ctx.viewer, row)
 }
 
-/** @throws AppError `stale`; `wrong_state` where it is not proposed */
+/** @throws AppError `stale`; `wrong_state` unless the case is proposed */
 export function rewordCase(
   ctx: Context,
   id: string,
@@ -50,7 +50,7 @@ interface Decision {
   reason: string
 }
 
-/** @throws AppError `stale` when another content than this is proposed by now; `wrong_state` */
+/** @throws AppError `stale` if the proposed content has changed; `wrong_state` */
 export function decideCase(
   ctx: Context,
   id: string,

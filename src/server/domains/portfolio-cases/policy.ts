@@ -1,4 +1,4 @@
-// Who may do what with a case: the agency's side is of whoever edits the website, the company's side its owners'.
+// Policies for cases: website editors act for the agency, owners for the company.
 import type { CaseDecision } from '#contract/portfolio-cases.ts'
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isOwnerOf, isReadOnly } from '#server/platform/viewer.ts'
@@ -18,7 +18,7 @@ const canDecide =
 
 const isAsked = ({ state }: CaseRow) => state === 'proposed' || state === 'agreed'
 
-/** What is offered now. */
+/** Actions that the current state allows. */
 export const policy = {
   edit: editsWebsite,
   propose: (viewer, row) => editsWebsite(viewer, row) && !isAsked(row),

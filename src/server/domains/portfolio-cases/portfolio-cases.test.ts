@@ -1,4 +1,4 @@
-// Cases through the app: who proposes, sees and decides, what the public site shows at the next request, who is told.
+// Portfolio cases: who proposes, sees and decides, what the website shows on the next request, who is notified.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -57,7 +57,7 @@ const reword = (shown: PortfolioCase, title: string, person = owner) =>
   })
 const get = (person: Person, shown: PortfolioCase) => person.call(portfolioCases.get, of(shown))
 
-/** What visitors get at their next request. */
+/** Reads the case as the next visitor sees it. */
 const onSite = async ({ item }: PortfolioCase) =>
   (await world.anonymous.call(website.get, {})).content.portfolio.find(({ id }) => id === item.id)
 
@@ -229,7 +229,7 @@ describe('two at once', () => {
       ),
     )
     const statuses = answers.map(({ statusCode }) => statusCode)
-    // Whoever declined may agree afterwards.
+    // Owners may agree after declining.
     expect([[200, 409].join(), [200, 200].join()]).toContain(statuses.toSorted().join())
   })
 })

@@ -1,4 +1,4 @@
-// From a case's row to the wire.
+// Maps portfolio cases to the API format.
 import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

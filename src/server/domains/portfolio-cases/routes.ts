@@ -1,4 +1,4 @@
-// The calls of projects' cases in the public portfolio.
+// Endpoints for projects' cases in the public portfolio.
 import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { decideCase, rewordCase } from './deciding.ts'

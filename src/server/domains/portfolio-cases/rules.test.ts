@@ -1,4 +1,4 @@
-// Whose turn it is after each step, and that nothing is published to which both sides have not agreed word by word.
+// Case transitions: which side acts next, and that only content both sides agreed to word for word is published.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CaseWords } from '#contract/portfolio-cases.ts'
@@ -135,7 +135,7 @@ describe('a case', () => {
   })
 })
 
-/** Each returns the row it was given where it is refused. */
+/** Each step returns the row unchanged if it is rejected. */
 const steps: Record<string, (row: CaseRow) => CaseRow> = {
   change: (row) => change(row, `${row.item.title.slice(0, 50)}+`),
   propose: (row) => proposedCase(row, row.contentVersion),

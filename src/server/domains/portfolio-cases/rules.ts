@@ -1,4 +1,4 @@
-// What becomes of a project's case: proposed, reworded, agreed to, changed again. Pure.
+// State transitions of a project's case: propose, reword, agree, change. Pure.
 import {
   type CaseDecision,
   CaseItem,
@@ -18,9 +18,9 @@ export interface CaseRow {
   item: CaseItem
   state: CaseState
   contentVersion: number
-  /** The content that the agency stands by. */
+  /** Content version that the agency confirmed. */
   agencyVersion: number
-  /** The content that the company has agreed to. */
+  /** Content version that the company agreed to. */
   consentedVersion: number | null
   isConsentEnded: boolean
   decidedAt: Date | null
@@ -33,7 +33,7 @@ export interface CaseRow {
 
 const maxSlug = 48
 
-/** 'Harbor Clinic: a new website' is 'harbor-clinic-a-new-website'. */
+/** 'Harbor Clinic: a new website' becomes 'harbor-clinic-a-new-website'. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFKD')
@@ -61,7 +61,7 @@ export const itemOf = ({ slug, item }: Pick<CaseRow, 'slug' | 'item'>): Portfoli
 export const isConfirmed = ({ agencyVersion, contentVersion }: CaseRow): boolean =>
   agencyVersion === contentVersion
 
-/** Both sides stand by just this content. */
+/** Requires both sides to have confirmed this exact content. */
 export const isPublished = (row: CaseRow): boolean =>
   row.state === 'agreed' && row.consentedVersion === row.contentVersion && isConfirmed(row)
 
@@ -73,14 +73,14 @@ const step = (row: CaseRow, change: Partial<CaseRow>): CaseRow => ({
 
 const wrongState = (message: string) => new AppError('wrong_state', { message })
 
-/** @throws AppError `stale` when somebody has changed what is shown since it was read */
+/** @throws AppError `stale` if the displayed content has changed since it was read */
 function checkContent(row: CaseRow, contentVersion: number): void {
   if (contentVersion !== row.contentVersion) throw new AppError('stale')
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What had been agreed to is proposed anew; what was refused is the agency's alone until it asks again. */
+/** An agreed case is proposed again; a refused one becomes a draft that only the agency sees until it proposes it again. */
 const stateAfterChange: Record<CaseState, CaseState> = {
   draft: 'draft',
   proposed: 'proposed',
@@ -89,7 +89,7 @@ const stateAfterChange: Record<CaseState, CaseState> = {
   withdrawn: 'draft',
 }
 
-/** By the agency. @returns the same row where nothing changes */
+/** Change by the agency. @returns the same row if nothing changes */
 export function changedCase(row: CaseRow, item: CaseItem, version: number | undefined): CaseRow {
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   if (isSame(CaseItem.parse(row.item), item)) return row
@@ -107,7 +107,7 @@ export function changedCase(row: CaseRow, item: CaseItem, version: number | unde
 export function proposedCase(row: CaseRow, contentVersion: number): CaseRow {
   checkContent(row, contentVersion)
   if (row.state === 'proposed' || row.state === 'agreed') {
-    throw wrongState('The client was asked already.')
+    throw wrongState('The client has already been asked.')
   }
   return step(row, {
     state: 'proposed',
@@ -126,7 +126,7 @@ export function confirmedCase(row: CaseRow, contentVersion: number): CaseRow {
 }
 
 export function retractedCase(row: CaseRow): CaseRow {
-  if (row.state === 'draft') throw wrongState('It is a draft already.')
+  if (row.state === 'draft') throw wrongState('This case is already a draft.')
   return step(row, {
     state: 'draft',
     consentedVersion: null,
@@ -137,7 +137,7 @@ export function retractedCase(row: CaseRow): CaseRow {
   })
 }
 
-/** Each part keeps its place and its picture. */
+/** Keeps the position and picture of each part. */
 function withWords(item: CaseItem, words: CaseWords): CaseItem {
   const { solution, gallery, results, ...texts } = words
   const reworded = <Part extends { id: string }>(
@@ -153,19 +153,20 @@ function withWords(item: CaseItem, words: CaseWords): CaseItem {
   }
 }
 
-/** By the company: the agency has to stand by it again. @returns the same row where nothing changes */
+/** Change by the company, which the agency has to confirm. @returns the same row if nothing changes */
 export function rewordedCase(row: CaseRow, words: CaseWords, contentVersion: number): CaseRow {
   checkContent(row, contentVersion)
-  if (row.state !== 'proposed') throw wrongState('Words are changed while it is proposed.')
+  if (row.state !== 'proposed')
+    throw wrongState('You can only change the wording while the case is proposed.')
   const parsed = CaseItem.safeParse(withWords(row.item, words))
   if (!parsed.success) throw invalid(fieldErrors(parsed.error))
   if (isSame(CaseItem.parse(row.item), parsed.data)) return row
   return step(row, { item: parsed.data, contentVersion: row.contentVersion + 1 })
 }
 
-/** From which states each decision is taken. */
+/** States in which each decision can be made. */
 export const decidable: Record<CaseDecision, readonly CaseState[]> = {
-  // Also by whoever thinks better of it.
+  // Owners may change their mind and agree after all.
   agree: ['proposed', 'declined', 'withdrawn'],
   decline: ['proposed'],
   withdraw: ['agreed'],
@@ -181,12 +182,12 @@ interface Decided {
   now: Date
 }
 
-/** Consent is to the content that was seen: to no other, earlier or later. */
+/** Consent covers only the content version that was shown. */
 export function decidedCase(row: CaseRow, decided: Decided): CaseRow {
   const { decision, contentVersion, reason, person, now } = decided
   checkContent(row, contentVersion)
   if (!decidable[decision].includes(row.state)) {
-    throw wrongState('Somebody has decided on this already.')
+    throw wrongState('Someone has already decided on this.')
   }
   const isAgreed = decision === 'agree'
   return step(row, {

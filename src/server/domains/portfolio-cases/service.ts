@@ -1,4 +1,4 @@
-// The agency's side of a case: written down, changed, proposed, its changed words confirmed, taken back.
+// The agency's side of a case: create, change, propose, confirm the client's wording, take back.
 import { uuidv7 } from 'uuidv7'
 import type { CaseItem, PortfolioCase } from '#contract/portfolio-cases.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
@@ -20,21 +20,21 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if the case does not exist or the viewer can't see it */
 export async function requireCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
   const row = await store.findCase(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** The same, held against other writers: for whoever may write it. */
+/** Finds and locks the case for a change. */
 export async function lockCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
   const row = await store.lockCase(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** A draft is the agency's alone: what becomes one is gone for clients. */
+/** Drafts are visible only to the agency; a case that becomes a draft disappears for clients. */
 export function auditEntry(action: string, row: CaseRow, before?: CaseRow): AuditEntry {
   const isInternal = row.state === 'draft'
   return {
@@ -64,7 +64,7 @@ export const getCase = (ctx: Context, id: string): Promise<PortfolioCase> =>
 const notCompleted = () =>
   new AppError('wrong_state', { message: 'Only completed projects go into the portfolio.' })
 
-/** @throws AppError `wrong_state` for a project that is not completed, or has a case already */
+/** @throws AppError `wrong_state` if the project is not completed or already has a case */
 export function createCase(
   ctx: Context,
   projectId: string,

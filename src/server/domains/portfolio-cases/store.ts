@@ -1,11 +1,11 @@
-// Cases of projects in the database.
+// Stores the portfolio cases of projects.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import type { CaseRow } from './rules.ts'
 
-/** Of drafts clients know nothing. */
+/** Hides drafts from clients. */
 const selectCases = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('portfolio_cases as shown')
@@ -34,11 +34,11 @@ export const listCases = (tx: Tx, viewer: Viewer, companyId: string): Promise<Ca
 export const findCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> =>
   selectCases(tx, viewer).where('shown.id', '=', id).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
+/** Locks the case until `tx` ends. */
 export const lockCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> =>
   selectCases(tx, viewer).where('shown.id', '=', id).forUpdate('shown').executeTakeFirst()
 
-/** Only one at a time chooses an address; ends with the transaction. */
+/** Lets one transaction at a time choose a slug; released when it ends. */
 export async function lockSlugs(tx: Tx): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(7310119)`.execute(tx)
   const rows = await tx.selectFrom('portfolio_cases').select('slug').execute()
@@ -70,7 +70,7 @@ export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
     .execute()
 }
 
-/** By the agency. */
+/** Saves a change by the agency. */
 export async function saveCase(tx: Tx, row: CaseRow): Promise<void> {
   await tx
     .updateTable('portfolio_cases')
@@ -79,7 +79,7 @@ export async function saveCase(tx: Tx, row: CaseRow): Promise<void> {
     .execute()
 }
 
-/** By the company, which does not say what the agency stands by. */
+/** Saves a change by the company, which leaves the agency's confirmation alone. */
 export async function saveDecision(tx: Tx, row: CaseRow): Promise<void> {
   await tx
     .updateTable('portfolio_cases')
@@ -88,7 +88,7 @@ export async function saveDecision(tx: Tx, row: CaseRow): Promise<void> {
     .execute()
 }
 
-/** Of the person who decides. */
+/** Finds the person who decided. */
 export const findPerson = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')

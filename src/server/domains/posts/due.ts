@@ -1,4 +1,4 @@
-// Reminds the agency of scheduled posts on their day, and once when it is over: a person publishes them.
+// Reminds staff about scheduled posts on their day, and once more when they are overdue; people publish posts themselves.
 import { addDays } from '#contract/days.ts'
 import { notifyOnce } from '#server/domains/notifications/service.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import * as store from './store.ts'
 
-/** Of what lies further back somebody has been told already, or it was planned so. */
+/** Older posts were already reported, or were scheduled for a past day on purpose. */
 const overdueDays = 3
 
 export async function remindOfDuePosts(agency: Database, now = new Date()): Promise<void> {

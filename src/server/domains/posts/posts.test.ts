@@ -1,4 +1,4 @@
-// Posts through the app: who writes and reads them, which state follows which, and what two people do at once.
+// Posts: who writes and reads them, status transitions, concurrent changes.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { campaigns } from '#contract/campaigns.ts'

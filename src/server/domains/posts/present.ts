@@ -1,4 +1,4 @@
-// From a post's row to the wire.
+// Maps posts to the API format.
 import type { Post, PostDetail } from '#contract/posts.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

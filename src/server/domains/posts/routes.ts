@@ -1,4 +1,4 @@
-// The calls of posts.
+// Endpoints for posts.
 import { posts } from '#contract/posts.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'

@@ -1,4 +1,4 @@
-// What a post is, how it changes, and which state follows which. Pure.
+// Posts: fields, changes and status transitions. Pure.
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
 import { channelLimits, textFault } from '#contract/post-channels.ts'
@@ -13,7 +13,7 @@ import type {
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
-/** What a person writes and plans. */
+/** Fields that people fill in. */
 export interface PostFields extends Pick<
   Post,
   | 'title'
@@ -29,7 +29,6 @@ export interface PostFields extends Pick<
   publishedAt: Date | null
 }
 
-/** A post as the program holds it. */
 export interface PostRow extends PostFields {
   id: string
   companyId: string
@@ -38,9 +37,9 @@ export interface PostRow extends PostFields {
   campaignTitle: string
   isCampaignInternal: boolean
   images: PostImage[]
-  /** Its own way of approval, else its campaign's, else its project's. */
+  /** The post's own approval mode, or else its campaign's, or else its project's. */
   approvalMode: ApprovalMode
-  /** By the client, as it is now. */
+  /** The client approved the current content. */
   isApproved: boolean
   createdBy: string | null
   createdAt: Date
@@ -66,11 +65,11 @@ export const newPost = (fields: NewPost): PostFields => {
 
 type Hidden = Pick<PostRow, 'status' | 'visibility' | 'isCampaignInternal'>
 
-/** Nobody outside the agency is to learn of it. */
+/** Hidden from everyone outside the agency. */
 export const isInternal = ({ status, visibility, isCampaignInternal }: Hidden): boolean =>
   status === 'draft' || visibility === 'internal' || isCampaignInternal
 
-/** From published on, what was not published after all; where it lacks an approval that is asked for now, to the client. */
+/** Leaving published corrects a mistake: back to scheduled, or to review if the post lacks a required approval. */
 const followers: Record<PostStatus, readonly SettableStatus[]> = {
   draft: ['in review', 'scheduled', 'published'],
   'in review': ['draft', 'scheduled', 'published'],
@@ -82,7 +81,7 @@ const followers: Record<PostStatus, readonly SettableStatus[]> = {
 
 type Approvable = Pick<PostRow, 'approvalMode' | 'isApproved' | 'visibility' | 'isCampaignInternal'>
 
-/** Of what is internal nobody asks the client. */
+/** Internal posts need no client approval. */
 const lacksApproval = (post: Approvable): boolean =>
   (post.approvalMode === 'required' || post.approvalMode === 'two stages') &&
   post.visibility === 'shared' &&
@@ -91,14 +90,14 @@ const lacksApproval = (post: Approvable): boolean =>
 
 const isApprovedOnly = (status: SettableStatus) => status === 'scheduled' || status === 'published'
 
-/** What the state can be set to now. */
+/** Statuses that can be set now. */
 export function nextStatuses(post: Approvable & Pick<PostRow, 'status'>): SettableStatus[] {
   const following = followers[post.status]
   if (lacksApproval(post)) return following.filter((status) => !isApprovedOnly(status))
   return post.status === 'published' ? ['scheduled'] : [...following]
 }
 
-/** @throws AppError `invalid` for a text that its channel does not take */
+/** @throws AppError `invalid` if the channel does not accept the text */
 function checkText(post: Pick<PostFields, 'channel' | 'text' | 'link'>): void {
   const fault = textFault(post)
   if (fault !== undefined) throw invalid({ text: fault })
@@ -106,7 +105,7 @@ function checkText(post: Pick<PostFields, 'channel' | 'text' | 'link'>): void {
 
 type Content = Pick<PostRow, 'channel' | 'text' | 'images'>
 
-/** Why it cannot be shown to the client or published. */
+/** Explains why the post can't be shown to the client or published. */
 function contentFault({ channel, text, images }: Content): { [field: string]: string } | undefined {
   const { label, maxImages, needsImage } = channelLimits[channel]
   if (images.length === 0 && needsImage) {
@@ -125,8 +124,8 @@ function checkWhole(post: Content): void {
 }
 
 /**
- * Once a picture has come or gone.
- * @throws AppError `wrong_state` for a post that the client sees, or that is planned, and that can no longer be so
+ * Call after a picture was added or removed.
+ * @throws AppError `wrong_state` if a post that is planned or visible to the client would become invalid
  */
 export function checkPictures(post: Content & Pick<PostRow, 'status'>): void {
   if (post.status === 'draft' || post.status === 'changes asked') return
@@ -139,13 +138,13 @@ const contentFields = ['title', 'channel', 'text', 'link'] as const
 const isEdited = (before: PostFields, next: PostFields): boolean =>
   contentFields.some((field) => before[field] !== next[field])
 
-/** What is as it was approved needs no other decision. */
+/** Unchanged content that was already approved needs no new decision. */
 const reached = (post: PostRow, edited: boolean, status: SettableStatus): PostStatus =>
   status === 'in review' && post.isApproved && !edited ? 'approved' : status
 
 /**
- * @param now from when on it counts as published
- * @throws AppError `stale`; `wrong_state` for a state that does not follow; `invalid`
+ * @param now publication time if the change publishes the post
+ * @throws AppError `stale`; `wrong_state` for a transition that is not allowed; `invalid`
  */
 export function changedPost<Row extends PostRow>(row: Row, change: PostChange, now: Date): Row {
   const { status, ...fields } = change
@@ -165,7 +164,7 @@ export function changedPost<Row extends PostRow>(row: Row, change: PostChange, n
 function withPublication<Row extends PostRow>(post: Row, before: Row, now: Date): Row {
   if (post.status !== 'published') {
     if (post.publishedUrl !== '' && post.publishedUrl !== before.publishedUrl) {
-      throw invalid({ publishedUrl: 'Say where it is once it is published' })
+      throw invalid({ publishedUrl: 'Publish the post before you add its address' })
     }
     return { ...post, publishedAt: null, publishedUrl: '' }
   }
@@ -181,14 +180,14 @@ function transitionError(row: PostRow, status: SettableStatus): AppError {
   return refuse(`A post that is “${row.status}” cannot be set to “${status}”.`)
 }
 
-/** What has come to need an approval that it lacks waits for it, and is planned for its day still. */
+/** Sends a post that lost its required approval back to review, and keeps its planned day. */
 export const withdrawn = <Row extends PostFields>(post: Row): Row => ({
   ...post,
   status: 'in review',
   version: post.version + 1,
 })
 
-/** What the agency sends back to itself the client does not learn: it is a draft again. */
+/** Clients don't see a post that the agency's own review sends back: it becomes a draft again. */
 export function statusAfter(decision: ApprovalDecision, stage: ApprovalStage): PostStatus {
   if (stage === 'agency') return decision === 'approved' ? 'in review' : 'draft'
   return decision

@@ -1,4 +1,4 @@
-// What can be done with posts, one function each.
+// Posts: list, create, change, delete, and recheck approvals.
 import { uuidv7 } from 'uuidv7'
 import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
 import type { NewPost, Post, PostChange, PostDetail, PostQuery } from '#contract/posts.ts'
@@ -24,7 +24,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if the post does not exist or the viewer can't see it */
 export async function requirePost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
   const post = await store.findPost(tx, viewer, id)
   if (!post) throw new AppError('not_found')
@@ -32,7 +32,7 @@ export async function requirePost(tx: Tx, { viewer }: Context, id: string): Prom
 }
 
 /**
- * Held against other writers.
+ * Locks the post.
  * @throws AppError `not_found`
  */
 export async function lockPost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
@@ -62,11 +62,11 @@ function auditEntry(action: string, post: PostRow, before = post): AuditEntry {
   }
 }
 
-/** Those that people fill in. */
+/** The changed fields, without derived ones. */
 const listedFields = (before: PostRow, post: PostRow): string[] =>
   changedFields(before, post).filter((field) => !['isApproved', 'publishedAt'].includes(field))
 
-/** After one of its pictures has come or gone. @throws AppError `wrong_state` where it needs them otherwise */
+/** Rechecks after a picture was added or removed. @throws AppError `wrong_state` if the post now breaks its channel's rules */
 export async function recheckPictures(tx: Tx, ctx: Context, id: string): Promise<void> {
   checkPictures(await requirePost(tx, ctx, id))
 }
@@ -105,7 +105,7 @@ export const createPost = (ctx: Context, campaignId: string, fields: NewPost): P
     return presentPost(post)
   })
 
-/** As it is once the database has seen to its approval. */
+/** @returns the saved post, whose approval state the database may have changed */
 async function savePost(
   tx: Tx,
   ctx: Context,
@@ -122,7 +122,7 @@ async function savePost(
   return saved
 }
 
-/** What the database asks an approval for, where one is required. */
+/** Changes for which the database checks a required approval. */
 const mayNeedApproval = ({ status, visibility }: PostChange): boolean =>
   status === 'scheduled' || status === 'published' || visibility !== undefined
 
@@ -136,7 +136,7 @@ export const changePost = (ctx: Context, id: string, change: PostChange): Promis
     return presentDetail(ctx.viewer, await savePost(tx, ctx, { post, before }))
   })
 
-/** Who decides so has been asked already. */
+/** Applies a decision. Authorization has been checked by the caller. */
 export async function moveDecided(
   tx: Tx,
   ctx: Context,
@@ -163,13 +163,13 @@ export const removePost = (ctx: Context, id: string): Promise<void> =>
   })
 
 /**
- * Takes those off the schedule that lack the approval which is required of them now, and tells both sides; after another way of
- * approval, or another visibility, in the transaction that gave it.
+ * Takes posts that lack a newly required approval off the schedule and notifies both sides. Call it after changing the
+ * approval mode or the visibility, in the same transaction.
  */
 export async function recheckPosts(tx: Tx, ctx: Context, scope: store.PostScope): Promise<void> {
   const posts = await store.lockUnapproved(tx, ctx.viewer, scope)
   for (const before of posts) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
     const saved = await savePost(tx, ctx, { post: withdrawn(before), before })
     // oxlint-disable-next-line no-await-in-loop -- as above
     await ctx.notify(tx, {

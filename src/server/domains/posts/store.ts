@@ -1,4 +1,4 @@
-// Posts in the database.
+// Stores posts.
 import { sql } from 'kysely'
 import { type PostQuery, maxPosts } from '#contract/posts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -6,7 +6,7 @@ import { postVisibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import type { PostRow } from './rules.ts'
 
-/** Clients see of its pictures those that are shared. */
+/** Clients see only the shared pictures. */
 const imagesFor = (viewer: Viewer) => sql<PostRow['images']>`(
   select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'preview', files.preview)
     order by files.created_at, files.id), '[]')
@@ -33,7 +33,7 @@ const selectPosts = (tx: Tx, viewer: Viewer) =>
 export const findPost = (tx: Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
   selectPosts(tx, viewer).where('posts.id', '=', id).executeTakeFirst()
 
-/** Held against whoever changes the way of approval; before the post is locked, as they do. */
+/** Locks the approval mode. Call before locking the post: changes of the mode lock in the same order. */
 export async function lockApprovalMode(tx: Tx, postId: string): Promise<void> {
   await sql`select from campaigns join projects on projects.id = campaigns.project_id
     where campaigns.id = (select campaign_id from posts where posts.id = ${postId})
@@ -48,7 +48,7 @@ const within = (scope: PostScope) => {
   return sql<boolean>`posts.campaign_id in (select id from campaigns where project_id = ${scope.projectId})`
 }
 
-/** Scheduled without the approval that they need, held against other writers. */
+/** Finds and locks scheduled posts that lack a required approval. */
 export async function lockUnapproved(tx: Tx, viewer: Viewer, scope: PostScope): Promise<PostRow[]> {
   const isUnapproved = sql<boolean>`posts.status = 'scheduled' and lacks_post_approval(posts)`
   const locked = await tx
@@ -67,7 +67,7 @@ export async function lockUnapproved(tx: Tx, viewer: Viewer, scope: PostScope): 
     .execute()
 }
 
-/** Held against other writers. */
+/** Locks the post. */
 export async function lockPost(tx: Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> {
   const locked = await tx
     .selectFrom('posts')
@@ -75,11 +75,11 @@ export async function lockPost(tx: Tx, viewer: Viewer, id: string): Promise<Post
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // A statement of its own: it sees what others wrote until then, their pictures too.
+  // A separate statement sees what other transactions committed while this one waited, including pictures.
   return locked && findPost(tx, viewer, id)
 }
 
-/** By day. */
+/** Sorted by day. */
 export function listPosts(
   tx: Tx,
   viewer: Viewer,
@@ -123,7 +123,7 @@ export async function insertPost(tx: Tx, post: PostRow): Promise<void> {
     .execute()
 }
 
-/** Whoever saves it has locked it. */
+/** The caller must hold the post's lock. */
 export async function savePost(tx: Tx, post: PostRow): Promise<void> {
   await tx.updateTable('posts').set(columnsOf(post)).where('id', '=', post.id).execute()
 }
@@ -137,7 +137,7 @@ export interface DuePost {
   plannedOn: string
 }
 
-/** Scheduled for a day from `from` to `to`, of enabled companies. */
+/** Posts of enabled companies, scheduled from `from` to `to`. */
 export const listDue = (tx: Tx, from: string, to: string): Promise<DuePost[]> =>
   tx
     .selectFrom('posts')

@@ -1,4 +1,4 @@
-// Profitability as a file: the rows of the screen.
+// Exports profitability as CSV, with the same rows as the screen.
 import { plainAmount } from '#contract/money.ts'
 import type { Profitability, ProfitabilityRow } from '#contract/profitability.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'

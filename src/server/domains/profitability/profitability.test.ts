@@ -1,4 +1,4 @@
-// Profitability: time at what it cost that day against what was billed, of whom the viewer sees.
+// Profitability: time at its cost on the day against billed amounts, limited to what the viewer sees.
 import { expect, test } from 'vitest'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { personCosts } from '#contract/person-costs.ts'

@@ -1,4 +1,4 @@
-// The call of profitability.
+// Profitability endpoint.
 import { profitability } from '#contract/profitability.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import { profitabilityCsv } from './csv.ts'

@@ -1,4 +1,4 @@
-// What was billed against what it cost, by project or client. Pure.
+// Compares billed amounts with costs, per project or client. Pure.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type {
   Profitability,
@@ -39,12 +39,12 @@ function placeOf(
 }
 
 /**
- * In whole minor units, half up, of what is not negative. Rounded once for each project and currency: clients and totals
- * add up what is shown of their projects.
+ * Rounds a non-negative amount half up to whole minor units. Rounds once per project and currency, so the totals of
+ * clients are the sums of the amounts shown for their projects.
  */
 const costOf = (minuteCost: number) => Math.floor((minuteCost + 30) / 60)
 
-/** Where rows of a place are found. */
+/** Key of the rows for one company and project. */
 const keyOf = ({ company, project }: Sums['of']) => [company._id, project?._id].join(' ')
 
 function shown(currency: string, { net, cost, minutes, minutesWithoutCost }: Figures) {
@@ -66,7 +66,7 @@ const sumOf = (rows: readonly Figures[]): Figures => ({
   minutesWithoutCost: rows.reduce((sum, one) => sum + one.minutesWithoutCost, 0),
 })
 
-/** @param ownCurrency of the agency, for time of which neither a cost nor a bill names one; it comes first */
+/** @param ownCurrency the agency's currency, used for time without a cost or an invoice; listed first */
 export function profitabilityOf(
   billed: readonly Billed[],
   costs: readonly TimeCost[],
@@ -83,7 +83,7 @@ export function profitabilityOf(
     return made
   }
   for (const one of billed) sumsOf(one, one.currency).net += one.net
-  // Those with a cost first: they say in which currency the others are shown.
+  // Time with a cost goes first, since it determines the currency in which time without a cost is shown.
   const ordered = costs.toSorted((one, other) => Number(!one.currency) - Number(!other.currency))
   for (const { currency, minutes, minuteCost, ...place } of ordered) {
     const own = sumsOf(place, currency)

@@ -1,4 +1,4 @@
-// Profitability, for those of staff who see money.
+// Profitability, for staff who can see money.
 import { setImmediate } from 'node:timers/promises'
 import type { Profitability, ProfitabilityQuery } from '#contract/profitability.ts'
 import { readBilling } from '#server/domains/settings/service.ts'
@@ -15,7 +15,7 @@ export async function getProfitability(
   let after: string | undefined
   for (;;) {
     const place = after
-    // Piece by piece, and others between them: summing up many lines takes its time.
+    // Works in batches and yields between them, because summing many invoice lines would block the event loop.
     // oxlint-disable-next-line no-await-in-loop
     const found = await ctx.read((tx) => store.listSentInvoices(tx, viewer, period, place))
     billed.push(...found.map(billedOf))

@@ -1,4 +1,4 @@
-// What was billed, and what time has cost, in the database.
+// Queries billed amounts and time costs.
 import { sql } from 'kysely'
 import type { Discount } from '#contract/invoice-totals.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
@@ -29,7 +29,7 @@ export interface SentInvoice extends Place {
 
 const invoicesAtOnce = 200
 
-/** Sent ones of clients that are there, in pieces. @param after the last one of the piece before */
+/** Reads sent invoices of existing clients in batches. @param after the last id of the previous batch */
 export const listSentInvoices = (
   tx: Tx,
   viewer: Viewer,
@@ -54,14 +54,14 @@ export const listSentInvoices = (
     .execute()
 
 export interface TimeCost extends Place {
-  /** Null where no cost is set for the people and days. */
+  /** Null if no cost is set for the people and days. */
   currency: string | null
   minutes: number
-  /** Minutes by what an hour costs: sixty times the cost. */
+  /** Minutes multiplied by the hourly cost, which is sixty times the cost. */
   minuteCost: number
 }
 
-/** A timer that runs costs nothing yet. */
+/** Running timers have no cost yet. */
 export async function sumTimeCosts(
   tx: Tx,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Many projects at once, as an import adds them.
+// Adds many projects at once, for imports.
 import { uuidv7 } from 'uuidv7'
 import type { NewProject } from '#contract/projects.ts'
 import { canAddProject } from '#server/domains/companies/service.ts'
@@ -16,9 +16,9 @@ const columnOf = ({ companyId, status }: Pick<ProjectRow, 'companyId' | 'status'
   `${companyId} ${status}`
 
 /**
- * At the ends of their columns, in their order, as part of something bigger.
- * @returns their ids
- * @throws AppError `not_found` for a company that the viewer does not see
+ * Appends the projects to their columns in the given order, inside the caller's transaction.
+ * @returns the ids of the projects
+ * @throws AppError `not_found` for a company that the viewer can't see
  */
 export async function addProjects(
   tx: Tx,

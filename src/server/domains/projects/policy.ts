@@ -1,4 +1,4 @@
-// Who may do what with a project.
+// Policies for projects.
 import { staffWith } from '#server/platform/policy.ts'
 
 export const policy = {

@@ -1,4 +1,4 @@
-// From a project's row to the wire.
+// Maps projects to the API format.
 import type { Project } from '#contract/projects.ts'
 import type { ProjectRow } from './rules.ts'
 

@@ -1,4 +1,4 @@
-// What projects are among the cards of all boards.
+// Registers projects as a card type for boards.
 import type { CardType } from '#server/platform/cards.ts'
 import { policy } from './policy.ts'
 import type { ProjectRow } from './rules.ts'

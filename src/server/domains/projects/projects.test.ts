@@ -1,4 +1,4 @@
-// Projects: list, create, read, change, delete.
+// Project endpoints: list, create, read, change, delete.
 import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { type ProjectChange, projectStatuses, projects } from '#contract/projects.ts'

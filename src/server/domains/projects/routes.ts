@@ -1,11 +1,11 @@
-// The calls of projects.
+// Project endpoints.
 import { projects } from '#contract/projects.ts'
 import type { Update } from '#contract/updates.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import * as service from './service.ts'
 
-/** A project's card shows its tasks and events as well. */
+/** Project cards also show tasks and events. */
 const kindsShown: ReadonlySet<Update['kind']> = new Set(['company', 'project', 'task', 'event'])
 
 export const projectRoutes = (

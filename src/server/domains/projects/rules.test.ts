@@ -1,4 +1,4 @@
-// How a project changes, as tables.
+// Project changes, tested with tables.
 import { describe, expect, test } from 'vitest'
 import type { ProjectChange } from '#contract/projects.ts'
 import { isMove } from '#server/platform/rules.ts'

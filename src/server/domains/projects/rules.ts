@@ -1,4 +1,4 @@
-// How a project begins and changes.
+// Rules for creating and changing projects.
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { NewProject, ProjectChange, ProjectStatus } from '#contract/projects.ts'
 import { changed, checkDates } from '#server/platform/rules.ts'
@@ -14,7 +14,6 @@ export interface ProjectFields {
   version: number
 }
 
-/** A project as the program holds it. */
 export interface ProjectRow extends ProjectFields {
   id: string
   companyId: string
@@ -37,7 +36,7 @@ export const newProject = ({ title, description, startDate, endDate, status }: N
   events: [],
 })
 
-/** @throws AppError `stale`; `invalid` when the end comes to stand before the start */
+/** @throws AppError `stale`; `invalid` if the end date would precede the start date */
 export function changedProject<P extends ProjectFields>(project: P, change: ProjectChange): P {
   const next = changed<ProjectFields>(project, change, { description: '' })
   checkDates(next)

@@ -1,4 +1,4 @@
-// What can be done with projects, one function each.
+// Projects: list, create, read, change, delete.
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
@@ -28,7 +28,7 @@ export function listProjectNames(ctx: Context, companyId: string) {
   })
 }
 
-/** @throws AppError `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found` if the project does not exist or the viewer can't see it */
 export const requireProject = (tx: Tx, ctx: Context, id: string): Promise<ProjectRow> =>
   findCard(tx, ctx, projectType, id)
 
@@ -53,7 +53,7 @@ export function createProject(ctx: Context, fields: NewProject): Promise<Project
   })
 }
 
-/** What another way of approval brings about in the posts that follow. */
+/** Side effects of a new approval mode on the project's posts. */
 export interface ProjectEffects {
   recheckPosts: (tx: Tx, ctx: Context, scope: { projectId: string }) => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Projects in the database.
+// Stores projects.
 import { sql } from 'kysely'
 import { type ProjectStatus, projectStatuses } from '#contract/projects.ts'
 import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/card-store.ts'
@@ -7,14 +7,14 @@ import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { ProjectRow } from './rules.ts'
 
-/** The project's tasks as far as the viewer may know of them; of archived ones those that were done. */
+/** The project's tasks that the viewer can see; archived ones only if they were done. */
 const tasksFor = (viewer: Viewer) => sql<ProjectRow['tasks']>`
   coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'isDone', t.status = 'done',
     'isArchived', t.archived) order by t.created_at, t.id)
   from tasks t where t.project_id = projects.id and not (t.archived and t.status <> 'done')
     and ${sharedWith(viewer, 't')}), '[]')`
 
-/** A series is one of them. */
+/** A recurring event counts once. */
 const eventsFor = (viewer: Viewer) => sql<ProjectRow['events']>`
   coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title) order by e.begins_at, e.id)
   from events e where e.project_id = projects.id and ${sharedWith(viewer, 'e')}), '[]')`
@@ -60,7 +60,7 @@ export async function listProjectNames(tx: Tx, viewer: Viewer, companyId: string
     .execute()
 }
 
-/** Of these companies, whatever their board's order. */
+/** Projects of the given companies, in any order. */
 export async function listTitles(tx: Tx, viewer: Viewer, companyIds: readonly string[]) {
   return tx
     .selectFrom('projects')
@@ -74,11 +74,11 @@ export async function listTitles(tx: Tx, viewer: Viewer, companyIds: readonly st
 export interface ColumnEnd {
   companyId: string
   status: ProjectStatus
-  /** The last rank of the column. */
+  /** Rank of the last card in the column. */
   above: string | null
 }
 
-/** Of the companies that the viewer sees. */
+/** Only for companies that the viewer can see. */
 export async function findColumnEnds(
   tx: Tx,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function findColumnEnds(
   return rows
 }
 
-/** With one statement. */
+/** Inserts all rows with one statement. */
 export async function insertProjects(tx: Tx, added: readonly ProjectRow[]): Promise<void> {
   const rows = added.map((project) => ({
     id: project.id,
@@ -104,7 +104,7 @@ export async function insertProjects(tx: Tx, added: readonly ProjectRow[]): Prom
   await tx.insertInto('projects').values(rows).execute()
 }
 
-/** The company that a new project goes to, with its place on the board. */
+/** Finds a new project's company and its position on the board. */
 export async function findCompanyToJoin(
   tx: Tx,
   viewer: Viewer,

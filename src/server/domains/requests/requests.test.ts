@@ -1,4 +1,4 @@
-// Requests: a client asks for something, both sides see where it stands.
+// Requests: a client submits one, and both sides see its status.
 import { expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { requests } from '#contract/requests.ts'

@@ -1,4 +1,4 @@
-// The calls of requests.
+// Endpoints for client requests.
 import { requests } from '#contract/requests.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'

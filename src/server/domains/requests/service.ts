@@ -1,4 +1,4 @@
-// What a client asks for, one function each.
+// Client requests: create, list.
 import type { NewRequest, Request } from '#contract/requests.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
@@ -8,10 +8,10 @@ import { type Policy, authorize } from '#server/platform/policy.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import * as store from './store.ts'
 
-/** Staff add tasks. */
+/** Staff create tasks instead. */
 const canRequest: Policy<unknown> = (viewer) => !isStaff(viewer)
 
-/** As the agency, whose tables clients do not write; that the project is theirs to see is asked as themselves. */
+/** Writes with the agency's role, since clients can't write these tables; the project check runs as the client. */
 export async function createRequest(
   ctx: Context,
   projectId: string,

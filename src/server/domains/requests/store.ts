@@ -1,4 +1,4 @@
-// Who asked for which task, in the database.
+// Stores which person requested which task.
 import { sql } from 'kysely'
 import type { Task } from '#contract/tasks.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -29,10 +29,10 @@ const rows = (tx: Tx, viewer: Viewer) =>
     .select('requested_at as requestedAt')
     .where(sharedWith(viewer, 'tasks'))
 
-/** Further back nobody looks. */
+/** Nobody looks further back. */
 const maxRequests = 200
 
-/** The latest first. */
+/** Newest first. */
 export const listRequests = (tx: Tx, viewer: Viewer, companyId: string): Promise<RequestRow[]> =>
   rows(tx, viewer)
     .where('task_requests.company_id', '=', companyId)

@@ -1,4 +1,4 @@
-// What was delivered on retainers, in the database.
+// Stores deliveries on retainers.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Place } from './store.ts'
@@ -36,7 +36,7 @@ interface OfMonth {
   month: string
 }
 
-/** Those that were not asked for, the latest first. */
+/** Deliveries that no overage request covers, newest first. */
 export const listOpenDeliveries = (tx: Tx, { retainerId, month }: OfMonth) =>
   tx
     .selectFrom('retainer_deliveries')

@@ -1,4 +1,4 @@
-// What months of a retainer come to: tables of examples, and what holds of any.
+// Retainer months: example tables and properties that always hold.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { retainerKinds } from '#contract/retainers.ts'

@@ -1,8 +1,8 @@
-// What each month of a retainer has, uses and leaves. Pure: months are `YYYY-MM`, amounts minutes or deliverables.
+// Computes what each retainer month has, uses and leaves. Pure: months are `YYYY-MM`, amounts minutes or deliverables.
 import type { RetainerKind } from '#contract/retainers.ts'
 import type { Rollover } from '#contract/retainer-terms.ts'
 
-/** What was agreed on, from a month on. */
+/** Terms agreed on, valid from a month onward. */
 export interface TermsRow {
   from: string
   allowance: number
@@ -13,7 +13,7 @@ export interface TermsRow {
   isPaused: boolean
 }
 
-/** The earliest first; months before the first have its terms. */
+/** Oldest first; the first terms also apply to earlier months. */
 export type TermsHistory = readonly [TermsRow, ...TermsRow[]]
 
 export interface MonthRow {
@@ -27,7 +27,7 @@ export interface MonthRow {
   overage: number
 }
 
-/** What is left of a month's allowance. */
+/** Remainder of one month's allowance. */
 interface Lot {
   month: string
   units: number
@@ -43,22 +43,22 @@ export const monthAfter = (month: string, count = 1): string => {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** Those that hold in the month. */
+/** Terms that apply in the month. */
 export function termsIn(history: TermsHistory, month: string): TermsRow {
   return history.findLast(({ from }) => from <= month) ?? history[0]
 }
 
-/** A month's own; of a block what was bought in it. */
+/** The month's own allowance; for a block, the amount bought in that month. */
 export function allowanceIn(kind: RetainerKind, history: TermsHistory, month: string): number {
   const terms = termsIn(history, month)
-  // What was paid for is there, though it be bought in a pause.
+  // A paid block counts even if it was bought during a pause.
   if (kind === 'block') return terms.from === month ? terms.allowance : 0
   return terms.isPaused ? 0 : terms.allowance
 }
 
 const sumOf = (lots: readonly Lot[]) => lots.reduce((sum, { units }) => sum + units, 0)
 
-/** Takes from the oldest first. @returns what is left of them */
+/** Uses the oldest lots first. @returns the remaining lots */
 function taken(lots: readonly Lot[], units: number): Lot[] {
   let open = units
   return lots.flatMap((lot) => {
@@ -68,7 +68,7 @@ function taken(lots: readonly Lot[], units: number): Lot[] {
   })
 }
 
-/** What of former months comes into this one. */
+/** Lots from earlier months that roll over into this one. */
 function rolledInto(month: string, lots: readonly Lot[], { rollover, rolloverLimit }: TermsRow) {
   const limit = rolloverLimit ?? 0
   switch (rollover) {
@@ -88,13 +88,13 @@ function rolledInto(month: string, lots: readonly Lot[], { rollover, rolloverLim
 interface Course {
   kind: RetainerKind
   history: TermsHistory
-  /** The first and the last month. */
+  /** First and last month. */
   from: string
   through: string
   used: ReadonlyMap<string, number>
 }
 
-/** The earliest first; none where it begins after the last. */
+/** Oldest first; empty if it starts after the last month. */
 export function monthsOf({ kind, history, from, through, used: usedIn }: Course): MonthRow[] {
   const rows: MonthRow[] = []
   let lots: Lot[] = []
@@ -127,7 +127,7 @@ const percentOf = (total: number, left: number, overage: number) => {
   return Math.floor((100 * (total - left)) / total)
 }
 
-/** Of the last of the months; of a block of all that was bought and has not expired. */
+/** Meter of the last month; for a block, of everything bought that has not expired. */
 export function meterOf(kind: RetainerKind, months: readonly MonthRow[]): MeterValues {
   const last = months.at(-1)
   if (!last) return { total: 0, used: 0, left: 0, overage: 0, percent: 0 }
@@ -143,7 +143,7 @@ export function meterOf(kind: RetainerKind, months: readonly MonthRow[]): MeterV
   return { total, used, left, overage, percent: percentOf(total, left, overage) }
 }
 
-/** For which a warning is given once: the month; of a block since it was bought or topped up last. */
+/** Each level warns once per period: a month, or for a block the time since it was bought or last topped up. */
 export function warningPeriod(kind: RetainerKind, months: readonly MonthRow[]): string | undefined {
   if (kind !== 'block') return months.at(-1)?.month
   return (months.findLast(({ allowance }) => allowance > 0) ?? months.at(0))?.month

@@ -1,4 +1,4 @@
-// What goes beyond a month's allowance: what the client can be asked for, what they decide, which time it is of. Pure.
+// Overage rules: what the client can be asked to approve, their decision, and which time entries it covers. Pure.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import type { InvoiceStatus } from '#contract/invoices.ts'
 import { maxAmount } from '#contract/money.ts'
@@ -23,7 +23,7 @@ export interface OverageRow {
   decidedFirst: string | null
   decidedLast: string | null
   reason: string
-  /** That was made of it and is not void. */
+  /** The overage's invoice, unless that is void. */
   invoiceId: string | null
   invoiceNumber: string | null
   invoiceStatus: InvoiceStatus | null
@@ -32,10 +32,9 @@ export interface OverageRow {
 
 export const refused = (message: string): AppError => new AppError('wrong_state', { message })
 
-/** It was asked for, and neither declined nor taken back. */
+/** Requested, and neither declined nor withdrawn. */
 export const isLive = ({ state }: OverageRow) => state === 'asked' || state === 'approved'
 
-/** Of what the retainer is. */
 interface Asking {
   kind: RetainerKind
   currency: string
@@ -58,14 +57,14 @@ interface Price {
   taxRate: number
 }
 
-/** What overage comes to, as the line of its invoice does. */
+/** Prices overage the same way as its invoice line. */
 function priced(kind: RetainerKind, units: number, { rate, taxRate }: Price): Priced {
   const line = { quantity: quantityOf(kind, units), unitPrice: rate, taxRate, discount: null }
   const { net, total } = totalsOf([line], null)
   return { units, net, total }
 }
 
-/** Of a month's overage what the client has not been asked for; what costs nothing, or more than an invoice can be of, is not asked for. */
+/** Overage in the month not yet requested from the client. Skips zero amounts and amounts above an invoice's maximum. */
 export function toAsk(
   { kind, overages }: Pick<Asking, 'kind' | 'overages'>,
   { month, overage, terms }: MonthRow,
@@ -83,8 +82,8 @@ interface Shown {
 }
 
 /**
- * @returns false where it was decided so before
- * @throws AppError `stale` for what is not as it was shown; `wrong_state` where it was decided otherwise
+ * @returns false if the same decision was already made
+ * @throws AppError `stale` if the overage differs from what was shown; `wrong_state` if it was decided differently
  */
 export function isNewDecision(
   { currency }: Pick<Asking, 'currency'>,
@@ -92,8 +91,8 @@ export function isNewDecision(
   { decision, units, total }: Shown & { decision: 'approved' | 'declined' },
 ): boolean {
   if (overage.state === decision) return false
-  if (overage.state === 'withdrawn') throw refused('The agency took this question back.')
-  if (overage.state !== 'asked') throw refused(`It was ${overage.state} already.`)
+  if (overage.state === 'withdrawn') throw refused('The agency withdrew this request.')
+  if (overage.state !== 'asked') throw refused(`This request was already ${overage.state}.`)
   if (units !== overage.units || total.amount !== overage.total || total.currency !== currency) {
     throw new AppError('stale')
   }
@@ -101,15 +100,15 @@ export function isNewDecision(
 }
 
 /**
- * Time of the month may have been changed or deleted since it was asked for.
- * @throws AppError `wrong_state` where there is less overage now
+ * Time in the month may have been changed or deleted since the request.
+ * @throws AppError `wrong_state` if there is less overage now
  */
 export function assertStillUsed(
   { overages }: Pick<Asking, 'overages'>,
   month: MonthRow | undefined,
 ): void {
   if (!month || month.overage < unitsAsked(overages, month.month)) {
-    throw refused('Less was used than this asks for by now. The agency has to ask anew.')
+    throw refused('Usage is now lower than this request. The agency has to send a new one.')
   }
 }
 
@@ -118,7 +117,7 @@ interface Counted {
   units: number
 }
 
-/** Of what counts in a month, the latest first, as many as it takes to make up the overage. */
+/** Picks the newest entries of the month until they cover the overage. */
 export function makingUp(latestFirst: readonly Counted[], units: number): string[] {
   const chosen: string[] = []
   let open = units

@@ -1,4 +1,4 @@
-// Overage that clients are asked for, in the database.
+// Stores overage requests to clients.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { OverageRow } from './overage-rules.ts'
@@ -42,7 +42,7 @@ interface Decision {
   personId: string
 }
 
-/** With the name as it is now. */
+/** Stores the decider's current name. */
 export async function saveDecision(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-// Overage: staff ask for it as it is shown, an owner of the client says yes or no, and what was approved becomes an invoice once.
+// Overage: staff request the amount shown, a client owner decides, and approved overage is invoiced once.
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/days.ts'
 import { monthName } from '#contract/figure-words.ts'
@@ -46,7 +46,7 @@ interface OveragePlace extends Place {
   overageId: string
 }
 
-/** Which time is overage shows in every list of time. */
+/** Refreshes lists of time, which all show what is overage. */
 function announceTime(ctx: Context, [id]: readonly string[], company: string): void {
   if (id === undefined) return
   ctx.announce({ kind: 'timeEntry', id, company, version: 1, isInternal: true })
@@ -76,7 +76,7 @@ async function attach(
   announceTime(ctx, chosen, companyId)
 }
 
-/** What it asks for never changes; the time that it is of is held from now on. */
+/** The request's amount never changes; the time it covers is locked from now on. */
 export function askOverage(ctx: Context, place: Place, asked: NewOverage): Promise<Retainer> {
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
@@ -84,7 +84,7 @@ export function askOverage(ctx: Context, place: Place, asked: NewOverage): Promi
     const used = await usedOf(tx, row)
     const month = monthsUntil(row, used, today()).find((one) => one.month === asked.month)
     const open = month && toAsk(row, month, taxRate)
-    if (!month || !open) throw refused('There is no overage of this month to ask for.')
+    if (!month || !open) throw refused('There is no overage to request for this month.')
     const { amount, currency } = asked.net
     if (open.units !== asked.units || open.net !== amount || currency !== row.currency) {
       throw new AppError('stale')
@@ -115,7 +115,7 @@ function overageOf(row: RetainerRow, id: string): OverageRow {
   return overage
 }
 
-/** Its time counts as before, and may be asked for again. */
+/** Lets the time count as before, so it can be requested again. */
 async function release(tx: Tx, ctx: Context, row: RetainerRow, id: string): Promise<void> {
   announceTime(ctx, await listOfOverage(tx, id), row.companyId)
   await detachOverage(tx, id)
@@ -127,7 +127,7 @@ export function withdrawOverage(ctx: Context, { overageId, ...place }: OveragePl
     const row = await lockRetainer(tx, ctx, place)
     const { state } = overageOf(row, overageId)
     if (state === 'withdrawn') return presentAgain(tx, ctx, place)
-    if (state !== 'asked') throw refused(`The client ${state} it already.`)
+    if (state !== 'asked') throw refused(`The client has already ${state} it.`)
     await overages.markWithdrawn(tx, overageId)
     await release(tx, ctx, row, overageId)
     await recordChange(tx, ctx, 'withdrew overage', row)
@@ -138,8 +138,8 @@ export function withdrawOverage(ctx: Context, { overageId, ...place }: OveragePl
 type Decision = OverageApproval & { decision: 'approved' | 'declined'; reason?: string }
 
 /**
- * As the agency, whose tables clients do not write; that it is theirs to decide is asked as themselves, and that they still own
- * the company once it is held against other writers.
+ * Writes with the agency's role, since clients can't write these tables. The permission is checked as the client, and
+ * ownership again once the company is locked.
  */
 export async function decideOnOverage(
   ctx: Context,
@@ -154,7 +154,7 @@ export async function decideOnOverage(
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
     const { personId } = ctx.viewer
-    // What the caller was when the call came in may have changed while they waited.
+    // Ownership may have changed while waiting for the lock.
     if (!(await listOwnerIds(tx, row.companyId)).includes(personId)) {
       throw new AppError('not_found')
     }
@@ -179,7 +179,7 @@ async function approve(tx: Tx, ctx: Context, row: RetainerRow, overage: OverageR
   await makeDraft(tx, ctx, row, overage)
 }
 
-/** One line over what was agreed on, with the time that it is of. */
+/** Builds one line for the overage, with the time it covers. */
 async function draftOf(tx: Tx, row: RetainerRow, overage: OverageRow): Promise<InvoiceRow> {
   const { companyId, companyName, currency, kind, title } = row
   const { id: overageId, month, units, rate, taxRate, total } = overage
@@ -199,7 +199,7 @@ async function draftOf(tx: Tx, row: RetainerRow, overage: OverageRow): Promise<I
   return newRow({ ...content, ...dates, companyId, companyName, projectId: null, overageId })
 }
 
-/** Its time stands on it from now on. */
+/** Marks the time as billed on the invoice. */
 async function billTime(tx: Tx, ctx: Context, { id, companyId, lines }: InvoiceRow): Promise<void> {
   const time = lines.flatMap((line) => line.time ?? [])
   await markBilled(tx, time, id)
@@ -217,7 +217,7 @@ async function makeDraft(
   await billTime(tx, ctx, draft)
 }
 
-/** Where its draft was deleted, or its invoice declared void: the retainer is held meanwhile, and a unique key stands behind it. */
+/** For overage whose draft was deleted or whose invoice is void. The lock and a unique key prevent a second invoice. */
 export function invoiceOverage(
   ctx: Context,
   { overageId, ...place }: OveragePlace,

@@ -1,4 +1,4 @@
-// Who may do what with a retainer: staff who see money run it, the client's owners decide on overage.
+// Policies for retainers: staff who can see money manage them, the client's owners decide on overage.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isOwnerOf } from '#server/platform/viewer.ts'
 import type { OverageRow } from './overage-rules.ts'
@@ -9,7 +9,7 @@ interface OfCompany {
 
 export const canHandle = staffWith('money')
 
-/** The agency's own people never decide in the client's place. */
+/** Staff never decide on the client's behalf. */
 export const canDecide: Policy<OfCompany> = (viewer, { companyId }) => isOwnerOf(viewer, companyId)
 
 type OfOverage = OfCompany & Pick<OverageRow, 'state' | 'invoiceId'>
@@ -19,7 +19,7 @@ const when =
   (viewer, row) =>
     who(viewer, row) && isPossible(row)
 
-/** What screens offer; the service refuses the same with words. */
+/** Actions that screens offer; the service rejects the rest with an explanation. */
 export const overagePolicy = {
   decide: when(canDecide, ({ state }) => state === 'asked'),
   withdraw: when(canHandle, ({ state }) => state === 'asked'),

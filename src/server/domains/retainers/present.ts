@@ -1,4 +1,4 @@
-// From a retainer's row to the wire: the months it has had, its meter, and what the client was asked for.
+// Maps retainers to the API format: past months, meter, and overage requests.
 import type { Delivery, Retainer, RetainerMonth } from '#contract/retainers.ts'
 import type { Overage } from '#contract/retainer-overages.ts'
 import type { Terms } from '#contract/retainer-terms.ts'
@@ -28,7 +28,7 @@ function presentTerms(row: TermsRow, currency: string): Terms {
   }
 }
 
-/** What could be asked for is the agency's affair until it asks. */
+/** Only the agency sees overage that it has not requested yet. */
 function presentMonth(
   row: RetainerRow,
   month: MonthRow,
@@ -88,7 +88,7 @@ interface Seen {
   viewer: Viewer
   used: Usage
   today: string
-  /** Of what is asked for now. */
+  /** Used for new requests. */
   taxRate: number
 }
 

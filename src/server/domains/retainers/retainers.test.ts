@@ -1,4 +1,4 @@
-// Retainers: the meter of both sides, overage that waits for an owner's yes and is billed once, terms that keep their history.
+// Retainers: both sides' meter, overage that an owner approves and that is billed once, terms with a history.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -44,7 +44,7 @@ const log = (more: Partial<NewTimeEntry> = {}) =>
   admin.call(time.create, { body: { ...sampleTime, project: project._id, ...more } })
 const again = (retainer: Retainer) => admin.call(retainers.get, ofRetainer(retainer))
 
-/** The overage of November, as it is shown. */
+/** Requests the November overage as shown. */
 async function ask(retainer: Retainer) {
   const { months } = await again(retainer)
   const open = months.find((one) => one.month === november)?.toAsk
@@ -197,7 +197,7 @@ describe('terms', () => {
       const { fields } = await admin.error(retainers.changeTerms, pause(month, 0))
       const next = monthAfter(month)
       expect(fields).toEqual({
-        from: `Pause it from ${monthName(next)} on: something of ${monthName(month)} counts already`,
+        from: `Pause it from ${monthName(next)} on: ${monthName(month)} already has usage`,
       })
       expect((await again(retainer)).meter).toMatchObject({ used: 90, left: 30, overage: 0 })
       await admin.call(retainers.changeTerms, pause(next, 0))

@@ -1,4 +1,4 @@
-// The calls of retainers.
+// Endpoints for retainers.
 import { retainers } from '#contract/retainers.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as overages from './overages.ts'

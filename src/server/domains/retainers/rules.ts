@@ -1,4 +1,4 @@
-// What a retainer is, and how it changes. Pure.
+// Rules for creating and changing retainers. Pure.
 import { lastDayOf } from '#contract/days.ts'
 import { monthName } from '#contract/figure-words.ts'
 import type {
@@ -27,7 +27,7 @@ export interface DeliveryRow {
   title: string
   day: string
   quantity: number
-  /** It counts as overage that the client was asked for. */
+  /** Covered by an overage request. */
   isAsked: boolean
 }
 
@@ -45,7 +45,7 @@ export interface RetainerRow {
   scheduleId: string | null
   scheduleTitle: string | null
   history: TermsHistory
-  /** The latest first. */
+  /** Newest first. */
   overages: OverageRow[]
   deliveries: DeliveryRow[]
   version: number
@@ -53,7 +53,7 @@ export interface RetainerRow {
   updatedAt: Date
 }
 
-/** What was used, by month. */
+/** Units used, by month. */
 export type Usage = ReadonlyMap<string, number>
 
 export function stateOf({ startsOn, endsOn, history }: RetainerRow, today: string): RetainerState {
@@ -65,10 +65,10 @@ export function stateOf({ startsOn, endsOn, history }: RetainerRow, today: strin
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** Of time that was logged for days to come. */
+/** Limits how far ahead logged time adds months. */
 const maxMonthsAhead = 12
 
-/** From its first month to this one, or its last; time of days to come counts as well. */
+/** From the first month to the current or last one, including future months that already have time logged. */
 export function monthsUntil(row: RetainerRow, used: Usage, today: string): MonthRow[] {
   const { kind, history, startsOn, endsOn } = row
   const latest = earlier(
@@ -79,7 +79,7 @@ export function monthsUntil(row: RetainerRow, used: Usage, today: string): Month
   return monthsOf({ kind, history, from: monthOf(startsOn), through, used })
 }
 
-/** What its meter is of: time may have been logged for months to come. */
+/** Months that the meter covers; time may already be logged for future months. */
 export const monthsToDate = (months: readonly MonthRow[], today: string): MonthRow[] =>
   months.filter(({ month }) => month <= monthOf(today))
 
@@ -88,7 +88,7 @@ type WrittenTerms = Pick<
   'allowance' | 'rollover' | 'rolloverLimit' | 'price' | 'overageRate'
 >
 
-/** @throws AppError `invalid` for money of another currency */
+/** @throws AppError `invalid` if the currency differs */
 function termsRow(
   currency: string,
   written: WrittenTerms,
@@ -110,10 +110,10 @@ function termsRow(
   }
 }
 
-/** Each month of it is counted anew whenever it is read. */
+/** Limits the work of a read, which recomputes every month. */
 const maxYears = 10
 
-/** @throws AppError `invalid` for a start that lies far off, or money of another currency */
+/** @throws AppError `invalid` if the start is too far away or the currency differs */
 export function newRetainer(written: NewRetainer, today: string) {
   const { title, kind, currency, startsOn, endsOn, schedule, projects } = written
   const from = monthOf(startsOn)
@@ -134,12 +134,12 @@ export function newRetainer(written: NewRetainer, today: string) {
 function assertEndFits(row: RetainerRow, endsOn: string | null, today: string): void {
   const thisMonth = `${monthOf(today)}-01`
   if (row.endsOn !== null && row.endsOn < thisMonth) {
-    throw invalid({ endsOn: 'It has ended. Add another one to go on.' })
+    throw invalid({ endsOn: 'This retainer has ended. Add a new one to continue.' })
   }
   if (endsOn === null) return
   if (endsOn < row.startsOn) throw invalid({ endsOn: 'End must not be before start' })
   if (endsOn < thisMonth && row.startsOn < thisMonth) {
-    throw invalid({ endsOn: 'Months that are over stay as they were: end it this month or later' })
+    throw invalid({ endsOn: 'Past months can’t change: end it this month or later' })
   }
   const month = monthOf(endsOn)
   const isAsked = row.overages.some(
@@ -147,7 +147,9 @@ function assertEndFits(row: RetainerRow, endsOn: string | null, today: string): 
       isLive(one) && (one.month > month || (one.month === month && endsOn < lastDayOf(month))),
   )
   if (isAsked) {
-    throw invalid({ endsOn: 'The client was asked for overage of this month: end it after that' })
+    throw invalid({
+      endsOn: 'The client was asked to approve overage for this month: choose a later end',
+    })
   }
 }
 
@@ -171,7 +173,7 @@ const isSame = (one: string[], other: string[]) =>
   JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 
 /**
- * What it covers stays once time counts on it: months that are over would not be what they were.
+ * Once time counts on a retainer, its scope is fixed, because a change would alter past months.
  * @throws AppError `stale`, `invalid`
  */
 export function changedIdentity(
@@ -197,15 +199,16 @@ export function changedIdentity(
     next.coversAll !== before.coversAll || !isSame(next.projectIds, before.projectIds)
   if (coversOther && used.size > 0) {
     throw invalid({
-      projects: 'Time counts on it already. End it, and add another one for other projects.',
+      projects:
+        'Time already counts on this retainer. End it and add a new one for other projects.',
     })
   }
   return next
 }
 
 /**
- * Time counts on one retainer, those that name its project before others: what another one takes over of months that are over would
- * change what both sides saw, and what was billed.
+ * Time counts on one retainer, preferably one that names its project. Moving past time to another retainer would change
+ * what both sides saw and what was billed.
  * @throws AppError `invalid` at `field`
  */
 export function assertPastStays(
@@ -221,12 +224,12 @@ export function assertPastStays(
   if (isTaken) {
     throw invalid({
       [field]:
-        'Time of months that are over counts on another retainer of this client: start this month or later',
+        'Past time already counts on another of this client’s retainers: start this month or later',
     })
   }
 }
 
-/** Of a block what was bought in the month stays. @throws AppError `invalid` where less than nothing would be left of it */
+/** Adds to what a block already had in the month. @throws AppError `invalid` if the result would be negative */
 function allowanceFrom({ kind, history }: RetainerRow, { from, allowance }: NewTerms): number {
   const bought = kind === 'block' ? allowanceIn(kind, history, from) : 0
   const sum = bought + allowance
@@ -240,7 +243,7 @@ function allowanceFrom({ kind, history }: RetainerRow, { from, allowance }: NewT
 }
 
 /**
- * What counts in a month would have no allowance any more, or be billed as other time is.
+ * Usage in a paused month would lose its allowance or be billed as regular time.
  * @throws AppError `invalid`
  */
 function assertPausable({ history }: RetainerRow, from: string, used: Usage): void {
@@ -252,11 +255,11 @@ function assertPausable({ history }: RetainerRow, from: string, used: Usage): vo
   const last = counted.reduce(later)
   const next = monthName(monthAfter(last))
   throw invalid({
-    from: `Pause it from ${next} on: something of ${monthName(last)} counts already`,
+    from: `Pause it from ${next} on: ${monthName(last)} already has usage`,
   })
 }
 
-/** @throws AppError `stale`; `invalid` for a month that is over, or past its end; `wrong_state` for one that was asked for */
+/** @throws AppError `stale`; `invalid` for a past month or one after the end; `wrong_state` if overage was requested for it */
 export function changedTerms(
   row: RetainerRow,
   written: NewTerms,
@@ -266,13 +269,15 @@ export function changedTerms(
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   const earliest = later(monthOf(row.startsOn), monthOf(today))
   if (from < earliest) {
-    throw invalid({ from: 'Months that are over stay as they were: choose this month or later' })
+    throw invalid({ from: 'Past months can’t change: choose this month or later' })
   }
   if (row.endsOn !== null && from > monthOf(row.endsOn)) {
-    throw invalid({ from: 'It has ended by then' })
+    throw invalid({ from: 'The retainer has ended by then' })
   }
   if (row.overages.some((one) => isLive(one) && one.month >= from)) {
-    throw refused('The client was asked for overage of this month. Change it from the next one on.')
+    throw refused(
+      'The client was asked to approve overage for this month. Change it from the next month on.',
+    )
   }
   if (paused) assertPausable(row, from, used)
   const allowance = allowanceFrom(row, written)
@@ -283,15 +288,16 @@ export function isDeletable({ overages, deliveries }: RetainerRow, used: Usage):
   return overages.length === 0 && deliveries.length === 0 && used.size === 0
 }
 
-/** @throws AppError `wrong_state` where it counts hours; `invalid` for a day that it does not cover */
+/** @throws AppError `wrong_state` if the retainer counts hours; `invalid` for a day it does not cover */
 export function assertDelivers(
   { kind, startsOn, endsOn, history }: RetainerRow,
   day: string,
 ): void {
-  if (kind !== 'deliverables') throw refused('It counts hours, which come from time.')
-  if (day < startsOn) throw invalid({ day: 'It had not begun on this day' })
-  if (endsOn !== null && day > endsOn) throw invalid({ day: 'It had ended on this day' })
+  if (kind !== 'deliverables')
+    throw refused('This retainer counts hours, which come from time entries.')
+  if (day < startsOn) throw invalid({ day: 'The retainer hadn’t started on this day' })
+  if (endsOn !== null && day > endsOn) throw invalid({ day: 'The retainer had ended on this day' })
   if (termsIn(history, monthOf(day)).isPaused) {
-    throw invalid({ day: 'It is paused in this month' })
+    throw invalid({ day: 'The retainer is paused in this month' })
   }
 }

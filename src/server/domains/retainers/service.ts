@@ -1,4 +1,4 @@
-// Retainers: read by both sides; agreed on, changed from a month on, and ended by staff.
+// Retainers: both sides read them; staff create, change and end them.
 import { uuidv7 } from 'uuidv7'
 import type { NewDelivery, NewRetainer, Retainer, RetainerChange } from '#contract/retainers.ts'
 import type { NewTerms } from '#contract/retainer-terms.ts'
@@ -37,7 +37,7 @@ async function withSchedules(tx: Tx, ctx: Context, rows: RetainerRow[]): Promise
   return rows.map((row) => ({ ...row, scheduleTitle: titles.get(row.scheduleId ?? '') ?? null }))
 }
 
-/** @param tx of a role that knows of time */
+/** @param tx needs a role that can read time entries */
 async function presentAll(tx: Tx, ctx: Context, found: RetainerRow[]): Promise<Retainer[]> {
   const [first] = found
   if (!first) return []
@@ -54,7 +54,7 @@ async function presentAll(tx: Tx, ctx: Context, found: RetainerRow[]): Promise<R
   )
 }
 
-/** A client's usage is counted as the agency, once they have read as themselves what it is of. */
+/** Clients read the retainers with their own role; their usage is then counted with the agency's. */
 async function presentFound(
   ctx: Context,
   find: (tx: Tx) => Promise<RetainerRow[]>,
@@ -71,7 +71,7 @@ export function listRetainers(ctx: Context, companyId: string): Promise<Retainer
   })
 }
 
-/** @throws AppError `not_found` for what does not exist, and for what is not the viewer's to see */
+/** @throws AppError `not_found` if the retainer does not exist or the viewer can't see it */
 export async function requireRetainer(tx: Tx, ctx: Context, place: Place): Promise<RetainerRow> {
   const row = canSeeMoney(ctx.viewer) ? await store.findRetainer(tx, ctx.viewer, place) : undefined
   if (!row) throw new AppError('not_found')
@@ -92,11 +92,11 @@ const only = ([retainer]: Retainer[]): Retainer => {
 export const getRetainer = async (ctx: Context, place: Place): Promise<Retainer> =>
   only(await presentFound(ctx, async (tx) => [await requireRetainer(tx, ctx, place)]))
 
-/** @param tx of a role that knows of time */
+/** @param tx needs a role that can read time entries */
 export const presentAgain = async (tx: Tx, ctx: Context, place: Place): Promise<Retainer> =>
   only(await presentAll(tx, ctx, [await requireRetainer(tx, ctx, place)]))
 
-/** Both sides learn of what is done with it. */
+/** The entry is visible to both sides. */
 export function auditEntry(
   action: string,
   { id, companyId, title }: Pick<RetainerRow, 'id' | 'companyId' | 'title'>,
@@ -105,7 +105,7 @@ export function auditEntry(
   return { action, kind: 'retainer', id, companyId, version, detail: { title } }
 }
 
-/** A version on, with its entry in the log. */
+/** Increments the version and writes an activity entry. */
 export async function recordChange(
   tx: Tx,
   ctx: Context,
@@ -176,7 +176,7 @@ export function removeRetainer(ctx: Context, place: Place): Promise<void> {
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
     if (!isDeletable(row, await usedOf(tx, row))) {
-      throw refused('Something counts on it already. End it instead: its months stay.')
+      throw refused('This retainer has already been used. End it instead to keep its months.')
     }
     await store.deleteRetainer(tx, row.id)
     await ctx.record(tx, auditEntry('deleted', row, 0))
@@ -202,7 +202,7 @@ export function removeDelivery(
     const delivery = row.deliveries.find(({ id }) => id === deliveryId)
     if (!delivery) throw new AppError('not_found')
     if (delivery.isAsked) {
-      throw refused('It counts as overage that the client was asked for, and stays.')
+      throw refused('The client was asked to approve this as overage, so it can’t be deleted.')
     }
     await deliveries.deleteDelivery(tx, deliveryId)
     await recordChange(tx, ctx, 'took back delivery', row)

@@ -1,4 +1,4 @@
-// Retainers in the database.
+// Stores retainers.
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { invoiceStatus, voidInvoicesOf } from '#server/domains/invoices/service.ts'
@@ -10,7 +10,7 @@ import type { OverageRow } from './overage-rules.ts'
 import type { Identity, RetainerRow } from './rules.ts'
 
 const monthIn = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM')`
-/** As JSON has it. */
+/** Formats a timestamp like JSON does. */
 const momentIn = <Moment extends string | null = string>(column: string) =>
   sql<Moment>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -78,10 +78,10 @@ const invoiceStatusIfAny = (): RawBuilder<OverageRow['invoiceStatus']> =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRetainers>['execute']>>[number]
 
-/** Each has terms from its first month on; moments come as text in JSON. */
+/** Every retainer has terms from its first month; timestamps inside JSON are text. */
 const rowOf = (selected: Selected): RetainerRow => ({
   ...selected,
-  // Clients know nothing of recurring invoices: read apart, for staff.
+  // Clients can't read recurring invoices, so this is loaded separately for staff.
   scheduleTitle: null,
   history: selected.history as unknown as TermsHistory,
   overages: selected.overages.map((one) => ({
@@ -91,7 +91,7 @@ const rowOf = (selected: Selected): RetainerRow => ({
   })),
 })
 
-/** Those that have ended come last. */
+/** Lists ended retainers last. */
 export async function listRetainers(
   tx: Tx,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export async function findRetainer(
   return row && rowOf(row)
 }
 
-/** Held against other writers until `tx` ends. */
+/** Locks the retainer until `tx` ends. */
 export async function lockRetainer(
   tx: Tx,
   viewer: Viewer,
@@ -138,11 +138,11 @@ export async function lockRetainer(
     .where('id', '=', retainerId)
     .forUpdate()
     .executeTakeFirst()
-  // Read anew, as what was waited for is in no earlier snapshot.
+  // Reads again, because the earlier snapshot lacks changes committed while waiting for the lock.
   return locked && findRetainer(tx, viewer, { companyId, retainerId })
 }
 
-/** By their first line, as lists show them. */
+/** Uses the first invoice line as the title, as lists do. */
 export async function listScheduleTitles(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -1,11 +1,11 @@
-// What was used of retainers, in the database: time that counts, and deliveries.
+// Counts what was used of retainers: billable time and deliveries.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Usage } from './rules.ts'
 
 /**
- * Time that is billable and either on no invoice, or on that of the overage; deliveries as they were recorded. Which retainer
- * covers a day of a project is asked once, however many entries that day has.
+ * Counts billable time that is on no invoice or covered by overage, and recorded deliveries. Looks up the retainer once per
+ * project and day, however many entries that day has.
  */
 const usageOf = (companyId: string) => sql<{ id: string; month: string; units: number }>`
   select retainer as id, to_char(day, 'YYYY-MM') as month, sum(units)::int as units from (
@@ -21,7 +21,7 @@ const usageOf = (companyId: string) => sql<{ id: string; month: string; units: n
     select day, quantity, retainer_id from retainer_deliveries where company_id = ${companyId}
   ) counted where retainer is not null group by 1, 2`
 
-/** Of each retainer of the company by month. As the agency's or staff's role: clients know of no entries. */
+/** Usage per retainer and month. Needs the agency's or a staff role, since clients can't read time entries. */
 export async function usageByRetainer(tx: Tx, companyId: string): Promise<Map<string, Usage>> {
   const { rows } = await usageOf(companyId).execute(tx)
   return new Map(

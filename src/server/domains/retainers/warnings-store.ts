@@ -1,9 +1,9 @@
-// Which meters are looked at, and who was warned of them, in the database.
+// Finds the retainers to check, and stores which warnings were sent.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Place } from './store.ts'
 
-/** Those that have begun and not ended. */
+/** Retainers that have started and not ended. */
 export async function listCurrent(tx: Tx, today: string): Promise<Place[]> {
   return tx
     .selectFrom('retainers')
@@ -14,7 +14,7 @@ export async function listCurrent(tx: Tx, today: string): Promise<Place[]> {
     .execute()
 }
 
-/** @returns whether it is the first of the period */
+/** @returns whether the warning is the first one in its period */
 export async function insertWarning(
   tx: Tx,
   { companyId, retainerId }: Place,

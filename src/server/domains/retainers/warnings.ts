@@ -1,4 +1,4 @@
-// Tells both sides that a meter has reached 80 and 100 percent: once in each period, whatever ends the program and however many run.
+// Warns both sides when a meter reaches 80 and 100 percent, once per period even after crashes or with several processes.
 import { warningPercent } from '#contract/retainer-words.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
@@ -13,9 +13,9 @@ import * as warnings from './warnings-store.ts'
 const levels = [100, warningPercent]
 
 /**
- * One retainer in each transaction; one that fails stops none of the others. Of a level that was passed on the way to a higher one
- * nothing is told.
- * @returns how many were told of
+ * Handles each retainer in its own transaction, so a failure does not stop the others. If a higher level was reached as
+ * well, only that one is reported.
+ * @returns the number of warnings sent
  */
 export async function warnOfMeters(platform: Platform, now = new Date()): Promise<number> {
   const today = localDay(now)
@@ -45,7 +45,7 @@ async function warn(
   const reached = levels.filter((level) => percent >= level)
   const isNew: boolean[] = []
   for (const level of reached) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction does one thing after the other
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
     isNew.push(await warnings.insertWarning(tx, place, { period, percent: level }))
   }
   if (isNew[0] !== true) return false

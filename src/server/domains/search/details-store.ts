@@ -1,4 +1,4 @@
-// What a found record shows beside its title, whether work on it is still open, and what it belongs to.
+// Loads each search hit's details: its status, whether it is still open, and the project or task it belongs to.
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -27,13 +27,13 @@ const select = ({ status, isOpen, project, task }: Parts) => sql`select
 
 const record = sql`id = best.record_id`
 
-/** Clients meet nobody who is banned. */
+/** Banned people are hidden from clients. */
 const isMet = sql`exists (select from memberships where memberships.user_id = users.id
   and memberships.company_id = best.company_id and memberships.banned_at is null and users.banned_at is null)`
 
 const stateOfClient = sql`case companies.state when 'enabled' then 'Enabled' when 'waiting' then 'Waiting' else 'Disabled' end`
 
-/** As subqueries beside a document `best`; none where its record is gone or not for this viewer. */
+/** Lateral subqueries over a document `best`; they return no row when the record is deleted or hidden from the viewer. */
 export const detailsOf: Record<SearchKind, Details> = {
   company: () =>
     sql`${select({
@@ -137,7 +137,7 @@ export const detailsOf: Record<SearchKind, Details> = {
     })} from messages where messages.${record}`,
 }
 
-/** Where the text of a kind stands, beside its title. */
+/** Maps each kind to its searchable text apart from the title. */
 const textColumns: Partial<Record<SearchKind, RawBuilder<unknown>>> = {
   company: sql`select id, description as text from companies`,
   project: sql`select id, description as text from projects`,
@@ -146,13 +146,13 @@ const textColumns: Partial<Record<SearchKind, RawBuilder<unknown>>> = {
   post: sql`select id, text from posts`,
   comment: sql`select id, text from comments`,
   clientService: sql`select id, shared_note as text from client_services`,
-  // As clients have it: a client's connection reads nothing of drafts.
+  // Uses the published version, because a client's connection cannot read drafts.
   report: sql`select id, text from (
     select distinct on (report_id) report_id as id, concat_ws(' ', what_happened, why, what_next) as text
     from report_versions order by report_id, number desc) published`,
 }
 
-/** The texts of hits, which their viewer was found to see. */
+/** Does not check access: the caller passes only hits that the viewer can see. */
 export async function findTexts(
   tx: Tx,
   hits: readonly { kind: SearchKind; id: string }[],

@@ -1,4 +1,4 @@
-// Which piece of a text shows why it was found.
+// Tests which excerpt of a text explains a match.
 import { describe, expect, test } from 'vitest'
 import { excerptOf, missingTerms } from './excerpt.ts'
 

@@ -1,8 +1,8 @@
-// The piece of a record's text in which a word stands that was looked for and that its title does not have.
+// Extracts the excerpt of a record's text around a search term that its title does not contain.
 
 const contextBefore = 50
 const maxLength = 160
-/** What stands behind it is not worth the time. */
+/** Text beyond this length is not scanned, to bound the time. */
 const maxText = 20_000
 
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -11,13 +11,13 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The typed words that no word of the title begins with. */
+/** Returns the typed words that do not begin any word of the title. */
 export function missingTerms(typed: string, title: string): string[] {
   const words = wordsOf(title)
   return wordsOf(typed).filter((term) => !words.some((word) => word.startsWith(term)))
 }
 
-/** Null where none of the terms begins a word of the text. */
+/** Returns null when no word of the text begins with any of the terms. */
 export function excerptOf(text: string, terms: readonly string[]): string | null {
   if (terms.length === 0) return null
   const shown = text.slice(0, maxText).replaceAll(/\s+/g, ' ').trim()
@@ -28,7 +28,7 @@ export function excerptOf(text: string, terms: readonly string[]): string | null
   return null
 }
 
-/** Whole words, with an ellipsis where it was cut. */
+/** Cuts at word boundaries and marks each cut with an ellipsis. */
 function pieceAround(text: string, at: number): string {
   const from = at <= contextBefore ? 0 : text.indexOf(' ', at - contextBefore) + 1
   const start = from > at ? at : from

@@ -1,4 +1,4 @@
-// From a found row to the wire.
+// Maps search hit rows to the wire.
 import type { SearchHit } from '#contract/search.ts'
 import { homePath, recordPath } from '#server/platform/record-path.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -26,7 +26,7 @@ export function presentHit(row: HitRow, viewer: Viewer, excerpt: string | null):
   }
 }
 
-/** A person is shown with their company; a file where it lies. */
+/** A person's path leads to their company; a file's path leads to its folder. */
 function pathOf(row: HitRow, viewer: Viewer): string | null {
   const { kind, id, companyId, companyName, projectId, taskId } = row
   if (kind === 'person' && companyName === null) return null

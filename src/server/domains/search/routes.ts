@@ -1,4 +1,4 @@
-// The call of the search.
+// Search endpoint.
 import { search } from '#contract/search.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'

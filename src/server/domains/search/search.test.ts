@@ -1,4 +1,4 @@
-// What is found, in which order, and by whom.
+// Tests which records search finds, in which order, and for whom.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Finding records: what each viewer may find, and a second, more forgiving look where the first finds nothing.
+// Searches the records a viewer may find; retries with typo-tolerant matching when the first pass finds nothing.
 import {
   type SearchHit,
   type SearchKind,
@@ -14,7 +14,7 @@ import { excerptOf, missingTerms } from './excerpt.ts'
 import { presentHit } from './present.ts'
 import * as store from './store.ts'
 
-/** Messages are the inbox's; invoices and quotes are for whoever sees money. */
+/** Messages require inbox permission; invoices and quotes require access to money. */
 function canFind(viewer: Viewer, kind: SearchKind): boolean {
   if (kind === 'invoice' || kind === 'quote') return canSeeMoney(viewer)
   return kind !== 'message' || isPermitted(viewer, 'inbox')
@@ -26,7 +26,7 @@ export function findRecords(
   asked: readonly SearchKind[] = searchKinds,
 ): Promise<{ hits: SearchHit[] }> {
   const { viewer } = ctx
-  // In one order, so that each set of kinds is one statement.
+  // Uses a fixed order, so that each set of kinds produces the same SQL statement.
   const kinds = searchKinds.filter((kind) => asked.includes(kind) && canFind(viewer, kind))
   return ctx.read(async (tx) => {
     if (kinds.length === 0) return { hits: [] }
@@ -41,7 +41,7 @@ export function findRecords(
   })
 }
 
-/** For those that their titles do not explain. */
+/** Looks up excerpts only for hits whose titles do not contain every term. */
 async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
   const unexplained = rows.filter(({ title }) => missingTerms(q, title).length > 0)
   const texts = await findTexts(tx, unexplained)

@@ -1,4 +1,4 @@
-// Search in the database: candidates of each kind from its indexes, each step bounded, then ranked, then named.
+// Search queries: collects bounded candidates of each kind from indexes, ranks them, then loads their details.
 import { type RawBuilder, sql } from 'kysely'
 import { type SearchKind, searchKinds } from '#contract/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -23,15 +23,15 @@ export interface HitRow {
 export interface Search {
   q: string
   kinds: readonly SearchKind[]
-  /** Of each kind. */
+  /** Per kind. */
   limit: number
-  /** Each word may have been mistyped, not only those that nothing begins with. */
+  /** Allows typos in every word, not only in words that match no prefix. */
   isForgiving: boolean
 }
 
-/** Of a kind's best, so many are looked at with their status. */
+/** Number of top candidates per kind whose details are loaded. */
 const maxRanked = 40
-/** Each of the narrow words is in fewer. */
+/** Bounds the candidates per kind; a narrow word always matches fewer documents. */
 const maxCandidates = 2000
 
 const folded = sql`(select folded from asked)`
@@ -39,8 +39,8 @@ const beginning = sql`left(${folded}, 60)`
 const query = sql`(select query from asked)`
 
 /**
- * The kind's best documents, before anything else is read of them: those whose title begins so, those with all words, and
- * where all words are common the latest of those.
+ * Finds a kind's best candidates before loading details: titles that begin with the query, documents that contain all words,
+ * and, when all words are common, the latest documents that contain them.
  */
 function candidatesOf(kind: SearchKind, viewer: Viewer): RawBuilder<unknown> {
   const rows = sql`select record_id, company_id, title, title_key, words, number from search_documents
@@ -61,7 +61,7 @@ function candidatesOf(kind: SearchKind, viewer: Viewer): RawBuilder<unknown> {
     order by rank, number desc limit ${sql.lit(2 * maxRanked)})`
 }
 
-/** Each record once, though it stands there for two reasons or companies. */
+/** Deduplicates records that match for several reasons or in several companies. */
 const hitsOf = (kind: SearchKind, viewer: Viewer, limit: number) => sql`(
   select * from (
     select distinct on (best.record_id) ${sql.lit(kind)} as kind, best.record_id as id, best.company_id,
@@ -89,7 +89,7 @@ export async function findHits(tx: Tx, viewer: Viewer, search: Search): Promise<
   return rows
 }
 
-/** Counts in how many documents of its kind each word stands; those in none are forgotten. */
+/** Counts the documents of each kind that contain each word, and deletes words that no document contains. */
 export async function countWords(db: Tx): Promise<void> {
   for (const kind of searchKinds) {
     const documents = `select words from search_documents where kind = '${kind}'`

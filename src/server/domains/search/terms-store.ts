@@ -1,22 +1,22 @@
-// What was typed, as PostgreSQL looks for it: words by their beginnings, mistyped ones by what they may have meant.
+// Turns the typed query into tsqueries: words match by prefix, mistyped words by similarity.
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/search.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
 import { type Viewer, canSeeAllCompanies } from '#server/platform/viewer.ts'
 
-/** A word that more documents of a kind have is no way to find one: those found by the others are asked for it. */
+/** A word found in at least this many documents of a kind is not used to find candidates, only to filter them. */
 const commonFrom = 1000
 const maxTerms = 8
 const lastCharacter = sql`chr(1114111)`
 
 const word = sql`part.word`
 
-/** Two letters in the wrong order leave a short word with little in common with itself. */
+/** Transposed letters, listed separately because they leave short words with very little trigram similarity. */
 const swapped = sql`array(
   select left(${word}, at - 1) || substr(${word}, at + 1, 1) || substr(${word}, at, 1) || substr(${word}, at + 2)
   from generate_series(1, length(${word}) - 1) as at)`
 
-/** Who sees some companies learns no words but those of the documents that they see. */
+/** Viewers limited to some companies get suggestions only from documents they can see. */
 const knownTo = (viewer: Viewer) =>
   canSeeAllCompanies(viewer)
     ? sql`search_words`
@@ -33,7 +33,7 @@ const similarTo = (viewer: Viewer) => sql`(
 const isBeginning = sql`exists (
   select from search_words known where known.word >= ${word} and known.word < ${word} || ${lastCharacter})`
 
-/** A word of two letters is taken as it is: thousands begin so. */
+/** Words of one or two letters match exactly, because too many words share the prefix. */
 function termFor(viewer: Viewer, isForgiving: boolean): RawBuilder<unknown> {
   const exact = sql`case when length(${word}) > 2 then ${word} || ':*' else ${word} end`
   const similar = sql`'(' || ${similarTo(viewer)} || ')'`
@@ -46,13 +46,13 @@ function termFor(viewer: Viewer, isForgiving: boolean): RawBuilder<unknown> {
 interface SearchTerms {
   q: string
   kinds: readonly SearchKind[]
-  /** Each word may have been mistyped, not only those that nothing begins with. */
+  /** Allows typos in every word, not only in words that match no prefix. */
   isForgiving: boolean
 }
 
 /**
- * Tables for a WITH: `asked` has what was typed (`folded`), what a document has to contain (`query`) and what its title
- * would (`in_title`); `narrow`, for each kind, the part of the query that finds few, null where all of it finds many.
+ * CTEs: `asked` has the folded query (`folded`), the tsquery a document must match (`query`) and its title variant
+ * (`in_title`); `narrow` has, for each kind, the selective part of the query, or null when every word is common.
  */
 export const matchingTerms = (viewer: Viewer, { q, kinds, isForgiving }: SearchTerms) => sql`
   typed as materialized (select search_words_of(${q}) as folded),

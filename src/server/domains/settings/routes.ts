@@ -1,4 +1,4 @@
-// The calls of the agency's settings.
+// Agency settings endpoints.
 import { settings } from '#contract/settings.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import * as service from './service.ts'

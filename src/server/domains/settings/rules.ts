@@ -1,4 +1,4 @@
-// How the agency's settings change, and what of them changed. Pure.
+// Computes changes to the agency's settings. Pure.
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/settings.ts'
 import { fieldErrors } from '#contract/validation-words.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -6,7 +6,7 @@ import { changedFields } from '#server/platform/rules.ts'
 
 type Section = keyof SettingsFields
 
-/** What is given is laid over what is there, field by field. */
+/** Merges the change into the current values, field by field. */
 function merged<Fields extends object>(before: Fields, change: object = {}): Fields {
   const was = new Map<string, unknown>(Object.entries(before))
   const given = Object.entries(change)
@@ -23,12 +23,12 @@ const isGroup = (value: unknown): value is object =>
 
 export interface ChangedSettings {
   next: Settings
-  /** Names of fields; of a group such as the bank details, its own. */
+  /** Names of changed fields; a nested group such as the bank details counts as one field. */
   fields: Record<Section, string[]>
 }
 
 /**
- * A version on if any field has another value.
+ * Increments the version if any field changed.
  * @throws AppError `stale` when someone changed them since `change.version`; `invalid` where fields do not fit together
  */
 export function changedSettings(
@@ -48,7 +48,7 @@ export function changedSettings(
   return { next: { ...next, version: isChanged ? now + 1 : now }, fields }
 }
 
-/** What an earlier program let through is asked for only where its section is changed. */
+/** Reports invalid values saved by earlier versions only in sections that this change touches. */
 function faultsOf(next: SettingsFields, change: object) {
   const { error } = SettingsFields.safeParse(next)
   const faults = Object.entries(error ? fieldErrors(error) : {})

@@ -1,4 +1,4 @@
-// The agency's settings beside the public site's content.
+// Reads and changes the agency's settings, except the public site's content.
 import {
   type Settings,
   type SettingsChange,
@@ -41,7 +41,7 @@ export function changeSettings(ctx: Context, change: SettingsChange): Promise<Se
     if (next.version === before.version) return before
     if (fields.security.length > 0) await checkOwnFactor(tx, ctx, next.security.twoFactorFor)
     await store.saveSettings(tx, changedColumns(next, fields))
-    // Open windows of whoever owes a second factor now lead to its set-up at once.
+    // Sends open windows to two-factor setup at once for people who are now required to have it.
     if (fields.security.length > 0) ctx.recheckAccess(await listOwingTwoFactor(tx))
     await ctx.record(tx, {
       action: 'changed',
@@ -71,7 +71,7 @@ const changedColumns = (
   ...(fields.security.length > 0 && { twoFactorFor: security.twoFactorFor }),
 })
 
-/** @throws AppError `wrong_state` for whoever would shut themself out */
+/** @throws AppError `wrong_state` for an administrator who would lock themselves out */
 async function checkOwnFactor(tx: Tx, ctx: Context, demand: TwoFactorDemand): Promise<void> {
   if (demand !== 'nobody' && !(await isTwoFactorEnabled(tx, ctx.viewer.personId))) {
     throw new AppError('wrong_state', { message: 'Set up your own second factor first.' })

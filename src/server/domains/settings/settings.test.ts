@@ -1,4 +1,4 @@
-// The agency's settings: changed field by field, so that of two administrators neither undoes the other, and told of.
+// Tests that concurrent changes to the agency's settings do not undo each other, and that they are announced.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'

@@ -1,4 +1,4 @@
-// The agency's settings in the installation's one row.
+// Agency settings, stored in the installation's single row.
 import type { Billing } from '#contract/billing.ts'
 import type { TwoFactorDemand } from '#contract/settings.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -9,7 +9,7 @@ export interface FileLimitsRow {
 }
 
 export interface SettingsRow extends FileLimitsRow {
-  /** Null until somebody has set it. */
+  /** Null until set. */
   billing: Billing | null
   twoFactorFor: TwoFactorDemand
   version: number
@@ -31,11 +31,11 @@ const selectSettings = (tx: Tx) =>
 export const readSettings = (tx: Tx): Promise<SettingsRow> =>
   selectSettings(tx).executeTakeFirstOrThrow()
 
-/** Whoever changes them too waits for the other's end. */
+/** Serializes concurrent changes. */
 export const lockSettings = (tx: Tx): Promise<SettingsRow> =>
   selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
 
-/** Sections that are not given stay as they are. */
+/** Omitted sections keep their values. */
 export async function saveSettings(
   tx: Tx,
   { maxFileBytes, companyQuotaBytes, billing, twoFactorFor, version }: Partial<SettingsRow>,

@@ -1,4 +1,4 @@
-// The first administrator: by the code that the program printed, once, while there is none.
+// Tests that the printed code creates the first administrator exactly once.
 import { beforeEach, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { setup } from '#contract/setup.ts'

@@ -1,4 +1,4 @@
-// The first administrator: made by whoever has a code that the program printed, while there is none.
+// Creates the first administrator for someone who has the printed setup code, as long as no administrator exists.
 import type { FirstAdministrator } from '#contract/setup.ts'
 import {
   type AuthPlatform,
@@ -20,8 +20,8 @@ export const codeHours = 24
 const codeLimit = { what: 'setup by network', allowed: 10, minutes: 15 }
 
 /**
- * For the start to print. Each process has its own, and all of them know each other's by the database.
- * @returns undefined where there is an administrator
+ * Issues a setup code to print at startup. Each process has its own code; all are accepted, because the database stores them.
+ * @returns undefined when an administrator exists
  */
 export async function issueSetupCode(agency: Database): Promise<string | undefined> {
   if (await store.hasAdministrator(agency)) return undefined
@@ -39,7 +39,7 @@ export async function isSetupNeeded(agency: Database): Promise<boolean> {
 export async function assertNeeded(tx: Tx): Promise<void> {
   if (!(await store.hasAdministrator(tx))) return
   throw new AppError('wrong_state', {
-    message: 'This installation has its administrator already. Please sign in.',
+    message: 'This installation already has an administrator. Sign in instead.',
   })
 }
 
@@ -52,7 +52,7 @@ async function isLiveCode(db: Tx, code: string): Promise<boolean> {
   return findHash(setupCodeHash(code), await store.listCodes(db, codeHours)) !== undefined
 }
 
-/** @throws AppError `wrong_state` where somebody was faster; `invalid` at `code`; `too_many_requests` */
+/** @throws AppError `wrong_state` when someone else finished first; `invalid` at `code`; `too_many_requests` */
 export async function assertLiveCode(
   platform: AuthPlatform,
   code: string,
@@ -61,7 +61,7 @@ export async function assertLiveCode(
   const { agency } = platform
   const keys = [{ limit: codeLimit, key: byNetwork(source.address) }]
   if (await limitFailures(platform, keys, () => isLiveCode(agency, code))) return
-  // Somebody who was faster has used the codes up.
+  // Another person may have used up the codes in the meantime.
   await assertNeeded(agency)
   throw wrongCode()
 }
@@ -82,7 +82,7 @@ export async function createAdministrator(
   assertAllowedPassword(password, 'password', { email, name })
   const passwordHash = await hashPassword(password)
   const { id, session } = await ctx.transaction(async (tx) => {
-    // Of several at once the first one gets through; nothing is used up by what is refused below.
+    // Only the first of several concurrent requests succeeds; a request rejected below does not consume the code.
     await store.lockSetup(tx)
     await assertNeeded(tx)
     const rights = { email, staffRole: 'administrator', companies: null } as const

@@ -1,4 +1,4 @@
-// An archive through the browser: with a setup code alone, shown before it comes in, followed, given up, and over with the first administrator.
+// Tests archive imports in the browser: upload with a setup code, preview, progress, cancellation, and the end of setup.
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type ArchiveImport, setupArchives, setupCodeHeader } from '#contract/setup-archives.ts'
 import { setup } from '#contract/setup.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await database.close()
   }
 })
-// A process that waits for an archive to be wanted says so again and again: none may be left.
+// Ends pending imports, because a process that waits for a decision keeps polling.
 afterEach(async () => {
   for (const id of opened.splice(0)) {
     await anonymous.send(setupArchives.cancel, { params: { archiveId: id } })
@@ -108,7 +108,7 @@ test('given up while it comes in, nothing of it is there', async () => {
   await anonymous.call(setupArchives.add, of(received))
   await anonymous.call(setupArchives.cancel, of(received))
   await until(received, 'cancelled')
-  // Whoever had it is done with it, whichever of them was first.
+  // The import releases its table lock whether it or the cancellation came first.
   await expect
     .poll(() =>
       database.query(
@@ -141,7 +141,7 @@ test('one whose process ended says so', async () => {
     `select id from archive_imports where state = 'adding'`,
   )
   const found = await anonymous.call(setupArchives.get, { params: { archiveId: row?.id ?? '' } })
-  expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining('ended') })
+  expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining('program stopped') })
 })
 
 test('of one company: all of it is there, and the same code makes the administrator', async () => {

@@ -1,5 +1,5 @@
-// An archive through the browser: received with a setup code, shown, and brought in once somebody says so. The process that received it has it
-// until then; the database says how far it is, and whether it is confirmed or given up.
+// Imports an archive in the browser: receives it with a setup code, previews it, and imports it on confirmation.
+// The archive stays with the process that received it; the database has the progress and the decision.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,11 +27,11 @@ export interface ArchivePlatform extends AuthPlatform {
   stopping: AbortSignal
 }
 
-/** For all waits for the database together, of an archive with many files. */
+/** Total time limit for all database waits while receiving an archive with many files. */
 const receivingMs = 60 * 60_000
 const waitingMs = 30 * 60_000
 const pollMs = 400
-/** A process that says nothing for so long has ended: no single step takes it. */
+/** A process silent for this long is considered dead: every single step takes less. */
 const silentMs = 60_000
 
 class Cancelled extends Error {}
@@ -63,7 +63,7 @@ export async function receiveArchive(
   await assertLiveCode(platform, code, source)
   try {
     await assertEmpty(agency)
-    // The connection is still needed for the answer.
+    // Keeps the connection open, because the response still needs it.
     const pieces = bytes.iterator({ destroyOnReturn: false })
     const unpacked = await withTimeLimit(receivingMs, () =>
       unpackArchive(pieces, { agency, storage, signal: stopping }),
@@ -72,7 +72,7 @@ export async function receiveArchive(
   } catch (error) {
     if (stopping.aborted) throw new AppError('unavailable', { retryAfterSeconds: 2 })
     if (error instanceof ArchiveFault) throw invalid({ file: error.message })
-    if (bytes.errored) throw invalid({ file: 'The archive did not arrive as a whole.' })
+    if (bytes.errored) throw invalid({ file: 'The archive didn’t upload completely. Try again.' })
     throw error
   }
 }
@@ -86,12 +86,12 @@ async function beginWaiting(platform: ArchivePlatform, unpacked: Unpacked): Prom
     await discard(unpacked)
     throw error
   }
-  // Goes on behind the answer; what fails there is told by its state, and logged as nobody's.
+  // Continues after the response; failures show in the import's state and are logged without a person.
   void awaitDecision(platform, id, unpacked)
   return { _id: id, state: 'waiting', overview, done: 0, failure: null }
 }
 
-/** Until it is confirmed, given up, or nobody has come for long. */
+/** Waits until the import is confirmed, cancelled or timed out. */
 async function awaitDecision(
   platform: ArchivePlatform,
   id: string,
@@ -107,8 +107,7 @@ async function awaitDecision(
 async function isConfirmed({ agency, stopping }: ArchivePlatform, id: string): Promise<boolean> {
   const endsAt = Date.now() + waitingMs
   while (!stopping.aborted && Date.now() < endsAt) {
-    // One look after the other.
-    // While the database is away it goes on waiting.
+    // Polls sequentially, and keeps waiting while the database is unavailable.
     const look = store.touchArchiveImport(agency, id, 0)
     const state = await look.catch(() => 'waiting' as const)
     if (state !== 'waiting') return state === 'confirmed'
@@ -135,7 +134,7 @@ async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): P
       },
       async also(tx) {
         await endSetupIfDone(tx)
-        // Whoever gave it up was first.
+        // Cancelled first.
         if (!(await store.changeState(tx, id, ['adding'], { state: 'done' }))) throw new Cancelled()
       },
     })
@@ -144,7 +143,7 @@ async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): P
     const isKnown = error instanceof ArchiveFault || error instanceof AppError
     const failure = isKnown
       ? error.message
-      : 'The program could not bring it in. Nothing of it is there: try again.'
+      : 'The archive couldn’t be imported. Nothing was saved. Try again.'
     await store.changeState(agency, id, ['adding'], { state: 'failed', failure })
     if (!isKnown && !stopping.aborted) throw error
   }
@@ -159,7 +158,8 @@ async function requireImport(
   return found
 }
 
-const processEnded = 'The program ended meanwhile. Nothing of the archive is there: send it again.'
+const processEnded =
+  'The program stopped. Nothing was imported. Upload the archive again.'
 
 export async function getArchiveImport(platform: AuthPlatform, id: string): Promise<ArchiveImport> {
   const { state, overview, done, failure, touchedAt } = await requireImport(platform, id)
@@ -179,7 +179,7 @@ export async function confirmArchive(platform: AuthPlatform, id: string): Promis
   if (!isWaiting) throw new AppError('wrong_state')
 }
 
-/** @throws AppError `not_found`; `wrong_state` once all of it is there */
+/** @throws AppError `not_found`; `wrong_state` once the import is complete */
 export async function cancelArchive(platform: AuthPlatform, id: string): Promise<void> {
   await requireImport(platform, id)
   const from = ['waiting', 'confirmed', 'adding', 'cancelled'] as const

@@ -1,9 +1,9 @@
-// Archives that are brought in through the browser, in the database: any process answers for them, one of them has the archive.
+// Browser archive imports in the database: any process can answer for them, but only one holds the archive.
 import { sql } from 'kysely'
 import type { ArchiveOverview } from '#contract/setup-archives.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** `confirmed`: somebody has said that it is to come in, and the process that has it has yet to begin. */
+/** `confirmed`: approved, but the process that holds the archive has not started yet. */
 export type ArchiveImportState =
   | 'waiting'
   | 'confirmed'
@@ -40,7 +40,7 @@ export async function findArchiveImport(db: Tx, id: string): Promise<ArchiveImpo
     .executeTakeFirst()
 }
 
-/** @returns whether it was in one of the states before */
+/** @returns whether it was in one of the `from` states */
 export async function changeState(
   db: Tx,
   id: string,
@@ -57,8 +57,8 @@ export async function changeState(
 }
 
 /**
- * Whoever has it is still there.
- * @returns its state now
+ * Heartbeat of the process that holds the archive.
+ * @returns the current state
  */
 export async function touchArchiveImport(
   db: Tx,

@@ -1,4 +1,4 @@
-// Fills an empty installation from an archive. With an administrator among the people who come, nobody else becomes the first one.
+// Fills an empty installation from an archive; setup ends if the archive contains an administrator.
 import type { Readable } from 'node:stream'
 import {
   type Unpacked,
@@ -10,12 +10,12 @@ import {
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as store from './store.ts'
 
-/** In the transaction of the import. */
+/** Runs in the import's transaction. */
 export async function endSetupIfDone(tx: Tx): Promise<void> {
   if (await store.hasAdministrator(tx)) await store.deleteCodes(tx)
 }
 
-/** @throws ArchiveFault; then nothing of it is there */
+/** @throws ArchiveFault; nothing is imported then */
 export async function importArchiveFile(
   source: Readable,
   options: UnpackOptions,

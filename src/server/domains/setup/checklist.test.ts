@@ -1,4 +1,4 @@
-// The checklist follows what there is; a test of email tells what became of it.
+// Tests that the checklist reflects the installation's data, and that an email test reports its outcome.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const checklist = () => admin.call(setup.checklist, {})
 const points = async () => (await checklist()).points
 
 test('each point is done by what there is', async () => {
-  // The world's own companies, and its second person of staff.
+  // The fixture's own companies and its second staff member.
   expect(await points()).toEqual({
     agency: false,
     website: false,
@@ -61,7 +61,7 @@ test('it is put away for everyone, and can be brought back', async () => {
   expect(again).not.toBeNull()
 })
 
-/** Asks for a test and does the queue's work. */
+/** Requests a test and runs the queue. */
 async function testEmail(server?: MailServer) {
   await database.query('truncate rate_limits')
   const asked = await admin.call(setup.testEmail, {})

@@ -1,4 +1,4 @@
-// What an agency does first with an empty installation: found out from what there is each time it is asked.
+// First-steps checklist for a new installation, computed from the data on each request.
 import type { Checklist, EmailTest } from '#contract/setup.ts'
 import { ownParts } from '#server/domains/website/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { presentEmailTest } from './present.ts'
 import * as store from './store.ts'
 
-/** A file in the outbox is no proof that mail reaches anybody. */
+/** A file in the outbox does not prove that emails are delivered. */
 const isProof = (test: EmailTest | null) => test?.state === 'sent' && test.transport === 'smtp'
 
 async function checklist(tx: Tx, isDemo: boolean): Promise<Checklist> {
@@ -18,7 +18,7 @@ async function checklist(tx: Tx, isDemo: boolean): Promise<Checklist> {
   return { points: { ...counted, agency, website: texts, email: isProof(emailTest) }, emailTest }
 }
 
-/** @param isDemo the demo's agency is furnished: nothing is asked of it */
+/** @param isDemo the demo agency is already set up, so its checklist is empty */
 export function getChecklist(ctx: Context, isDemo: boolean): Promise<Checklist> {
   return ctx.read((tx) => checklist(tx, isDemo))
 }

@@ -1,17 +1,17 @@
-// The code that a program prints at its start: short enough to be typed, far too long to be guessed.
+// Setup code printed at startup: short enough to type, far too long to guess.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Without letters that are taken for digits; 32 of them, so that every five random bits are one. */
+/** Excludes letters that look like digits; 32 characters, so each encodes five random bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 12
 
-/** In groups of four, as it is printed. */
+/** Formatted in groups of four, as printed. */
 export function newSetupCode(): string {
   const characters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length])
   return characters.join('').replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** The same for every way in which a person may copy the code. */
+/** Normalizes case, spacing and look-alike characters before hashing. */
 export function setupCodeHash(code: string): Buffer {
   const plain = code
     .toUpperCase()
@@ -21,7 +21,7 @@ export function setupCodeHash(code: string): Buffer {
   return createHash('sha256').update(plain).digest()
 }
 
-/** Takes as long whichever of them it is, and whether or not it is one. */
+/** Compares in constant time, whether or not there is a match. */
 export function findHash(hash: Buffer, among: readonly Buffer[]): Buffer | undefined {
   return among.filter((one) => timingSafeEqual(one, hash))[0]
 }

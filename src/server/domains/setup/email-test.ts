@@ -1,4 +1,4 @@
-// A mail to oneself: asked for by a person, sent by the queue's worker, which keeps what became of it.
+// Test emails that people send to themselves through the queue's worker, which stores the outcome.
 import { uuidv7 } from 'uuidv7'
 import type { EmailTest } from '#contract/setup.ts'
 import { findAccount, recipient } from '#server/domains/auth/service.ts'
@@ -41,7 +41,7 @@ const testMail = (to: Email['to'], { name }: Sender): Email => ({
   subject: `${name}: email works`,
   heading: 'Email works',
   paragraphs: [
-    'You asked for this message to see whether your installation can send email. It can: clients and visitors will get theirs the same way.',
+    'You asked for this message to check whether your installation can send email. It can, and clients and visitors will get theirs the same way.',
   ],
 })
 
@@ -51,12 +51,12 @@ interface TestWorker {
   transport: 'smtp' | 'outbox'
 }
 
-/** The worker of the queue: tries once, whatever comes of it. */
+/** Queue worker that tries once and never retries. */
 export function emailTestWorker({ agency, mail, transport }: TestWorker) {
   async function send(test: store.EmailTestRow, createdAt: Date): Promise<string | null> {
     try {
       const account = await findAccount(agency, { id: test.requestedBy })
-      if (!account) return 'The account is gone'
+      if (!account) return 'The account no longer exists'
       const { sender } = await mail.context()
       await mail.send(
         testMail(recipient(account), sender),

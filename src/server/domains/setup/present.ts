@@ -1,8 +1,8 @@
-// From a test of the installation's email to the wire.
+// Maps email tests to the wire.
 import type { EmailTest } from '#contract/setup.ts'
 import type { EmailTestRow } from './store.ts'
 
-/** Longer than any step of sending may take. */
+/** Longer than any step of sending can take. */
 const silentMs = 120_000
 
 export function presentEmailTest(row: EmailTestRow, now: Date): EmailTest {

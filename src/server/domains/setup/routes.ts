@@ -1,4 +1,4 @@
-// The calls of an installation's first hour.
+// Setup endpoints for a new installation.
 import type { Readable } from 'node:stream'
 import { setup } from '#contract/setup.ts'
 import { setupArchives, setupCodeHeader } from '#contract/setup-archives.ts'
@@ -45,12 +45,12 @@ export function setupRoutes(platform: SetupPlatform): Implementation[] {
   ]
 }
 
-/** Its body is bytes, read as they come. */
+/** The request body is a byte stream. */
 export const setupArchiveRoutes = (platform: ArchivePlatform): Implementation[] => [
   implement(setupArchives.receive, (_, { body }, { request }) =>
     receiveArchive(platform, {
       code: String(request.headers[setupCodeHeader] ?? ''),
-      // What the parser of these routes makes of every body.
+      // The parser of these routes passes every body through as a stream.
       bytes: body as Readable,
       source: sourceOf(request),
     }),

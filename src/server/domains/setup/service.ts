@@ -1,4 +1,4 @@
-// What the program's start and its work behind the scenes ask of the first hour.
+// Setup functions that startup and background jobs use.
 export { codeHours, issueSetupCode } from './administrator.ts'
 export { importArchiveFile } from './archive.ts'
 export { emailTestWorker } from './email-test.ts'

@@ -1,9 +1,9 @@
-// Setup codes, the installation's own row, and tests of its email in the database.
+// Setup codes, the installation's row and email tests in the database.
 import { sql } from 'kysely'
 import type { ChecklistPoints } from '#contract/setup.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** Banned ones too: an installation that was set up stays so. Other staff may have come by an archive, as names. */
+/** Includes banned administrators, so setup never reopens. Other staff may be mere names from an archive. */
 export async function hasAdministrator(db: Tx): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -14,7 +14,7 @@ export async function hasAdministrator(db: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-/** One after the other; ends with the transaction. */
+/** Serializes setup requests until the transaction ends. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310018)`.execute(tx)
 }
@@ -41,7 +41,7 @@ export async function deleteCodes(db: Tx, olderThanHours = 0): Promise<void> {
 
 type Counted = Pick<ChecklistPoints, 'client' | 'project' | 'colleague'> & { isDismissed: boolean }
 
-/** Of the checklist what the database alone can tell. */
+/** Counts the checklist steps that the database alone can determine. */
 export async function countFirstSteps(db: Tx): Promise<Counted> {
   const { rows } = await sql<Counted>`select
     exists (select from companies) as client,
@@ -49,7 +49,7 @@ export async function countFirstSteps(db: Tx): Promise<Counted> {
     (select count(*) from (select from users where role = 'admin' limit 2) as staff) > 1 as colleague,
     checklist_dismissed_at is not null as "isDismissed"
     from installation`.execute(db)
-  // The migration made the one row.
+  // The migration inserts this row.
   return rows[0] as Counted
 }
 
@@ -119,7 +119,7 @@ export async function endEmailTest(
     .execute()
 }
 
-/** The latest stays: it says whether email works. */
+/** Keeps the latest test, which says whether email works. */
 export async function deleteOldEmailTests(db: Tx): Promise<void> {
   await db
     .deleteFrom('email_tests')

@@ -1,4 +1,4 @@
-// Who may run the social accounts of a company, and see what opens them: its owners, and staff entrusted with it.
+// Only a company's owners and staff with the permission may manage its social accounts and see their secrets.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isOwnerOf, isReadOnly, isStaff } from '#server/platform/viewer.ts'
 

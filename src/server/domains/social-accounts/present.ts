@@ -1,4 +1,4 @@
-// From a social account's row to the wire.
+// Maps social account rows to the wire.
 import type { SocialAccount } from '#contract/social-accounts.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

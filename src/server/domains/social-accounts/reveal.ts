@@ -1,4 +1,4 @@
-// Reveals what opens a social account, to whoever gives their own password and may still see it; its owners are told.
+// Reveals a social account's secrets after a password check and a fresh access check, and notifies the owners.
 import { uuidv7 } from 'uuidv7'
 import type { Reveal, Revealed } from '#contract/social-accounts.ts'
 import {
@@ -19,17 +19,16 @@ import { auditEntry, secretsTable, requireAccount } from './service.ts'
 import * as store from './store.ts'
 import { codeAt } from './totp.ts'
 
-const noCode = () =>
-  new AppError('wrong_state', { message: 'There are no one-time codes of this account.' })
+const noCode = () => new AppError('wrong_state', { message: 'This account has no one-time codes.' })
 
 const keyMissing = () =>
   new AppError('wrong_state', {
     message:
-      'This was stored under another key, which this installation does not have. Enter it anew, or have that key put back.',
+      'This was stored under another key, which this installation doesn’t have. Enter it again, or restore that key.',
   })
 
 /**
- * While the password was being checked the person may have lost the right to it.
+ * Access may have been revoked while the password was being checked.
  * @throws AppError `forbidden`, `not_found`
  */
 async function assertStillAllowed(tx: Tx, ctx: Context, place: store.AccountPlace): Promise<void> {
@@ -39,7 +38,7 @@ async function assertStillAllowed(tx: Tx, ctx: Context, place: store.AccountPlac
   authorize(policy.reveal, viewer, await requireAccount(tx, { ...ctx, viewer }, place))
 }
 
-/** Entered and told before anything is answered. */
+/** Writes the audit entry and the notifications before the response is sent. */
 async function recordReveal(
   ctx: Context,
   place: store.AccountPlace,
@@ -57,7 +56,7 @@ async function recordReveal(
   }, 'agency')
 }
 
-/** By the person's own connection, behind which row-level security stands as well. */
+/** Uses the person's own connection, so row-level security applies too. */
 async function readSecret(ctx: Context, place: store.AccountPlace): Promise<store.Envelopes> {
   const found = await ctx.read((tx) => store.findSecret(tx, ctx.viewer, place))
   if (!found) throw new AppError('not_found')
@@ -89,8 +88,8 @@ function presentSecret(secret: string, what: Reveal['what']): Revealed {
 }
 
 /**
- * @throws AppError `invalid` at `password` for another than one's own, which counts as a failed sign-in;
- * `too_many_requests`; `wrong_state` where there are no one-time codes, or the key is missing that it was stored under
+ * @throws AppError `invalid` at `password` for a wrong password, which counts as a failed sign-in;
+ * `too_many_requests`; `wrong_state` when there are no one-time codes or the encryption key is missing
  */
 export async function reveal(
   platform: AuthPlatform,
@@ -102,7 +101,7 @@ export async function reveal(
   authorize(policy.reveal, ctx.viewer, account)
   if (what === 'code' && !account.hasCode) throw noCode()
   const verified = await verifyOwnPassword(platform, ctx.viewer.personId, password, 'password')
-  // First, so that nobody is told of what could not be revealed.
+  // Decrypts first, so that no one is notified about a secret that cannot be revealed.
   const secret = decryptSecret(platform.encryption, place, await readSecret(ctx, place), what)
   await recordReveal(ctx, place, verified, what)
   return presentSecret(secret, what)

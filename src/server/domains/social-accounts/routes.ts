@@ -1,4 +1,4 @@
-// The calls of social accounts.
+// Social account endpoints.
 import { socialAccounts } from '#contract/social-accounts.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'

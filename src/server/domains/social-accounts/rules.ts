@@ -1,4 +1,4 @@
-// How a social account is made and changed; its secrets are no part of it.
+// Creates and changes social accounts, without their secrets.
 import type { NewSocialAccount, SocialAccountChange } from '#contract/social-accounts.ts'
 import { changed } from '#server/platform/rules.ts'
 
@@ -48,11 +48,11 @@ export function changedAccount(
   return { ...next, hasCode: totp === undefined ? account.hasCode : totp !== null }
 }
 
-/** As people know it. */
+/** Display name. */
 export const nameOf = ({ platform, username }: { platform: string; username: string }): string =>
   `${platform}, ${username}`
 
-/** What of it a change has changed: of the secrets that they were, not what they are. */
+/** Names of the changed fields; for secrets it reveals only that they changed. */
 export function changedNames(
   { password, totp }: SocialAccountChange,
   fields: readonly string[],

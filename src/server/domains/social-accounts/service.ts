@@ -1,4 +1,4 @@
-// What can be done with the social accounts of companies: listed, added, changed, deleted. Revealing has a file of its own.
+// Lists, adds, changes and deletes social accounts. Revealing secrets is in reveal.ts.
 import { uuidv7 } from 'uuidv7'
 import type {
   NewSocialAccount,
@@ -22,7 +22,7 @@ import { assertTotpKey } from './totp.ts'
 
 export const canAddAccounts = policy.edit
 
-/** @throws AppError `not_found` for what does not exist and for what is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or the viewer cannot see it */
 export async function requireAccount(
   tx: Tx,
   ctx: Context,
@@ -33,7 +33,7 @@ export async function requireAccount(
   return account
 }
 
-/** The same by its id alone. @throws AppError `not_found` */
+/** Finds the account by id alone. @throws AppError `not_found` */
 export async function requireAccountWith(
   tx: Tx,
   { viewer }: Context,
@@ -70,7 +70,7 @@ export function listAccounts(ctx: Context, companyId: string): Promise<SocialAcc
 
 export const secretsTable = 'social_account_secrets'
 
-/** Each bound to its column, company and account. */
+/** Binds each ciphertext to its column, company and account. */
 function sealed(
   encryption: EnvelopeEncryption,
   { id, companyId }: SocialAccountRow,

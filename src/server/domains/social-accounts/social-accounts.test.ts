@@ -1,4 +1,4 @@
-// Social accounts: written encrypted, listed without what opens them, revealed to few, and each time told.
+// Tests that social accounts are encrypted, listed without secrets, revealed to few, and that each reveal is announced.
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ const revealed = (account: SocialAccount, caller: Caller = owner, body: object =
 const refused = (account: SocialAccount, caller: Caller, body: object = {}) =>
   caller.error(socialAccounts.reveal, { params: placeOf(account), body: { password, ...body } })
 
-/** Everything that the database holds, as a dump would have it: bytes in hexadecimal. */
+/** Dumps the whole database, with bytes in hexadecimal. */
 async function dump(): Promise<string> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -57,7 +57,7 @@ async function dump(): Promise<string> {
   return texts.map(({ row }) => row).join('\n')
 }
 
-/** Statements that wait for what another transaction holds. */
+/** Counts statements that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const waiting = await query(
     `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -198,9 +198,9 @@ describe('is for', () => {
       .forUpdate()
       .executeTakeFirstOrThrow()
     const answer = refused(account, caller)
-    // It has found the password right, and waits for the account that is held here.
+    // The request has verified the password and waits for the account locked here.
     await expect.poll(countWaiting).toBe(1)
-    // The account's own row is held by this very transaction.
+    // This transaction already holds the lock on the user's row.
     if (change.startsWith('update users')) {
       await blocker.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute()
     } else await query(change, [id])
@@ -248,11 +248,11 @@ describe('is told', () => {
     expect(latest && sentenceOf(latest, null)).toMatch(/ revealed the login for Instagram, @alder$/)
     expect(latest?.path).toBe('/app/client/brand')
     expect(first?.actor?._id).toBe(admin.id)
-    // One's own is no news.
+    // People are not notified of their own actions.
     expect((await told(owner)).map(({ actor }) => actor?._id)).not.toContain(owner.id)
     expect(await told(member)).toEqual([])
     expect(await told(admin)).toEqual([])
-    // Whoever covers it up by deleting the account is told of all the same.
+    // Deleting the account afterwards does not suppress the notification.
     await admin.call(socialAccounts.remove, { params: placeOf(account) })
     const [after] = await told(secondOwner)
     expect(after && sentenceOf(after, null)).toMatch(
@@ -274,7 +274,7 @@ describe('stands', () => {
     expect((await revealed(account)).password).toBe(secret)
     await revealed(account, owner, { what: 'code' })
     await owner.call(socialAccounts.remove, { params: placeOf(account) })
-    // Added, revealed twice, deleted.
+    // One addition, two reveals, one deletion.
     const updates = []
     while (updates.length < 4) updates.push(await stream.update())
     stream.close()
@@ -285,7 +285,7 @@ describe('stands', () => {
       company: companyId,
       version: 0,
     })
-    // Deleted, it is kept for an hour, to be taken back.
+    // A deleted account is kept for an hour, so that the deletion can be undone.
     const everything = await dump()
     expect(everything).toContain(account._id)
     for (const text of [secret, key, opens, totp, totp.replaceAll(' ', '')]) {
@@ -339,7 +339,7 @@ describe('stands', () => {
   })
 })
 
-/** Without any WHERE. */
+/** Runs a query without a WHERE clause. */
 function asClient(personId: string, of: string) {
   return world.database.client.transaction().execute(async (tx) => {
     await sql`select set_config('app.companies', ${of}, true), set_config('app.person', ${personId}, true)`.execute(
@@ -426,7 +426,7 @@ describe('under a newer key', () => {
   test('what was deleted too: restored, it opens without the older key', async () => {
     const withBoth = callerOf(await both, admin.headers)
     const account = await add({ totp })
-    // As it was stored before there was another key.
+    // Stored as before the key rotation.
     await admin.call(socialAccounts.change, {
       params: placeOf(account),
       body: { password: opens, totp },
@@ -475,7 +475,7 @@ describe('under a newer key', () => {
     expect(warnings).toEqual([])
     await warnOfMissingKeys(world.database.agency, secretsOf([newer]), log)
     expect(warnings).toHaveLength(1)
-    // Entered anew it opens.
+    // Works again once the secrets are re-entered.
     const sent = { params: placeOf(account), body: { password: opens, totp } }
     await withNewer.call(socialAccounts.change, sent)
     expect((await revealed(account, withNewer)).password).toBe(opens)

@@ -1,4 +1,4 @@
-// Social accounts in the database, and beside them what opens them: envelopes, which only `findSecret` reads.
+// Social accounts in the database; only `findSecret` reads their encrypted secrets.
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -37,7 +37,7 @@ export const findAccount = (
     .where('id', '=', accountId)
     .executeTakeFirst()
 
-/** Of whichever company. */
+/** Searches all companies. */
 export const findAccountWith = (
   tx: Tx,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function insertAccount(
     .execute()
 }
 
-/** @returns whether it still had the version `before` */
+/** @returns whether the row still had the version `before` */
 export async function saveAccount(
   tx: Tx,
   account: SocialAccountRow,

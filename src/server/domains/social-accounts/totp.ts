@@ -1,8 +1,8 @@
-// One-time codes (RFC 6238) from the key that a service showed when they were set up.
+// Generates one-time codes (RFC 6238) from the key a service shows during setup.
 import { Secret, TOTP, URI } from 'otpauth'
 import { invalid } from '#server/platform/app-error.ts'
 
-/** @throws for what is no key */
+/** @throws for an invalid key */
 function totpOf(key: string): TOTP {
   if (!/^otpauth:/i.test(key)) {
     return new TOTP({ secret: Secret.fromBase32(key.replaceAll(/[\s=-]/g, '').toUpperCase()) })
@@ -12,7 +12,7 @@ function totpOf(key: string): TOTP {
   return parsed
 }
 
-/** More than any service asks for; beyond it there are no codes that anybody could use. */
+/** No service uses more digits; a larger number is rejected as invalid. */
 const maxDigits = 10
 const maxPeriodSeconds = 24 * 60 * 60
 
@@ -26,13 +26,13 @@ function canMakeCodes(key: string): boolean {
   }
 }
 
-/** @throws AppError `invalid` at `totp`, which never repeats what was typed */
+/** @throws AppError `invalid` at `totp`; the message never repeats the input */
 export function assertTotpKey(key: string): void {
   if (canMakeCodes(key)) return
-  throw invalid({ totp: 'No codes can be made from this key. Copy it again.' })
+  throw invalid({ totp: 'This key can’t generate codes. Copy it again.' })
 }
 
-/** @returns the code of that moment, and when it ends */
+/** @returns the code at that time and when it expires */
 export function codeAt(key: string, now: number): { code: string; expiresAt: Date } {
   const totp = totpOf(key)
   const periodMs = totp.period * 1000

@@ -1,4 +1,4 @@
-// Who a task may be assigned to: the agency's staff, and the people of its company.
+// Determines who a task may be assigned to: the agency's staff and the people of its company.
 import { isAssignable } from '#server/domains/auth/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -11,11 +11,11 @@ export async function checkAssignee(tx: Tx, task: Assigned, before?: Assigned): 
   const { assignedTo, companyId } = task
   if (assignedTo === null || assignedTo === before?.assignedTo) return
   if (!(await isAssignable(tx, assignedTo, companyId))) {
-    throw invalid({ assignedTo: 'Assigned to must be someone of the agency or the company' })
+    throw invalid({ assignedTo: 'Assigned to must be someone at the agency or the company' })
   }
 }
 
-/** Of a copy: whoever has left since gets no more to do. */
+/** Returns the assignee for a copy, or null when they have left since. */
 export async function assigneeOfCopy(
   tx: Tx,
   { assignedTo, companyId }: Assigned,

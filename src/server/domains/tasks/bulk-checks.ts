@@ -1,4 +1,4 @@
-// What many tasks are asked before they are saved together: each that may not be as it should is named, and the rest is done.
+// Checks tasks before a bulk save: reports each task that may not be changed, and lets the rest through.
 import { lacksApproval } from '#contract/approvals.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { FailedTask } from '#contract/bulk-tasks.ts'
@@ -15,9 +15,9 @@ export const failedTask = (_id: string, code: ErrorCode, message?: string): Fail
   message: message ?? errors[code].words,
 })
 
-const notAssignable = 'Assigned to must be someone of the agency or the company'
+const notAssignable = 'Assigned to must be someone at the agency or the company'
 
-/** Those that may be saved, and why each of the others stays as it is. */
+/** Splits the changes into those that may be saved and those refused, with the reason. */
 export async function checkChanges(
   tx: Tx,
   changes: readonly TaskPair[],
@@ -45,13 +45,13 @@ export async function checkChanges(
   }
 }
 
-/** @throws AppError `invalid` for somebody to whom they cannot be given */
+/** @throws AppError `invalid` for an assignee who cannot be given these tasks */
 export async function checkAssignees(tx: Tx, tasks: readonly TaskRow[]): Promise<void> {
   const isStranger = await findStrangers(tx, tasks)
   if (tasks.some(isStranger)) throw invalid({ tasks: notAssignable })
 }
 
-/** @returns whether a task is given to somebody who is neither of the agency nor of its company */
+/** @returns whether a task is assigned to someone outside the agency and its company */
 async function findStrangers(
   tx: Tx,
   tasks: readonly TaskRow[],
@@ -60,7 +60,7 @@ async function findStrangers(
   const strangers = new Set<string>()
   for (const [key, [task]] of Map.groupBy(tasks, keyOf)) {
     if (!task || task.assignedTo === null) continue
-    // Mostly one person and one company; a transaction asks one thing after the other.
+    // There are usually only one person and one company. Queries on one transaction run sequentially.
     if (!(await isAssignable(tx, task.assignedTo, task.companyId))) strangers.add(key)
   }
   return (task) => strangers.has(keyOf(task))

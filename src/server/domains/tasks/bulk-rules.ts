@@ -1,20 +1,19 @@
-// What a change of many tasks makes of each, and of taking it back. Pure.
+// Computes bulk changes of tasks and their undo. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedTask, TasksChange } from '#contract/bulk-tasks.ts'
 import { type Tag, taskStatuses } from '#contract/tasks.ts'
 import { isMove } from '#server/platform/rules.ts'
 import { type TaskRow, changedTask } from './rules.ts'
 
-/** However it is written, it is the same tag. */
+/** Tags that differ only in case or surrounding spaces are the same tag. */
 const tagKey = (name: string) => name.trim().toLowerCase()
 
-/** A task as it is, and as it is to be. */
 export interface TaskPair {
   before: TaskRow
   after: TaskRow
 }
 
-/** Whether the client comes to see it as done, which may need their approval: what the database asks as well. */
+/** Whether the task becomes visible to the client as done, which may need their approval. The database checks the same. */
 export const becomesDone = (before: TaskRow, after: TaskRow): boolean =>
   isDoneForClient(after) && !isDoneForClient(before)
 
@@ -33,13 +32,13 @@ export function changedByMany(
   return { ...next, tags }
 }
 
-/** Those that get another place, in the order they have among themselves. */
+/** Returns the tasks that move, in board order. */
 export const movedBy = (tasks: readonly TaskRow[], change: TasksChange): TaskRow[] =>
   tasks.filter((task) => isMove(task, change)).toSorted(compareOnBoard)
 
 function compareOnBoard(one: TaskRow, other: TaskRow): number {
   const byStatus = taskStatuses.indexOf(one.status) - taskStatuses.indexOf(other.status)
-  // Ranks and ids are compared character by character, as the database does.
+  // Compares ranks and ids by code unit, as the database does.
   const [a, b] = [`${one.rank} ${one.id}`, `${other.rank} ${other.id}`]
   return byStatus || (a < b ? -1 : 1)
 }
@@ -56,7 +55,6 @@ const undoable = [
   'archived',
 ] as const
 
-/** The fields in which the two differ. */
 export function differenceOf(before: TaskRow, after: TaskRow): ChangedTask {
   const names = undoable.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const pick = (task: TaskRow) => Object.fromEntries(names.map((name) => [name, task[name]]))
@@ -66,8 +64,8 @@ export function differenceOf(before: TaskRow, after: TaskRow): ChangedTask {
 export const isUnchanged = ({ from }: ChangedTask): boolean => Object.keys(from).length === 0
 
 /**
- * The task with what it had before the change.
- * @returns undefined when somebody has given one of the fields another value since
+ * Returns the task with the values from before the change.
+ * @returns undefined when someone has changed one of the fields since
  */
 export function takenBack(task: TaskRow, { from, to }: ChangedTask): TaskRow | undefined {
   const names = undoable.filter((name) => name in from)

@@ -1,4 +1,4 @@
-// Many tasks in the database: each thing is one statement, however many they are.
+// Bulk task queries: one statement each, however many tasks there are.
 import { sql } from 'kysely'
 import { type Place, placeQuery } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -9,7 +9,7 @@ import { columnsOf, selectTasks } from './store.ts'
 
 const isAnyOf = (ids: readonly string[]) => sql<boolean>`tasks.id = any (${ids}::uuid[])`
 
-/** Held against other writers, in an order that two calls at once share. */
+/** Locks rows in id order, so that concurrent calls do not deadlock. */
 export const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> =>
   selectTasks(tx, viewer).where(isAnyOf(ids)).orderBy('id').forUpdate().execute()
 
@@ -21,11 +21,11 @@ export async function findPlace(
 ): Promise<Place> {
   const column = { table: 'tasks', owner: 'project_id', ownerId: projectId, status } as const
   const { rows } = await placeQuery(column, moving, after).execute(tx)
-  // A place is always a row.
+  // The query always returns one row.
   return rows[0] as Place
 }
 
-/** Which of them the client cannot come to see as done yet: they have not approved them. */
+/** Returns the tasks that the client must approve before they can be shown as done. */
 export async function idsLackingApproval(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -37,7 +37,7 @@ export async function idsLackingApproval(tx: Tx, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** As the rows of a statement for many. */
+/** Encodes the tasks as a recordset for one bulk statement. */
 const asRows = (tasks: readonly TaskRow[]) =>
   JSON.stringify(
     tasks.map((task) => ({
@@ -51,7 +51,7 @@ const asRows = (tasks: readonly TaskRow[]) =>
 const newRows = (tasks: readonly TaskRow[]) =>
   sql`jsonb_populate_recordset(null::tasks, ${asRows(tasks)}::jsonb) as next`
 
-/** All of one statement. */
+/** Saves all tasks with one statement. */
 export async function saveTasks(tx: Tx, tasks: readonly TaskRow[]): Promise<void> {
   const [first] = tasks
   if (!first) return
@@ -70,7 +70,7 @@ export async function insertTasks(tx: Tx, tasks: readonly TaskRow[]): Promise<vo
   await sql`insert into tasks (${columns}) select ${columns} from ${newRows(tasks)}`.execute(tx)
 }
 
-/** Of these projects those with one of these titles, written in small letters; none that is archived. */
+/** Finds unarchived tasks of these projects by title; `titles` must be in lower case. */
 export async function findTitled(
   tx: Tx,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function findTitled(
       .selectFrom('tasks')
       .select(['project_id as projectId', 'title', 'due_on as dueDate'])
       .where(sharedWith(viewer, 'tasks'))
-      // As sets, which are searched by their hashes: `any` would compare each with each.
+      // Uses sets, which PostgreSQL hashes; `any` would compare every pair.
       .where(sql<boolean>`project_id in (select unnest(${projectIds}::uuid[]))`)
       .where(sql<boolean>`not archived and lower(title) in (select unnest(${titles}::text[]))`)
       .execute()

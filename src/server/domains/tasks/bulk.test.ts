@@ -1,4 +1,4 @@
-// Many tasks at once: changed, moved, deleted and added together, and taken back to what each was.
+// Tests bulk changes, moves, deletions and additions of tasks, and their undo.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TasksChange, bulkTasks } from '#contract/bulk-tasks.ts'
 import { myTasks } from '#contract/my-tasks.ts'
@@ -17,7 +17,7 @@ const missing = '0198d1a2-0000-7000-8000-000000000000'
 let project: Project
 let cards: Task[]
 
-/** Four in To Do. */
+/** Creates four tasks in To Do. */
 beforeEach(async () => {
   project = await world.addProject(world.company)
   cards = []

@@ -1,4 +1,4 @@
-// Many tasks at once: one transaction, one statement for each table, and what could not be done said task by task.
+// Bulk task operations: one transaction, one statement per table, and failures reported per task.
 import { uuidv7 } from 'uuidv7'
 import type { ChangedTask, TasksChange, TasksChanged } from '#contract/bulk-tasks.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
@@ -27,7 +27,7 @@ import { type TaskRow, eventsOf, newTask, statusOfNew } from './rules.ts'
 import * as store from './store.ts'
 import { actionOf, taskType } from './task-type.ts'
 
-/** The tasks that are there and may be changed, held against other writers, and the others as failed. */
+/** Locks the tasks that the viewer may change and reports the others as failed. */
 async function lockTasks(tx: Tx, ctx: Context, ids: readonly string[], may: 'edit' | 'delete') {
   const unique = [...new Set(ids)].toSorted()
   const found = await manyStore.lockTasks(tx, ctx.viewer, unique)
@@ -56,7 +56,7 @@ export function changeTasks(
   })
 }
 
-/** Places one below the other, on the board of each project. */
+/** Ranks the moved tasks one below the other on each project's board. */
 async function ranksOf(
   tx: Tx,
   moved: readonly TaskRow[],
@@ -69,7 +69,7 @@ async function ranksOf(
     if (!first) continue
     const column = { projectId: first.projectId, status: status ?? first.status }
     const ids = cards.map(({ id }) => id)
-    // Mostly one board.
+    // There is usually only one board.
     const place = await manyStore.findPlace(tx, column, ids, after)
     let rank = rankAt(place, first.id, after)
     for (const { id } of cards) {
@@ -80,7 +80,7 @@ async function ranksOf(
   return ranks
 }
 
-/** Saves those that have become others, all of them with one statement, and enters each into the log. */
+/** Saves the tasks that really changed with one statement, and logs each of them. */
 async function saveAll(
   tx: Tx,
   ctx: Context,
@@ -107,7 +107,7 @@ async function saveAll(
   }
 }
 
-/** Of so many it is looked up who changed them. */
+/** Limits how many failed tasks name the person who changed them, because each needs a query. */
 const maxNamed = 5
 
 export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksChanged> {
@@ -120,7 +120,7 @@ export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksC
       const former = change && takenBack(task, change)
       if (former) asked.push({ before: task, after: former })
       else {
-        // A transaction asks one thing after the other.
+        // Queries on one transaction run sequentially.
         const last = failed.length < maxNamed ? await findLastChange(tx, task.id) : undefined
         const message = `“${task.title}” has since been changed by ${last?.by ?? 'someone else'}.`
         failed.push(failedTask(task.id, 'stale', message))
@@ -162,10 +162,10 @@ export function createTasks(ctx: Context, projectId: string, fields: NewTask[]):
   })
 }
 
-/** With what else it may bring from elsewhere. */
+/** A new task with the fields that an import may add. */
 export type ImportedTask = NewTask & Partial<Pick<TaskRow, 'id' | 'subtasks' | 'archived'>>
 
-/** @throws AppError `not_found`, `forbidden`; `invalid` for somebody to whom they cannot be given */
+/** @throws AppError `not_found`, `forbidden`; `invalid` for an assignee who cannot be given these tasks */
 export async function newTasks(
   tx: Tx,
   ctx: Context,
@@ -174,7 +174,7 @@ export async function newTasks(
 ): Promise<TaskRow[]> {
   const tasks: TaskRow[] = []
   for (const [status, ofColumn] of Map.groupBy(fields, statusOfNew)) {
-    // Four columns at most.
+    // At most four queries, one per column.
     const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
     if (!project) throw new AppError('not_found')
     authorize(canAddTask, ctx.viewer, project)
@@ -203,8 +203,8 @@ export async function addTasks(
 }
 
 /**
- * Those of an import, as part of something bigger: nobody is notified of them one by one.
- * @returns their ids
+ * Adds imported tasks as part of a larger operation, without a notification for each.
+ * @returns the ids of the new tasks
  */
 export async function addImported(
   tx: Tx,

@@ -1,11 +1,11 @@
-// What is assigned to a person, found by an index however many tasks there are.
+// Finds a person's assigned tasks through an index, however many tasks exist.
 import { sql } from 'kysely'
 import { doneForDays, maxMyTasks } from '#contract/my-tasks.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { selectTasks } from './store.ts'
 
-/** The open ones as the index `tasks_open_idx` has them, by due date, those without one last. */
+/** Matches the index `tasks_open_idx`: open tasks by due date, tasks without a due date last. */
 const openTasks = (tx: Tx, viewer: Viewer) =>
   ownTasks(tx, viewer)
     .where(sql<boolean>`tasks.status <> 'done'`)

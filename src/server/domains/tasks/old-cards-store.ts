@@ -1,4 +1,4 @@
-// Cards that were stored by an earlier version of the program.
+// Finds and locks cards stored by an earlier version of the program.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
@@ -6,12 +6,12 @@ import { cardFormat, cardText } from './present.ts'
 import type { TaskRow } from './rules.ts'
 import { selectTasks } from './store.ts'
 
-/** As the index says it: with a value in its place the planner would not see that they are the same. */
+/** Uses a literal, because the planner would not match a bound parameter to the partial index. */
 const isOld = sql<boolean>`card_format <> ${sql.lit(cardFormat)}`
 
 const theProgram = asAdministrator()
 
-/** Held against other writers, in an order that two processes at once share. */
+/** Locks rows in a fixed order, so that concurrent processes do not deadlock. */
 export function lockOldCards(tx: Tx, limit: number): Promise<TaskRow[]> {
   return selectTasks(tx, theProgram).where(isOld).orderBy('id').limit(limit).forUpdate().execute()
 }

@@ -1,9 +1,9 @@
-// Who may do what with a task that they see.
+// Permissions on tasks that the viewer can see.
 import { type Policy, cardPolicy, staffWith } from '#server/platform/policy.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 
 export const policy = {
   ...cardPolicy,
-  /** Comment on it, and add files to it. */
+  /** Includes adding files. */
   comment: (viewer) => !isStaff(viewer) || staffWith('work')(viewer, undefined),
 } satisfies Record<string, Policy<unknown>>

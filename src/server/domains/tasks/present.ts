@@ -1,11 +1,11 @@
-// From a task's row to the wire.
+// Maps task rows to the wire.
 import type { Task } from '#contract/tasks.ts'
 import { presentProjectCard } from '#server/platform/rules.ts'
 import type { TaskRow } from './rules.ts'
 
 /**
- * The form of the cards that rows store as text for their boards; raise it when `presentTask` answers anything else for
- * the same row, with a migration that replaces `tasks_card_format_idx`.
+ * The format of the cards stored as text for boards. Raise it when `presentTask` returns anything else for the same row,
+ * with a migration that replaces `tasks_card_format_idx`.
  */
 export const cardFormat = 5
 
@@ -16,9 +16,9 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 const maxGrowth = 1.25
 
 /**
- * The text of a task's card, in ASCII: one typographic quote among 500 cards would make the text of their board one of two
- * bytes a character, which takes four times as long to read from the database and make bytes again. A card in another script
- * stays as it is: it would be twice as long, and its board has such characters anyway.
+ * A task's card as text in ASCII: a single typographic quote among 500 cards would make the board's string use two bytes per
+ * character, which takes four times as long to read from the database and to encode. A card in another script stays as it
+ * is: escaping would double its length, and its board contains such characters anyway.
  */
 export function cardText(row: TaskRow): string {
   const text = JSON.stringify(presentTask(row))

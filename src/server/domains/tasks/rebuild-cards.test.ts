@@ -1,4 +1,4 @@
-// Cards that an earlier version of the program stored: made anew in batches, by two processes at once, found by an index.
+// Tests that cards of an earlier version are rebuilt in batches, by concurrent processes, using an index.
 import { expect, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'

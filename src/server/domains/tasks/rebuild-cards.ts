@@ -1,18 +1,18 @@
-// Makes stored cards of an older form anew, so that boards never mix two.
+// Rebuilds stored cards of older formats, so that boards never mix formats.
 import { type Tx, atomically } from '#server/platform/database/pool.ts'
 import { hasOldCards, lockOldCards, saveCards } from './old-cards-store.ts'
 
-/** Small enough that a move of one of these waits for milliseconds only. */
+/** Small enough that moving one of these tasks waits only milliseconds. */
 const batchSize = 500
 
 /**
- * Each batch is committed by itself, unless it is part of a transaction: one that was broken off goes on where it was, and
- * of two processes at once each finds what the other left.
- * @returns how many were made anew
+ * Commits each batch separately unless called inside a transaction, so an interrupted run resumes where it stopped, and
+ * concurrent processes share the work.
+ * @returns the number of rebuilt cards
  */
 export async function rebuildCards(db: Tx): Promise<number> {
   let count = 0
-  // Rows that another process made anew meanwhile fall out of a batch, which may be empty before the last is done.
+  // Skips rows that another process rebuilt meanwhile, so a batch may be empty before the last one is done.
   while (await hasOldCards(db)) {
     count += await atomically(db, async (tx) => {
       const tasks = await lockOldCards(tx, batchSize)

@@ -12,7 +12,7 @@ import * as series from './series.ts'
 import * as service from './service.ts'
 import * as templateService from './templates.ts'
 
-/** Comments and the like show in no card. */
+/** Comments and similar changes do not appear on cards. */
 const showsIn = ({ project, kind, version }: Change, projectId: string): boolean =>
   (project === projectId && (kind === 'task' || kind === 'project')) ||
   (kind === 'company' && version === 0)

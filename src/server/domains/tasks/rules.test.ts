@@ -1,4 +1,4 @@
-// How a task and its subtasks change, as tables.
+// Table-driven tests of changes to tasks and their subtasks.
 import { describe, expect, test } from 'vitest'
 import type { SubtaskChange, TaskChange } from '#contract/tasks.ts'
 import { isMove } from '#server/platform/rules.ts'

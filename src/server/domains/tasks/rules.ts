@@ -1,4 +1,4 @@
-// How a task and its subtasks change.
+// Rules for creating and changing tasks and subtasks.
 import type {
   NewSubtask,
   NewTask,
@@ -12,7 +12,7 @@ import { cutText } from '#server/platform/cut-text.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { changed } from '#server/platform/rules.ts'
 
-/** A task as the program holds it: as on the wire, without its identity, place and moments. */
+/** A task's fields as on the wire, without identity, place and timestamps. */
 export type TaskFields = Omit<
   Task,
   '_id' | 'project' | 'company' | 'rank' | 'createdAt' | 'updatedAt'
@@ -29,7 +29,7 @@ export interface TaskRow extends TaskFields {
 
 export const statusOfNew = ({ status = 'not started' }: NewTask) => status
 
-/** @param shareNewTasks the project's switch, for a task that does not say itself who may see it */
+/** @param shareNewTasks the project's default visibility, for a task that does not set its own */
 export function newTask(fields: NewTask, shareNewTasks: boolean): TaskFields {
   return {
     title: fields.title,
@@ -57,11 +57,11 @@ export const changedTask = <T extends TaskFields>(task: T, change: TaskChange): 
 const maxTitle = 200
 export const maxTags = 50
 
-/** Up for the client's review, by the agency where that decides first. */
+/** In review by the client, or by the agency where it decides first. */
 const isInReview = ({ status, visibility }: TaskRow) =>
   status === 'in review' && visibility === 'shared'
 
-/** What people are told of: a task up for review, one given to somebody, and one that was given to somebody and is done. */
+/** Notifies about tasks ready for review, tasks newly assigned, and assigned tasks that are completed. */
 export function eventsOf(
   task: TaskRow,
   before: TaskRow | undefined,
@@ -83,11 +83,11 @@ export function eventsOf(
 
 export const maxSubtasks = 200
 
-/** The subtasks of a copy: the same work, none of it done. */
+/** Copies the subtasks as not done. */
 export const copiedSubtasks = (subtasks: readonly Subtask[], newId: () => string): Subtask[] =>
   subtasks.map(({ title }) => ({ _id: newId(), title, done: false }))
 
-/** Of what is done the work is to be done again. */
+/** A copy of a completed task starts over. */
 export const statusOfCopy = (status: TaskRow['status']): TaskRow['status'] =>
   status === 'done' ? 'not started' : status
 
@@ -95,7 +95,7 @@ const copyOf = 'Copy of '
 
 export const copiedTitle = (title: string): string => cutText(copyOf + title, maxTitle).trim()
 
-/** @throws AppError `invalid` when the task has enough, or when `after` is no subtask of the task */
+/** @throws AppError `invalid` when the task has too many subtasks, or when `after` is not one of them */
 export function withSubtask(
   subtasks: Subtask[],
   added: Subtask,
@@ -122,7 +122,7 @@ export function withoutSubtask(subtasks: Subtask[], id: string): Subtask[] {
   return rest
 }
 
-/** @throws AppError `not_found`, `stale`; `invalid` when `after` is no other subtask of the task */
+/** @throws AppError `not_found`, `stale`; `invalid` when `after` is not another subtask of the task */
 export function withChangedSubtask(
   subtasks: Subtask[],
   id: string,

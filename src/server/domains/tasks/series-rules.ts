@@ -1,4 +1,4 @@
-// How a task returns: what of it is repeated, and when the next one is due. Pure.
+// Rules for repeating tasks: which fields are copied and when the next task is due. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '#contract/days.ts'
 import { type Repeat, type RepeatChange, nextDay } from '#contract/repeat.ts'
@@ -7,7 +7,7 @@ import type { SeriesContent } from '#server/platform/database/schema/projects.ts
 import { type TaskRow, copiedSubtasks } from './rules.ts'
 import type { SeriesRow } from './series-store.ts'
 
-/** More are made with the next sweep. */
+/** The next sweep creates the rest. */
 const maxAtOnce = 24
 
 export const contentOf = (task: TaskRow): SeriesContent => ({
@@ -23,7 +23,7 @@ export const contentOf = (task: TaskRow): SeriesContent => ({
 
 type Planned = Pick<SeriesRow, 'rule' | 'startsOn' | 'endsOn'>
 
-/** Null after the last one. */
+/** Returns null when the series has ended. */
 function dayAfter({ rule, startsOn, endsOn }: Planned, after: string): string | null {
   const next = nextDay(rule, startsOn, after)
   return endsOn !== null && next !== null && next > endsOn ? null : next
@@ -34,13 +34,13 @@ interface Beginning {
   task: TaskRow
   before: SeriesRow | undefined
   today: string
-  /** The last day that has its task; undefined before the first. */
+  /** The last day that already has its task, if any. */
   last: string | undefined
 }
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** @throws AppError `invalid` when it would end before it returns once */
+/** @throws AppError `invalid` when the series would end before its first repetition */
 export function plannedSeries(
   { id, task, before, today, last }: Beginning,
   { rule, leadDays, endsOn, paused }: RepeatChange,
@@ -48,17 +48,17 @@ export function plannedSeries(
   const period = task.dueDate ?? today
   const isSameRule = before && isDeepStrictEqual(before.rule, rule)
   const startsOn = isSameRule ? before.startsOn : period
-  // What lies before today is over, however long it was paused; what was made and deleted is not made again.
+  // Days before today are skipped, however long the series was paused; deleted tasks are not created again.
   const made = isSameRule && before.nextOn !== null ? addDays(before.nextOn, -1) : period
   const over = later(later(last ?? period, made), addDays(today, -1))
   const nextOn = dayAfter({ rule, startsOn, endsOn }, over)
-  if (nextOn === null) throw invalid({ endsOn: 'The task does not return before this date' })
+  if (nextOn === null) throw invalid({ endsOn: 'The task doesn’t repeat before this date' })
   const { companyId, projectId } = task
   const content = contentOf(task)
   return { id, companyId, projectId, content, rule, startsOn, endsOn, leadDays, paused, nextOn }
 }
 
-/** The days whose tasks are to be made by now, and the day that follows them. */
+/** Returns the days whose tasks are due for creation, and the next day after them. */
 export function dueDays(
   series: SeriesRow,
   today: string,
@@ -73,7 +73,7 @@ export function dueDays(
   return { days, nextOn }
 }
 
-/** A new task's fields; its place and moments are not among them. */
+/** Returns a new task's fields, without its place and timestamps. */
 export const returnedTask = (
   { id, companyId, projectId, content }: SeriesRow,
   dueDate: string,

@@ -1,4 +1,4 @@
-// Series of returning tasks in the database.
+// Series of repeating tasks in the database.
 import { sql } from 'kysely'
 import type { RepeatRule } from '#contract/repeat.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -26,7 +26,7 @@ const selectSeries = (tx: Tx) =>
     .select(['starts_on as startsOn', 'ends_on as endsOn', 'lead_days as leadDays', 'paused'])
     .select('next_on as nextOn')
 
-/** Those that have not ended. */
+/** Excludes series that have ended. */
 export const listSeries = (tx: Tx, viewer: Viewer, projectId: string): Promise<SeriesRow[]> =>
   selectSeries(tx)
     .where(visibleTo(viewer, 'task_series.company_id'))
@@ -38,7 +38,7 @@ export const listSeries = (tx: Tx, viewer: Viewer, projectId: string): Promise<S
 export const lockSeries = (tx: Tx, id: string): Promise<SeriesRow | undefined> =>
   selectSeries(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Of those that are due one, which no other process has in hand. */
+/** Locks one due series that no other process is handling. */
 export const lockDueSeries = (tx: Tx, today: string, except: readonly string[]) =>
   selectSeries(tx)
     .where('next_on', 'is not', null)
@@ -69,7 +69,7 @@ export async function saveSeries(tx: Tx, series: SeriesRow): Promise<void> {
     .execute()
 }
 
-/** The days of a series that have their task. */
+/** Returns the days of a series that already have a task. */
 export async function listPeriods(tx: Tx, seriesId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('tasks')
@@ -81,7 +81,7 @@ export async function listPeriods(tx: Tx, seriesId: string): Promise<string[]> {
   return rows.flatMap(({ day }) => day ?? [])
 }
 
-/** Which return of its series each task is. */
+/** Records which day of its series each task stands for. */
 export async function setPeriods(
   tx: Tx,
   periods: readonly { taskId: string; day: string }[],
@@ -94,7 +94,7 @@ export async function setPeriods(
   )
 }
 
-/** Whether work goes on there: not in a project that is completed, nor for a company that is not enabled. */
+/** Returns false for a completed project or a company that is not enabled. */
 export async function isWorkGoingOn(tx: Tx, projectId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('projects')

@@ -1,4 +1,4 @@
-// Tasks that return: each period once, whoever makes it and however often it is tried; and templates.
+// Tests that repeating tasks are created once per period, despite retries and concurrency; also tests templates.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import type { Project } from '#contract/projects.ts'

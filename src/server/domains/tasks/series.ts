@@ -1,4 +1,4 @@
-// Tasks that return: set, ended, and made when they are due, each once whatever happens to the program.
+// Repeating tasks: sets up and ends series, and creates each due task exactly once, even after a crash.
 import { uuidv7 } from 'uuidv7'
 import type { Repeat, RepeatChange } from '#contract/repeat.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
@@ -37,7 +37,7 @@ async function lockTask(tx: Tx, ctx: Context, taskId: string): Promise<TaskRow> 
   return task
 }
 
-/** The next ones are made from this task, as it is now. */
+/** Later tasks are copied from this task as it is now. */
 export function setRepeat(ctx: Context, taskId: string, change: RepeatChange): Promise<Repeat> {
   return ctx.transaction(async (tx) => {
     const before = await lockTask(tx, ctx, taskId)
@@ -63,16 +63,16 @@ export function endRepeat(ctx: Context, taskId: string): Promise<void> {
   })
 }
 
-/** Others learn of it by the task. */
+/** Bumps the task's version, so that other windows learn of the change. */
 async function touch(tx: Tx, ctx: Context, before: TaskRow, series: string): Promise<void> {
   const card = { ...before, series, version: before.version + 1, updatedAt: new Date() }
   await saveCard(tx, ctx, taskType, { card, before })
 }
 
 /**
- * Makes the tasks that are due, those of one series in each transaction.
- * @param today in the time zone of the program
- * @returns how many were made
+ * Creates the due tasks, with one transaction per series.
+ * @param today in the program's time zone
+ * @returns the number of tasks created
  */
 export const returnDueTasks = (platform: Platform, today = localDay(new Date())): Promise<number> =>
   makeEachDue({
@@ -101,7 +101,7 @@ async function returnTasks(
   return tasks.length
 }
 
-/** At the end of the first column, one below the other. */
+/** Places the tasks at the end of the first column. */
 async function placed(tx: Tx, series: store.SeriesRow, days: string[]): Promise<TaskRow[]> {
   const { companyId, projectId, content } = series
   const assignedTo = await assigneeOfCopy(tx, { ...content, companyId })

@@ -1,4 +1,4 @@
-// What can be done with tasks and their subtasks, one function each.
+// Lists, creates and changes tasks and their subtasks.
 import { uuidv7 } from 'uuidv7'
 import type { MyTask } from '#contract/my-tasks.ts'
 import type {
@@ -35,7 +35,7 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 import { actionOf, taskType } from './task-type.ts'
 
-/** JSON text of the contract's array of tasks, in board order. */
+/** Returns the contract's array of tasks as JSON text, in board order. */
 export function listTasks(
   ctx: Context,
   projectId: string,
@@ -48,7 +48,7 @@ export function listTasks(
   })
 }
 
-/** Of each project and company as much as its card shows. */
+/** Includes only the fields of projects and companies that cards show. */
 export function listMyTasks(ctx: Context): Promise<MyTask[]> {
   return ctx.read(async (tx) => {
     const found = await findMyTasks(tx, ctx.viewer)
@@ -60,7 +60,7 @@ export function listMyTasks(ctx: Context): Promise<MyTask[]> {
   })
 }
 
-/** @throws AppError `not_found` for what does not exist and for what is another's */
+/** @throws AppError `not_found` if it does not exist or belongs to another company */
 export const requireTask = (tx: Tx, ctx: Context, id: string): Promise<TaskRow> =>
   findCard(tx, ctx, taskType, id)
 
@@ -91,7 +91,7 @@ export function createTask(ctx: Context, projectId: string, fields: NewTask): Pr
 }
 
 /**
- * What a client asks for, shared and to be done. As the agency: tasks are nothing that clients write themselves.
+ * Adds a client's request as a shared task to do. Runs as the agency, because clients cannot create tasks themselves.
  * @throws AppError `not_found`
  */
 export async function addRequested(
@@ -109,7 +109,7 @@ export async function addRequested(
   return task
 }
 
-/** JSON text of the contract's array of tasks: of all projects of the company, none of them archived. */
+/** Returns the company's tasks in unarchived projects as JSON text of the contract's array. */
 export function listTasksOfCompany(ctx: Context, companyId: string): Promise<string> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
@@ -149,7 +149,7 @@ export const changeTask = (ctx: Context, id: string, change: TaskChange) =>
   })
 
 /**
- * Held against other writers.
+ * Locks the task against concurrent writers.
  * @throws AppError `not_found`
  */
 export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRow> {
@@ -158,7 +158,7 @@ export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRo
   return task
 }
 
-/** Out of review, to the top of what is in progress. Who decides so has been asked already: clients move nothing else. */
+/** Moves the task from review to the top of In Progress. The caller has checked permission: clients cannot move tasks. */
 export async function sendBack(tx: Tx, ctx: Context, before: TaskRow): Promise<void> {
   const status = 'in progress'
   const { id, projectId } = before
@@ -177,7 +177,7 @@ export async function sendBack(tx: Tx, ctx: Context, before: TaskRow): Promise<v
 export const removeTask = (ctx: Context, id: string) =>
   deleteCard(ctx, taskType, id, recordCardDeletion(ctx, 'task'))
 
-/** Gives the task another list of subtasks; answers one thing of the new list. */
+/** Replaces the task's subtasks and returns one value from the new list. */
 function changeSubtasks<T>(
   ctx: Context,
   taskId: string,

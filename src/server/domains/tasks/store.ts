@@ -11,8 +11,8 @@ import { cardFormat, cardText } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
 /**
- * Cards of older forms came without what has been added since: one restored from a snapshot, or written by an older
- * process beside this one. A rank and an id are of letters, digits and dashes only, hence JSON as they are.
+ * Adds the fields that cards in older formats lack: cards restored from a snapshot, or written by an older process that
+ * runs at the same time. Ranks and ids contain only letters, digits and dashes, so they need no JSON escaping.
  */
 const wholeCard = sql`case when card_format >= 4 then card else
   left(card, -1) || case when card_format = 1 then ',"rank":"' || rank || '"' else '' end
@@ -21,7 +21,7 @@ const wholeCard = sql`case when card_format >= 4 then card else
 
 const arrayOfCards = sql`'[' || coalesce(string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)}), '') || ']'`
 
-/** A board's cards in order, joined from the rows' ready-made JSON; undefined without such a project. */
+/** Joins the rows' prepared JSON in board order; returns undefined when the project does not exist. */
 export async function boardJson(
   tx: Tx,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function boardJson(
   return rows[0]?.json
 }
 
-/** Column by column; within one, projects are mixed as their ranks have it. */
+/** Orders by column; within a column, tasks of all projects are mixed by rank. */
 export async function tasksOfCompanyJson(
   tx: Tx,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function tasksOfCompanyJson(
     select ${arrayOfCards} as json from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
     tx,
   )
-  // An aggregate always has its row.
+  // An aggregate always returns a row.
   return (rows[0] as { json: string }).json
 }
 
@@ -144,7 +144,7 @@ const loadProjectToJoin = loaderPerDatabase(
   { isSkippedWhileStalled: true },
 )
 
-/** The project that a new task goes to, with its place on the board. */
+/** Finds the project for a new task, with the task's place on the board. */
 export async function findProjectToJoin(
   tx: Tx,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Subtasks: add, rename, tick, reorder, delete.
+// Tests adding, renaming, ticking, reordering and deleting subtasks.
 import { describe, expect, test } from 'vitest'
 import { type SubtaskChange, type Task, tasks } from '#contract/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'

@@ -1,4 +1,4 @@
-// What tasks are among the cards of all boards.
+// Defines tasks as a card type for boards.
 import type { CardType } from '#server/platform/cards.ts'
 import { policy } from './policy.ts'
 import { type TaskRow, eventsOf } from './rules.ts'

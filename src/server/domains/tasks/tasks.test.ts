@@ -1,4 +1,4 @@
-// Tasks: list, create, read, change, delete.
+// Tests listing, creating, reading, changing and deleting tasks.
 import { describe, expect, test } from 'vitest'
 import {
   type NewTask,
@@ -19,7 +19,7 @@ const params = { projectId: project._id }
 
 const addressOf = (task: { _id: string }) => ({ params: { taskId: task._id } })
 
-/** What neither a new task nor a change may carry, and the field that is named. */
+/** Invalid inputs for both new tasks and changes, and the field each error names. */
 const faults: [string, object, string][] = [
   ['an empty title', { title: '' }, 'title'],
   ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],

@@ -1,4 +1,4 @@
-// Task templates: kept by staff, made of a project, applied to one.
+// Task templates: created from a project, managed by staff, and applied to projects.
 import { uuidv7 } from 'uuidv7'
 import type { Task } from '#contract/tasks.ts'
 import {
@@ -19,7 +19,7 @@ import type { TaskRow } from './rules.ts'
 import * as store from './store.ts'
 import * as templates from './template-store.ts'
 
-/** Templates are the agency's as a whole, whoever of staff may write them. */
+/** Templates belong to the whole agency, so tenant checks do not apply; staff permissions do. */
 const asAgency = 'agency'
 
 const auditEntry = (action: string, { id, name, version }: templates.TemplateRow): AuditEntry => ({
@@ -86,7 +86,7 @@ export function removeTemplate(ctx: Context, id: string): Promise<void> {
 
 const maxItems = 100
 
-/** Of a task what another project can use: neither who did it nor how far it was. */
+/** Copies what another project can use, without assignee and progress. */
 const itemOf = (task: TaskRow, startDate: string): TemplateItem => ({
   title: task.title,
   description: task.description,

@@ -1,10 +1,10 @@
-// What entries of time enter into the activity log.
+// Builds audit entries for time entries.
 import type { AuditEntry } from '#server/platform/context.ts'
 import type { Place, TimeEntryRow } from './rules.ts'
 
 export const titleOf = ({ taskTitle, projectTitle }: Place) => taskTitle ?? projectTitle
 
-/** Without its project: what clients and colleagues read of that is not who logged how much. */
+/** Omits the project, because clients and colleagues who read its log may not see who logged how much. */
 export function auditEntry(action: string, row: TimeEntryRow, fields: string[] = []): AuditEntry {
   const { id, companyId, version } = row
   const detail = { title: titleOf(row), ...(fields.length > 0 && { fields }) }

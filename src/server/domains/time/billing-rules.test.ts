@@ -1,4 +1,4 @@
-// What time comes to: the nearest rate, rounding that never takes time away, lines that have each entry once.
+// Tests billing rules: the most specific rate applies, rounding never reduces time, each entry is on one line.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scaled } from '#contract/invoice-totals.ts'

@@ -1,9 +1,9 @@
-// What time comes to on an invoice: which rate counts, how it is rounded, which lines it makes. Pure.
+// Converts time to invoice lines: selects the rate, rounds, and groups entries. Pure.
 import type { TimeGrouping } from '#contract/invoice-time.ts'
 import type { DraftLine } from '#contract/line-items.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** Of an hour, in minor units. */
+/** Per hour, in minor units. */
 export interface Rate {
   amount: number
   currency: string
@@ -24,7 +24,7 @@ export interface BillableEntry {
   personRate: Rate | null
 }
 
-/** The nearest to the work: that of the project, else of the client, else of the person. */
+/** Selects the most specific rate: the project's, then the client's, then the person's. */
 export const rateOf = ({
   projectRate,
   companyRate,
@@ -32,18 +32,18 @@ export const rateOf = ({
 }: Pick<BillableEntry, 'projectRate' | 'companyRate' | 'personRate'>): Rate | null =>
   projectRate ?? companyRate ?? personRate
 
-/** Up to the next `step` minutes; 0 leaves it as it is. */
+/** Rounds up to a multiple of `step` minutes; 0 disables rounding. */
 export const roundedUp = (minutes: number, step: number): number =>
   step === 0 ? minutes : Math.ceil(minutes / step) * step
 
 const quantityScale = 10_000
 
-/** With four decimals, half up: as exact as a line's quantity can be. */
+/** Rounds half up to four decimals, the precision of a line's quantity. */
 export const hoursOf = (minutes: number): number =>
   Math.round((minutes * quantityScale) / 60) / quantityScale
 
 export interface TimeLine extends DraftLine {
-  /** The entries that it is made of. */
+  /** Ids of the entries on this line. */
   time: string[]
 }
 
@@ -56,7 +56,7 @@ interface Terms {
 
 const refused = (message: string) => new AppError('wrong_state', { message })
 
-/** @throws AppError `wrong_state` where there is no rate, or one in another currency */
+/** @throws AppError `wrong_state` when there is no rate, or one in another currency */
 function pricedIn(currency: string, entry: BillableEntry): number {
   const rate = rateOf(entry)
   if (!rate) {
@@ -86,7 +86,7 @@ function describe(entries: readonly BillableEntry[], grouping: TimeGrouping): st
 }
 
 /**
- * A line for each task (or project without one) or person, and each rate; each entry rounded, then counted together.
+ * Makes a line per rate and task (or project, if no task) or person; rounds each entry before adding them up.
  * @throws AppError `wrong_state`
  */
 export function linesOf(

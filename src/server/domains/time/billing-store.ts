@@ -1,4 +1,4 @@
-// Time that can be put on an invoice, in the database.
+// Queries for time that can be invoiced.
 import { sql } from 'kysely'
 import type { TimeChoice } from '#contract/invoice-time.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -10,8 +10,8 @@ import { rateIn } from './rates-store.ts'
 const personName = sql<string>`users.first_name || ' ' || users.last_name`
 
 /**
- * By a retainer, whose overage is billed by itself. Asked once for each day of a project: `materialized` keeps the planner from
- * asking for each entry.
+ * Covered by a retainer, whose overage is billed separately. `materialized` makes the planner check each project's day once
+ * instead of each entry.
  */
 const isCovered = (companyId: string) => sql<boolean>`(entry.overage_id is not null
   or (entry.project_id, entry.day) in (
@@ -55,11 +55,11 @@ const selectUnbilled = (
 
 type Choosing = [tx: Tx, viewer: Viewer, companyId: string, choice: TimeChoice]
 
-/** What is billable and stands on no invoice. */
+/** Lists billable time that is not on an invoice. */
 export const listUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>
   selectUnbilled(...choosing).execute()
 
-/** What is billable, and covered by a retainer. */
+/** Sums billable time that a retainer covers. */
 export async function minutesCovered(...choosing: Choosing): Promise<number> {
   const { minutes } = await selectUnbilled(...choosing, true)
     .clearSelect()
@@ -69,7 +69,7 @@ export async function minutesCovered(...choosing: Choosing): Promise<number> {
   return minutes
 }
 
-/** What is billable and stands on no invoice, held until the transaction ends: whoever else wants it waits, and finds it taken. */
+/** Locks billable time that is not on an invoice; a concurrent caller waits and then finds it billed. */
 export const lockUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>
   selectUnbilled(...choosing)
     .forUpdate('entry')
@@ -90,7 +90,7 @@ interface OfRetainer {
   month: string
 }
 
-/** What of a month counts on the retainer and was not asked for, the latest first, held until `tx` ends. */
+/** Locks a month's billable time that counts toward the retainer and is neither invoiced nor overage, latest first. */
 export const lockUnbilledOfRetainer = (
   tx: Tx,
   { companyId, retainerId, month }: OfRetainer,
@@ -112,7 +112,7 @@ export const lockUnbilledOfRetainer = (
     .forUpdate('entry')
     .execute()
 
-/** It does not change from now on. */
+/** Freezes these entries, which can no longer be changed. */
 export async function attachOverage(
   tx: Tx,
   ids: readonly string[],
@@ -133,7 +133,7 @@ export async function detachOverage(tx: Tx, overageId: string): Promise<void> {
     .execute()
 }
 
-/** What stands on no invoice of it. */
+/** Returns the overage's entries that are not on an invoice. */
 export async function listOfOverage(tx: Tx, overageId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('time_entries')

@@ -1,4 +1,4 @@
-// What hours of people cost the agency, in the database.
+// Hourly costs of the agency's people in the database.
 import { sql } from 'kysely'
 import type { PersonCosts } from '#contract/person-costs.ts'
 import type { Money } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-// What an hour of each of the agency's people costs it, with its history.
+// Hourly costs of the agency's people, with their history.
 import { type PersonCostChange, type PersonCosts, maxCostChanges } from '#contract/person-costs.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -29,7 +29,7 @@ export function changePersonCost(
     const isAdded = cost !== null && before === null
     if (isAdded && person.costs.length >= maxCostChanges) {
       throw new AppError('wrong_state', {
-        message: `There are ${maxCostChanges} costs of this person already. Take one back first.`,
+        message: `This person already has ${maxCostChanges} costs. Remove one first.`,
       })
     }
     await store.saveCost(tx, { personId, from, cost })

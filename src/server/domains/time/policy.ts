@@ -1,4 +1,4 @@
-// Who may change time: those who do the work their own, those who run the projects everybody’s. Who sees it: `canSeeAllTime`.
+// Staff who do work may change their own time; those who run projects, everyone's. Visibility: `canSeeAllTime`.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 
@@ -14,5 +14,5 @@ const isFree: Policy<OfPerson & { isBilled: boolean }> = (viewer, row) =>
   edit(viewer, row) && !row.isBilled
 
 export const canChange = edit
-/** What screens offer; the service refuses the same with words. */
+/** Controls what screens offer; the service rejects billed entries with an explanation. */
 export const policy = { edit: isFree, delete: isFree }

@@ -1,4 +1,4 @@
-// From an entry's row to the wire.
+// Maps time entry rows to the wire.
 import type { TimeEntry } from '#contract/time.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

@@ -1,4 +1,4 @@
-// What hours cost, in the database.
+// Hourly rates in the database.
 import { sql } from 'kysely'
 import type { Rounding } from '#contract/time-rates.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -6,7 +6,7 @@ import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Rate } from './billing-rules.ts'
 
-/** @param alias of a table with `rate` and `currency` */
+/** @param alias of a table with the columns `rate` and `currency` */
 export const rateIn = (alias: string) => sql<Rate | null>`case
   when ${sql.ref(`${alias}.rate`)} is not null
   then json_build_object('amount', ${sql.ref(`${alias}.rate`)}, 'currency', ${sql.ref(`${alias}.currency`)}) end`
@@ -14,7 +14,7 @@ export const rateIn = (alias: string) => sql<Rate | null>`case
 interface Terms {
   rounding: Rounding
   rate: Rate | null
-  /** Counts changes of the rates of projects, too. */
+  /** Also incremented by changes to the projects' rates. */
   version: number
 }
 
@@ -29,7 +29,7 @@ const noTerms: Terms = { rounding: 0, rate: null, version: 1 }
 export const findTerms = async (tx: Tx, companyId: string): Promise<Terms> =>
   (await selectTerms(tx, companyId).executeTakeFirst()) ?? noTerms
 
-/** Held against other writers until `tx` ends, those of its projects' rates as well. */
+/** Locks the company's terms until `tx` ends; the lock also covers its projects' rates. */
 export async function lockTerms(tx: Tx, company_id: string): Promise<Terms> {
   await tx
     .insertInto('time_terms')
@@ -63,7 +63,7 @@ export const listProjectRates = (tx: Tx, viewer: Viewer, companyId: string) =>
     .orderBy('projects.id')
     .execute()
 
-/** @throws PostgreSQL's error for a project of another company */
+/** @throws a PostgreSQL error for another company's project */
 export async function saveProjectRate(
   tx: Tx,
   { companyId, projectId, rate }: { companyId: string; projectId: string; rate: Rate | null },
@@ -84,13 +84,13 @@ export async function saveProjectRate(
       conflict
         .column('project_id')
         .doUpdateSet(columns)
-        // Another company's stays as it is, and is refused by the service.
+        // Leaves another company's rate unchanged; the service rejects the request.
         .where('project_rates.company_id', '=', companyId),
     )
     .execute()
 }
 
-/** Of the agency, those who are not banned; for what an hour of them costs the agency as well. */
+/** Selects staff who are not banned. Also used for hourly costs. */
 export const selectStaff = (tx: Tx, personId?: string) =>
   tx
     .selectFrom('users')
@@ -102,7 +102,7 @@ export const selectStaff = (tx: Tx, personId?: string) =>
     .orderBy('users.first_name')
     .orderBy('users.id')
 
-/** Held against who sets what an hour of them costs, until `tx` ends. */
+/** Serializes changes to the person's hourly cost until `tx` ends. */
 export async function lockPerson(tx: Tx, personId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }

@@ -1,4 +1,4 @@
-// What hours cost: of a client, its projects, the agency's people.
+// Hourly rates of clients, their projects and the agency's people.
 import type {
   CompanyRates,
   CompanyRatesChange,
@@ -40,7 +40,7 @@ export function changeRates(
       if (!known.has(projectId)) {
         throw invalid({ [`projects.${place}._id`]: 'This client has no such project' })
       }
-      // One after the other: one connection.
+      // Queries on one transaction run sequentially.
       await store.saveProjectRate(tx, { companyId, projectId, rate })
     }
     const { rounding = before.rounding, rate = before.rate } = change

@@ -1,4 +1,4 @@
-// The calls of time.
+// Time tracking endpoints.
 import { time } from '#contract/time.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { personCosts } from '#contract/person-costs.ts'

@@ -1,4 +1,4 @@
-// A timer's time by the days of its person: nothing is lost or counted twice, whatever clocks do meanwhile.
+// Tests that splitting a timer by day loses and duplicates no time, despite clock changes.
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'

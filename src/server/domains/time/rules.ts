@@ -1,4 +1,4 @@
-// What an entry of time is, and which days a timer's time belongs to. Pure.
+// Rules for time entries, and for splitting a timer's time into days. Pure.
 import { Temporal } from 'temporal-polyfill'
 import type { Money } from '#contract/money.ts'
 import {
@@ -24,16 +24,16 @@ export interface TimeEntryRow {
   minutes: number
   note: string
   isBillable: boolean
-  /** Of a timer that runs. */
+  /** Set while the timer is running. */
   startedAt: Date | null
-  /** It stands on an invoice, or is overage that the client was asked for. */
+  /** On an invoice, or overage that was put to the client. */
   isBilled: boolean
   version: number
   createdAt: Date
   updatedAt: Date
 }
 
-/** What the time was spent on. */
+/** The project or task that the time was spent on. */
 export type Place = Pick<
   TimeEntryRow,
   'companyId' | 'companyName' | 'projectId' | 'projectTitle' | 'taskId' | 'taskTitle'
@@ -46,7 +46,6 @@ interface DayPart {
 
 const minuteMs = 60_000
 
-/** The day it is in the time zone. */
 export const dayIn = (moment: Date, timeZone: string): string =>
   zoned(moment, timeZone).toPlainDate().toString()
 
@@ -54,8 +53,8 @@ const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
 
 /**
- * The time between two moments by the days of a time zone: as much as has really passed, however clocks are set meanwhile.
- * Altogether whole minutes, rounded half up, at least one; no day has less than one.
+ * Splits the time between two moments into days of a time zone, counting elapsed time despite clock changes.
+ * The total is rounded half up to whole minutes, at least one; days with less are omitted.
  */
 export function partsByDay(from: Date, to: Date, timeZone: string): DayPart[] {
   const minutesUntil = (moment: number) => Math.round((moment - from.getTime()) / minuteMs)
@@ -74,14 +73,14 @@ export function partsByDay(from: Date, to: Date, timeZone: string): DayPart[] {
   return parts.length > 0 ? parts : [{ day: dayIn(from, timeZone), minutes: 1 }]
 }
 
-/** 24 hours, but on the days on which clocks are set. */
+/** Returns 24 hours except on days with a clock change. */
 export function minutesOfDay(day: string, timeZone: string): number {
   const date = Temporal.PlainDate.from(day)
   const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(timeZone).epochMilliseconds
   return Math.round((startOf(date.add({ days: 1 })) - startOf(date)) / minuteMs)
 }
 
-/** @throws AppError `invalid` for more than the day has */
+/** @throws AppError `invalid` when the entry is longer than the day */
 export function assertWithinDay(
   { day, minutes }: Pick<TimeEntryRow, 'day' | 'minutes'>,
   timeZone: string,
@@ -91,20 +90,20 @@ export function assertWithinDay(
 }
 
 /**
- * When a timer ends that is stopped as of `at`.
- * @throws AppError `invalid` for a moment before it was started, or to come
+ * Returns the end of a timer that is stopped as of `at`.
+ * @throws AppError `invalid` for a time before the start or in the future
  */
 export function endOf(startedAt: Date, at: Date | undefined, now: Date): Date {
   if (at === undefined) return now
   if (at <= startedAt) throw invalid({ at: 'The timer was started after that' })
-  // The clock of whoever says so may be a little ahead.
-  if (at.getTime() > now.getTime() + minuteMs) throw invalid({ at: 'That is still to come' })
+  // Tolerates a client clock that is slightly ahead.
+  if (at.getTime() > now.getTime() + minuteMs) throw invalid({ at: 'That time is in the future' })
   return at < now ? at : now
 }
 
 /**
- * The time of a timer that the person may not stop any more: on the day it was started, at most a whole one. One that ran
- * for long was probably forgotten, and is billed to nobody unasked.
+ * Books a timer that its person may no longer stop to the day it was started, at most a full day. A timer that ran for
+ * long was probably forgotten, so it is marked as not billable.
  */
 export function cutShort(
   { isBillable }: Pick<TimeEntryRow, 'isBillable'>,
@@ -118,7 +117,7 @@ export function cutShort(
   }
 }
 
-/** Fields that a person gives of new time or a timer. */
+/** Fields that people enter for both new entries and timers. */
 export const presentFields = ({ note, billable }: TimerStart | NewTimeEntry) => ({
   note: note ?? '',
   isBillable: billable ?? true,
@@ -132,13 +131,13 @@ export function assertUnbilled({ isBilled }: Pick<TimeEntryRow, 'isBilled'>): vo
   if (!isBilled) return
   throw new AppError('wrong_state', {
     message:
-      'It stands on an invoice, or is overage that the client was asked for. Take the line off the draft, declare the invoice void, or take the question back.',
+      'This time is on an invoice, or is overage that the client was asked to approve. Remove the line from the draft, void the invoice, or take back the overage request.',
   })
 }
 
 /**
- * @param place where it changes
- * @throws AppError `stale`; `invalid` for another day of a timer that runs
+ * @param place where the entry moves, if it does
+ * @throws AppError `stale`; `invalid` for moving a running timer to another day
  */
 export function changedEntry(
   row: TimeEntryRow,
@@ -148,7 +147,7 @@ export function changedEntry(
   if (version !== undefined && version !== row.version) throw new AppError('stale')
   const startedAt = minutes === undefined ? row.startedAt : null
   if (startedAt !== null && day !== undefined && day !== row.day) {
-    throw invalid({ day: 'Stop the timer before you give its time another day' })
+    throw invalid({ day: 'Stop the timer before you change its day' })
   }
   return {
     ...row,
@@ -163,8 +162,8 @@ export function changedEntry(
 }
 
 /**
- * @param expected what it was when `wanted` was typed
- * @throws AppError `stale` when it is another by now; what is wanted already may be one's own, whose answer never came
+ * @param expected the value when `wanted` was entered
+ * @throws AppError `stale` when the value has changed; not if it equals `wanted`, which may be a retry after a lost response
  */
 export function requireExpected(
   now: Money | null,

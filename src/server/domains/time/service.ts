@@ -1,4 +1,4 @@
-// Entries of time: listed, added, changed and deleted.
+// Lists, adds, changes and deletes time entries.
 import { uuidv7 } from 'uuidv7'
 import type {
   NewTimeEntry,
@@ -29,7 +29,7 @@ import {
 import { timeZoneOf } from './stop-timer.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for another's project, `invalid` for a task that is none of it */
+/** @throws AppError `not_found` for a project the viewer cannot see, `invalid` for a task of another project */
 export async function requirePlace(
   tx: Tx,
   ctx: Context,
@@ -68,7 +68,7 @@ export const countTime = (ctx: Context, project: string): Promise<{ minutes: num
     return { minutes: await store.sumMinutes(tx, project) }
   })
 
-/** An entry of the caller that has been nowhere yet; the names in it are read with it. */
+/** Builds an unsaved entry for the caller; the person's name is filled in when the entry is read back. */
 export function newRow(
   ctx: Context,
   fields: Place & Pick<TimeEntryRow, 'day' | 'minutes' | 'note' | 'isBillable' | 'startedAt'>,
@@ -82,10 +82,10 @@ export function newRow(
   }
 }
 
-/** No day is shorter. */
+/** Even the shortest day with a clock change is longer than this. */
 const alwaysFits = 22 * 60
 
-/** @throws AppError `invalid` for more than the person's day has */
+/** @throws AppError `invalid` when the entry is longer than the person's day */
 async function checkDay(tx: Tx, row: TimeEntryRow): Promise<void> {
   if (row.minutes > alwaysFits) assertWithinDay(row, await timeZoneOf(tx, row.personId))
 }
@@ -103,7 +103,7 @@ export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEn
   })
 }
 
-/** @throws AppError `not_found` for what is another's to see, `forbidden` for what is another's to change */
+/** @throws AppError `not_found` when the viewer cannot see it, `forbidden` when they cannot change it */
 async function lockEntry(tx: Tx, ctx: Context, id: string): Promise<TimeEntryRow> {
   const row = await store.lockEntry(tx, ctx.viewer, id)
   if (!row) throw new AppError('not_found')
@@ -112,7 +112,7 @@ async function lockEntry(tx: Tx, ctx: Context, id: string): Promise<TimeEntryRow
   return row
 }
 
-/** The place that a change names; with another project the task goes, unless one is given. */
+/** Returns the place a change moves to; changing the project drops the task unless the change sets one. */
 async function placeOf(
   tx: Tx,
   ctx: Context,

@@ -1,4 +1,4 @@
-// A timer stops: by its person, or because they may not go on with it.
+// Stops timers: on request, or when the person may no longer continue.
 import { uuidv7 } from 'uuidv7'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,10 +15,10 @@ const canContinue = (person: Viewer | undefined, { companyId }: TimeEntryRow): p
   person !== undefined && isPermitted(person, 'work') && canSeeCompany(person, companyId)
 
 /**
- * Its time: an entry for each of the person's days.
- * @param running held
- * @param person whose it is, as long as they can sign in
- * @param at where they say when they stopped
+ * Saves the timer's time as one entry per day in the person's time zone.
+ * @param running the locked timer
+ * @param person the timer's owner; undefined when they cannot sign in
+ * @param at when the person says they stopped
  */
 export async function stop(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function stop(
       : { id: uuidv7(), version: 1, createdAt: now }),
   }))
   for (const row of rows) {
-    // One after the other: one connection.
+    // Queries on one transaction run sequentially.
     await store.saveEntry(tx, row)
   }
   await ctx.record(
@@ -53,7 +53,7 @@ export async function stop(
   return rows
 }
 
-/** Unless they may go on with it. @param person with the rights they have now; undefined: they cannot sign in */
+/** Stops the timer if they may not continue. @param person with their current rights; undefined when they cannot sign in */
 export async function stopTimerOf(
   tx: Tx,
   ctx: Context,

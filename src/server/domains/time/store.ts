@@ -1,4 +1,4 @@
-// Time in the database.
+// Time entries in the database.
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeDays, TimeQuery } from '#contract/time.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -65,7 +65,7 @@ export const listPeople = (tx: Tx, viewer: Viewer, { from, to }: TimeDays): Prom
     .orderBy('users.id')
     .execute()
 
-/** Of a project that the viewer sees. */
+/** The caller checks that the viewer can see the project. */
 export async function sumMinutes(tx: Tx, projectId: string): Promise<number> {
   const { minutes } = await tx
     .selectFrom('time_entries')
@@ -78,7 +78,7 @@ export async function sumMinutes(tx: Tx, projectId: string): Promise<number> {
 export const findEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>
   seenEntries(tx, viewer).where('entry.id', '=', id).executeTakeFirst()
 
-/** Held against other writers until `tx` ends. */
+/** Locks the entry until `tx` ends. */
 export async function lockEntry(
   tx: Tx,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function lockEntry(
     .where(seenBy(viewer))
     .forUpdate()
     .executeTakeFirst()
-  // Read anew: the project that it was moved to by whoever was waited for is in no earlier snapshot.
+  // Reads again, because the first snapshot may lack a project that a concurrent change moved the entry to.
   return locked && findEntry(tx, viewer, id)
 }
 
@@ -102,8 +102,8 @@ export const findRunning = (tx: Tx, viewer: Viewer): Promise<TimeEntryRow | unde
     .executeTakeFirst()
 
 /**
- * The person's timer, whatever its company: of one that they do not see any more it is stopped like any other. Until `tx`
- * ends nobody else starts or stops theirs.
+ * Locks the person's timer, and the right to start one, until `tx` ends. Includes timers for companies that they can no
+ * longer see, because those must be stopped too.
  */
 export async function lockTimer(tx: Tx, personId: string): Promise<TimeEntryRow | undefined> {
   await sql`select pg_advisory_xact_lock(7310070, hashtext(${personId}))`.execute(tx)
@@ -114,11 +114,11 @@ export async function lockTimer(tx: Tx, personId: string): Promise<TimeEntryRow 
     .where('started_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  // Read anew, likewise.
+  // Reads again for the same reason.
   return locked && selectEntries(tx).where('entry.id', '=', locked.id).executeTakeFirst()
 }
 
-/** Where they have chosen one. */
+/** Returns null when they have not chosen one. */
 export async function findTimeZone(tx: Tx, personId: string): Promise<string | null | undefined> {
   const person = await tx
     .selectFrom('users')
@@ -128,7 +128,7 @@ export async function findTimeZone(tx: Tx, personId: string): Promise<string | n
   return person?.time_zone
 }
 
-/** Enough of a project, or of a task with its project, to log time on. */
+/** Loads the parts of a project and task that a time entry needs. */
 export const findPlace = (
   tx: Tx,
   viewer: Viewer,

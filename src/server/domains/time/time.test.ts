@@ -1,4 +1,4 @@
-// Time: logged, changed, deleted and had back; one timer a person, whoever starts how many at once; who sees whose.
+// Tests logging, changing, deleting and restoring time, one timer per person despite concurrency, and visibility.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { deletions } from '#contract/deletions.ts'
@@ -40,10 +40,10 @@ const runsSince = (person: Person, ago: string) =>
     ago,
   ])
 
-/** Where it is about noon: nothing of the last hours was on another day. */
+/** Returns a time zone where it is about noon, so the last hours are on the same day. */
 function zoneOfNoon(): string {
   const hours = 12 - new Date().getUTCHours()
-  // The names have it the other way round: `Etc/GMT-5` is ahead of Greenwich.
+  // POSIX zone names invert the sign: `Etc/GMT-5` is ahead of Greenwich.
   return `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`
 }
 
@@ -83,7 +83,7 @@ describe('entries', () => {
 
   test('a list of too many days, or that ends before it starts, is refused at its end', async () => {
     for (const to of ['2026-11-15', '2027-01-30']) {
-      // One after the other.
+      // Runs sequentially.
       const { fields } = await maker.error(time.list, { query: { from: week.from, to } })
       expect(fields).toHaveProperty('to')
     }
@@ -167,7 +167,7 @@ describe('who', () => {
     expect(await ids(maker)).toEqual([mine._id, foreign._id])
     expect(await ids(maker, { person: colleague.id })).toEqual([])
     for (const person of [admin, bookkeeper, viewer]) {
-      // One after the other.
+      // Runs sequentially.
       expect(await ids(person)).toEqual([mine._id, theirs._id, foreign._id])
     }
     expect(await ids(manager)).toEqual([mine._id, theirs._id])
@@ -382,7 +382,7 @@ describe('a timer that was forgotten', () => {
 
   test.each([
     ['before it began', 4, 'The timer was started after that'],
-    ['in time to come', -1, 'That is still to come'],
+    ['in time to come', -1, 'That time is in the future'],
   ])('not as of a moment %s; it goes on', async (_, hours, message) => {
     const running = await startedHoursAgo(3)
     const error = await admin.error(time.stop, { body: { at: hoursAgo(hours) } })

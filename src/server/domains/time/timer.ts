@@ -1,4 +1,4 @@
-// The timer of a person: started, stopped, at most one of each.
+// Starts and stops timers, at most one per person.
 import type { TimeEntry, TimerStart, TimerStop } from '#contract/time.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,8 +18,8 @@ export function getTimer(ctx: Context): Promise<{ timer: TimeEntry | null }> {
 }
 
 /**
- * As the agency: the timer that it takes the place of may run for a company that the person does not see any more. What it is
- * started on was found with their own connection.
+ * Runs as the agency, because the timer it replaces may belong to a company that the person can no longer see. The new
+ * timer's project is looked up with the person's own access.
  */
 export async function startTimer(ctx: Context, written: TimerStart): Promise<TimeEntry> {
   const place = await ctx.read((tx) => requirePlace(tx, ctx, written))
@@ -37,13 +37,13 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
   }, 'agency')
 }
 
-/** As the agency, likewise. @throws AppError `wrong_state` when it does not run; `invalid` for a moment that cannot be */
+/** Runs as the agency, as above. @throws AppError `wrong_state` when it is not running; `invalid` for an impossible time */
 export function stopTimer(ctx: Context, { entry, at }: TimerStop): Promise<TimeEntry[]> {
   return ctx.transaction(async (tx) => {
     const running = await store.lockTimer(tx, ctx.viewer.personId)
-    if (!running) throw new AppError('wrong_state', { message: 'No timer of yours is running.' })
+    if (!running) throw new AppError('wrong_state', { message: 'You have no running timer.' })
     if (entry !== undefined && entry !== running.id) {
-      throw new AppError('wrong_state', { message: 'This timer does not run any more.' })
+      throw new AppError('wrong_state', { message: 'This timer is no longer running.' })
     }
     const stopped = await stop(tx, ctx, running, ctx.viewer, at === undefined ? at : new Date(at))
     return stopped

@@ -1,4 +1,4 @@
-// The live stream: one long answer of server-sent events per open window.
+// Live stream: one long response of server-sent events per open window.
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignedOut, streamEvents, updates as calls } from '#contract/updates.ts'
@@ -21,7 +21,6 @@ export interface StreamPlatform {
   updates: Updates
 }
 
-/** What the person may see and do. */
 const rightsOf = ({ personId: _, sessionId: __, ...rights }: Viewer) => rights
 
 function openStream(
@@ -44,9 +43,9 @@ function openStream(
           const now = viewerOfCall(found.viewer, request)
           const hasOtherRights = !isDeepStrictEqual(rightsOf(now), rightsOf(stream.viewer))
           stream.viewer = now
-          // What the window shows may be more than its person may see now, or less.
+          // Access has changed, so the window may show too much or too little.
           if (hasOtherRights) send('refresh', '{}', updates.lastId)
-          // What is read next is refused, and says why.
+          // The window's next request is refused with the reason.
           if (mustSetUpTwoFactor(now)) end()
           return
         }
@@ -54,9 +53,9 @@ function openStream(
         send(streamEvents.signedOut, JSON.stringify({ sessionEnd } satisfies SignedOut))
         end()
       } catch (error) {
-        // While the database is away nobody can be looked up; the next heartbeat asks again.
+        // Sessions cannot be looked up while the database is unavailable; the next heartbeat tries again.
         if (!(error instanceof AppError) || error.code !== 'not_found') return
-        // Staff who look at the portal of a company that is no longer theirs: their window reads anew, and learns it.
+        // Staff viewing the portal of a company they have lost access to: a reload tells them.
         send('refresh', '{}', updates.lastId)
         end()
       }
@@ -65,7 +64,7 @@ function openStream(
   }
 
   const close = updates.open(stream, since)
-  // After what was missed: who is cut off in the middle of that must not count it as read.
+  // Sent after missed events, so that a client disconnected while catching up does not count them as read.
   send(streamEvents.ready, '{}', updates.lastId)
   const heartbeat = setInterval(() => {
     beat()

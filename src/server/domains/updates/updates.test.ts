@@ -1,4 +1,4 @@
-// The live stream: who learns of what, what comes after a gap, and when it ends.
+// Tests who receives which live updates, how gaps are filled, and when streams end.
 import { afterEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { clientViewHeader } from '#contract/client-view.ts'
@@ -64,7 +64,7 @@ test('A window left open does not keep its session from ending', async () => {
   )
   const before = await seen()
   await live(app, person)
-  // As its heartbeat does, and a change of somebody's access.
+  // Triggers the same recheck as the heartbeat and access changes do.
   app.platform.updates.publish({ people: [id] })
   await live(app, person)
   expect(await seen()).toEqual(before)
@@ -105,7 +105,7 @@ describe('who learns of what', () => {
     expect(await within(1000, staff.update())).toEqual(update)
     expect(await own.update()).toEqual(update)
     expect(await staff.update()).toMatchObject({ id: others._id })
-    // The first that another company hears of is what concerns it.
+    // The other company's first update is about its own record.
     expect(await other.update()).toMatchObject({ id: others._id, version: theirs.version })
     app.platform.updates.publish({ refresh: true })
     expect(await loner.next()).toMatchObject({ event: 'refresh' })
@@ -351,7 +351,7 @@ describe('how it ends', () => {
     const stream = await live(app, person)
     await admin.call(companies.change, { params: { companyId: lost._id }, body: { active: false } })
     expect(await stream.update()).toMatchObject({ kind: 'company', id: lost._id })
-    // Any call of theirs knows of it by now; the stream has been looked at again as well.
+    // Every later request sees the change; the open stream has been rechecked too.
     await expect
       .poll(async () => {
         await admin.call(companies.change, { params: { companyId: lost._id }, body: {} })

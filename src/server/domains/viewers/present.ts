@@ -1,4 +1,4 @@
-// From somebody who sees a record to the wire, with the reason in words.
+// Maps people who can see a record to the wire, with the reason in words.
 import type { RecordViewer } from '#contract/viewers.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CandidateRow } from './store.ts'
@@ -8,7 +8,7 @@ export function presentViewer(viewer: Viewer, person: CandidateRow): RecordViewe
   const who = { _id: id, name: { first, last } }
   if (viewer.role === 'admin') {
     const { staffRole, companies } = viewer
-    const scope = companies === null ? 'all clients' : 'chosen clients, this one among them'
+    const scope = companies === null ? 'all clients' : 'chosen clients, including this one'
     const reason = `${capital(staffRole)} at the agency, for ${scope}`
     return { ...who, staffRole, companyRole: null, reason }
   }

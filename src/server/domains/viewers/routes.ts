@@ -1,4 +1,4 @@
-// The call of who can see a record.
+// Endpoint for who can see a record.
 import { viewers } from '#contract/viewers.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { listViewers } from './service.ts'

@@ -1,4 +1,4 @@
-// Who can see a record: each person it could be for is asked about by the query that answers their own call.
+// Determines who can see a record by running each candidate's own query for it.
 import type { RecordViewer, ViewedKind } from '#contract/viewers.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { requireEvent } from '#server/domains/calendar/service.ts'
@@ -37,7 +37,7 @@ const see: Record<ViewedKind, See> = {
   socialAccount: requireAccountWith,
 }
 
-/** @throws AppError `not_found` where the asker does not see it either */
+/** @throws AppError `not_found` when the caller cannot see the record */
 export function listViewers(ctx: Context, kind: ViewedKind, id: string): Promise<RecordViewer[]> {
   return ctx.read(async (tx) => {
     const record = await see[kind](tx, ctx, id)

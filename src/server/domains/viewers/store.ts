@@ -1,4 +1,4 @@
-// Everybody who might be let see something of a company, in the database.
+// Lists the people who might see a company's records.
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -7,12 +7,12 @@ export interface CandidateRow {
   id: string
   first: string
   last: string
-  /** Of the company's own people. */
+  /** Null for staff. */
   companyRole: CompanyRole | null
   companyName: string
 }
 
-/** Staff first, each by name; whether they see it, their own viewer tells. */
+/** Lists staff first, then by name. Whether they can see a record is checked later with their own access. */
 export const listCandidates = (tx: Tx, companyId: string): Promise<CandidateRow[]> =>
   tx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// Who can see a record: those whose own call finds it, and nobody else.
+// Tests that the viewers of a record are exactly those whose own request finds it.
 import { expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { campaigns } from '#contract/campaigns.ts'
@@ -43,7 +43,7 @@ const hidden = await world.addCampaign(project, { visibility: 'internal' })
 
 type Get = (person: Person, id: string) => Promise<{ statusCode: number }>
 
-/** The call that answers the record, to each who may have it. */
+/** The request that reads a record of each kind. */
 const gets: Record<ViewedKind, Get> = {
   company: (one, companyId) => one.send(companies.get, { params: { companyId } }),
   project: (one, projectId) => one.send(projects.get, { params: { projectId } }),
@@ -104,7 +104,7 @@ async function sentInvoice(): Promise<string> {
   return _id
 }
 
-/** Of each kind what clients see, and what they do not. */
+/** A sample of each kind that clients can see, and one that they cannot. */
 const samples: Record<ViewedKind, Record<string, () => Promise<string>>> = {
   company: { one: async () => company._id },
   project: { one: async () => project._id },
@@ -160,7 +160,7 @@ test.each(cases)(
     for (const person of people) {
       if ((await gets[kind](person, id)).statusCode === 200) answered.add(person.id)
     }
-    // Of the others none is of the company or of staff for it; those who made the records are staff, and not asked.
+    // Other people in the list are staff who created the records; the test does not sign them in.
     const asked = new Set(people.map((person) => person.id))
     expect([...named].filter((one) => asked.has(one)).toSorted()).toEqual([...answered].toSorted())
     expect(answered.size).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// The site's content is read once, again after a change, and still there while the database is away.
+// Tests that the site's content is read once, again after a change, and served while the database is down.
 import { expect, test } from 'vitest'
 import { portfolioCases } from '#contract/portfolio-cases.ts'
 import type { Website } from '#contract/website-calls.ts'
@@ -10,7 +10,7 @@ import { WebsiteCache } from './cache.ts'
 const world = await openWorld()
 const { agency } = world.app.platform
 
-/** The same database, which can go away and counts what it is asked. */
+/** Wraps the database so it can go down and count queries. */
 function watched() {
   const state = { isAway: false, asked: 0 }
   const database = agency.withPlugin({
@@ -33,7 +33,7 @@ function watched() {
   }
 }
 
-/** What reading the content anew asks of the database. */
+/** Counts the queries that one reload takes. */
 async function queriesOfOneLoad({ state, updates, cache }: ReturnType<typeof watched>) {
   await cache.current()
   const before = state.asked
@@ -110,7 +110,7 @@ test('Each content is saved once, also when it was overtaken while it was read',
   expect(saved).toEqual([json])
 })
 
-/** A case that its client has agreed to. */
+/** Publishes a case with its client's consent. */
 async function publishCase(): Promise<string> {
   const [admin, owner] = [await world.admin(), await world.owner()]
   const { _id: projectId } = await world.addProject(world.company, { status: 'completed' })

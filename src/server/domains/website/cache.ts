@@ -1,4 +1,4 @@
-// A cache of the site's content as visitors get it, invalidated by changes of this and other processes.
+// Caches the site's public content; changes by this or other processes invalidate it.
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Website } from '#contract/website-calls.ts'
@@ -12,26 +12,26 @@ import * as store from './store.ts'
 
 export interface CachedContent {
   version: string
-  /** The answer of `GET /website`. */
+  /** The response of `GET /website`. */
   json: string
   isCounted: boolean
-  /** The same without what clients have agreed to show, where there is any. */
+  /** The same content without client cases, if it has any. */
   withoutCases?: CachedContent
 }
 
-/** How long visitors wait for the database before they get the last content. */
+/** How long visitors wait for the database before they get stale content. */
 const maxWaitMs = 2000
-/** For all visitors who wait, whichever call was first: its own limit may be far from this. */
+/** Shared by all waiting visitors, so it does not depend on the first request's own time limit. */
 const maxLoadMs = 4500
 
 export interface WebsiteCacheOptions {
-  /** The script of a third-party chat. */
+  /** Script URL of a third-party chat. */
   chatWidgetUrl?: string | undefined
-  /** The demo's agency is nobody's sample: its site is shown as one that is in use. */
+  /** The demo agency's site is never marked as sample content. */
   isDemo?: boolean | undefined
-  /** Answered until another could be read. */
+  /** Served until fresh content is loaded. */
   last?: Website | undefined
-  /** Called with the answer of `GET /website` whenever it is another one. */
+  /** Called with the response of `GET /website` whenever it changes. */
   save?: ((json: string) => void) | undefined
 }
 
@@ -46,7 +46,7 @@ const digestOf = (cases: readonly PortfolioItem[]): string =>
 
 const ownersOfCases: ReadonlySet<string> = new Set(['company', 'project'])
 
-/** What is shown of a project goes with it or its company, and comes back with either. */
+/** Cases disappear and return together with their project or company. */
 const isAboutCases = (event: UpdateEvent): boolean =>
   'refresh' in event ||
   ('changes' in event &&
@@ -84,23 +84,23 @@ export class WebsiteCache {
       if (!this.#isAffectedBy(event)) return
       this.#loading = undefined
       this.#version = undefined
-      // A client may have withdrawn: not even a slow database is a reason to show it once more.
+      // A client may have withdrawn consent, so their case must not be shown again, even while the database is slow.
       if (isAboutCases(event)) this.#last = this.#last?.withoutCases ?? this.#last
     })
   }
 
-  /** The version as long as nothing has changed it since it was read, and changes elsewhere would be heard of. */
+  /** Undefined after a change, or when changes by other processes would go unnoticed. */
   get version(): string | undefined {
     return this.#updates.isListening ? this.#version : undefined
   }
 
-  /** The content as visitors get it. */
+  /** Returns the content as visitors see it. */
   async content(): Promise<WebsiteContent> {
-    // As this cache wrote it.
+    // This cache wrote the JSON, so it needs no validation.
     return (JSON.parse((await this.current()).json) as Website).content
   }
 
-  /** The latest; while the database is away or slow, the last that was read. */
+  /** Returns fresh content, or stale content while the database is down or slow. */
   async current(): Promise<CachedContent> {
     const last = this.#last
     if (last && this.version === last.version) return last
@@ -113,7 +113,7 @@ export class WebsiteCache {
     this.#waited = delay(maxWaitMs, undefined, { ref: false })
     const loading = withTimeLimit(maxLoadMs, () => this.#load())
     const settle = (content?: CachedContent) => {
-      // A change in the meantime has begun another.
+      // A change meanwhile has started another load.
       if (this.#loading !== loading) {
         if (content && !this.#last) this.#remember(content)
         return
@@ -126,7 +126,7 @@ export class WebsiteCache {
     return loading
   }
 
-  /** The next start may be long after a client has withdrawn. */
+  /** Saves without client cases, because a client may withdraw consent before the next start. */
   #remember(content: CachedContent): void {
     const { json } = content.withoutCases ?? content
     if (json !== this.#saved) this.#save?.(json)
@@ -174,10 +174,10 @@ export class WebsiteCache {
     if (isAboutCases(event)) return true
     if (!('changes' in event)) return false
     return event.changes.some(({ kind, version }) => {
-      // Whoever takes consultations may have been banned, or be let in again.
+      // A person who takes consultations may have been banned or unbanned.
       if (kind === 'website' || kind === 'person') return true
       if (this.#last?.isCounted === false) return false
-      // Projects count when they come and go, companies also when they are enabled or disabled.
+      // Project counts change on creation and deletion, company counts also on enabling and disabling.
       return kind === 'company' || (kind === 'project' && version <= 1)
     })
   }

@@ -1,4 +1,4 @@
-// The content of the demo agency, Lintel: what an installation shows until an admin edits it.
+// Content of the demo agency, Lintel, shown until an admin edits it.
 import type { WebsiteContent } from '#contract/website.ts'
 import { faqs } from './defaults/faqs.ts'
 import { privacy } from './defaults/privacy.ts'

@@ -1,4 +1,4 @@
-// The mark as the browser's tab, a bookmark and a phone's home screen show it, in the brand's color.
+// Draws the favicon and home screen icons in the brand's color.
 import { hexOf, hueOf } from '#contract/brand-color.ts'
 import type { IconName } from '#contract/website-calls.ts'
 
@@ -13,7 +13,7 @@ function faviconSvg(color: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><style>${style}</style>${frames}${lit}</svg>`
 }
 
-/** On a ground of its own: nobody knows what it is laid on. */
+/** Draws an opaque background, because the one behind the icon is unknown. */
 function tile(color: string, size: number, inset: number): Buffer {
   const side = 32 + inset * 2
   const colors = `path{stroke:#fdfcf9}.lit{fill:#fbe9a9;stroke:none}`
@@ -29,7 +29,7 @@ async function pngOf(svg: Buffer): Promise<Buffer> {
 
 const touchIcon = (color: string): Promise<Buffer> => pngOf(tile(color, 180, 12))
 
-/** An icon file with one PNG of 32 by 32 in it. */
+/** Wraps one 32 × 32 PNG in an ICO file. */
 async function faviconIco(color: string): Promise<Buffer> {
   const png = await pngOf(tile(color, 32, 3))
   const header = Buffer.alloc(22)
@@ -46,7 +46,7 @@ async function faviconIco(color: string): Promise<Buffer> {
 
 interface Icon {
   type: string
-  /** @param color the brand's */
+  /** @param color the brand color */
   draw(color: string): string | Promise<Buffer>
 }
 
@@ -56,7 +56,7 @@ const icons: Record<IconName, Icon> = {
   'touch.png': { type: 'image/png', draw: touchIcon },
 }
 
-/** Drawn once for each color. */
+/** Cached for the current color. */
 const drawn = { color: '', contents: new Map<IconName, string | Buffer>() }
 
 export async function drawIcon(

@@ -1,4 +1,4 @@
-// The site's pictures that were asked for last, in memory: what is under a name never changes.
+// In-memory LRU cache of the site's pictures, whose content never changes under the same name.
 
 const maxBytes = 16 * 1024 * 1024
 
@@ -9,7 +9,7 @@ export class ImageCache {
   async getOrLoad(name: string, load: () => Promise<Buffer>): Promise<Buffer> {
     const cached = this.#images.get(name)
     if (cached) {
-      // The latest last.
+      // Moves the entry to the end, as most recently used.
       this.#images.delete(name)
       this.#images.set(name, cached)
       return cached

@@ -1,4 +1,4 @@
-// Makes of an uploaded file what visitors get: its pixels alone, in two sizes, upright, nothing else that was in the file.
+// Re-encodes uploaded pictures in two sizes, upright and without any metadata.
 import { type AppError, invalid } from '#server/platform/app-error.ts'
 import { decodeSoon, loadSharp, maxPixels } from '#server/platform/decode-image.ts'
 import { sizeFault } from './image-rules.ts'
@@ -16,7 +16,7 @@ export interface PreparedImage {
 const damaged = (): AppError => invalid({ image: 'This file is damaged and cannot be read.' })
 
 /**
- * @throws AppError `unavailable` where too many wait; `invalid` for a picture of the wrong size, and for one that cannot
+ * @throws AppError `unavailable` when too many are waiting; `invalid` for a picture that has the wrong size or cannot
  * be read
  */
 export const prepareImage = (file: Uint8Array): Promise<PreparedImage> =>

@@ -1,4 +1,4 @@
-// Which files are taken as pictures of the site: told by their content, never by their name.
+// Detects which files are accepted as pictures, by content and never by name.
 
 import { maxPixels } from '#server/platform/decode-image.ts'
 
@@ -10,7 +10,7 @@ const leastHeight = 360
 const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** An AVIF file begins with its brands: the main one, then those it is compatible with. */
+/** An AVIF file begins with its main brand, followed by its compatible brands. */
 function isAvif(bytes: Uint8Array): boolean {
   if (textAt(bytes, 4, 8) !== 'ftyp') return false
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
@@ -20,7 +20,7 @@ function isAvif(bytes: Uint8Array): boolean {
   return false
 }
 
-/** By the first bytes; undefined for everything else, SVG among it. */
+/** Detects the type by the first bytes; undefined for every other type, including SVG. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (bytes.length < 16) return undefined
   if (textAt(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
@@ -29,7 +29,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return isAvif(bytes) ? 'avif' : undefined
 }
 
-/** What is wrong with a picture of this size, in a sentence. */
+/** Returns a sentence that says what is wrong with the picture's size, if anything. */
 export function sizeFault({ width, height }: { width: number; height: number }) {
   if (width < leastWidth || height < leastHeight) {
     return `This picture is ${width} × ${height} pixels. Use one of at least ${leastWidth} × ${leastHeight}.`

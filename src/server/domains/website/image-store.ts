@@ -1,10 +1,10 @@
-// Pictures of the site in the database; what they show is in the storage.
+// The site's picture records; the image data is in storage.
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { PreparedImage } from './image-codec.ts'
 
 export type ImageSize = 'large' | 'small'
 
-/** The same picture again counts as uploaded now. */
+/** Uploading the same picture again resets its upload time. */
 export async function insertImage(
   tx: Tx,
   image: Pick<PreparedImage, 'width' | 'height'> & { hash: string; uploadedBy: string },
@@ -17,7 +17,7 @@ export async function insertImage(
     .execute()
 }
 
-/** Uploaded before this moment, and in no version of the content since. */
+/** Removes pictures uploaded before `before` that no version of the content has used since. */
 export async function removeUnusedImages(tx: Tx, before: Date): Promise<void> {
   await tx
     .deleteFrom('website_images')
@@ -26,7 +26,7 @@ export async function removeUnusedImages(tx: Tx, before: Date): Promise<void> {
     .execute()
 }
 
-/** Keeps these for good, and tells which of them there are. */
+/** Marks these pictures as permanent and returns those that exist. */
 export async function useImages(tx: Tx, hashes: string[]) {
   if (hashes.length === 0) return []
   return tx
@@ -37,7 +37,7 @@ export async function useImages(tx: Tx, hashes: string[]) {
     .execute()
 }
 
-/** The bytes of a picture that has yet to be moved to the storage. */
+/** Reads a picture that has not been moved to storage yet. */
 export async function findImage(
   tx: Tx,
   hash: string,
@@ -51,7 +51,7 @@ export async function findImage(
   return found?.bytes ?? undefined
 }
 
-/** Should the program end before the picture's row is there, what was stored of it is removed later. */
+/** Schedules the stored files for removal in case the program ends before the picture's row is saved. */
 export async function expectImage(tx: Tx, hash: string): Promise<void> {
   await tx
     .insertInto('removed_objects')
@@ -60,7 +60,7 @@ export async function expectImage(tx: Tx, hash: string): Promise<void> {
     .execute()
 }
 
-/** One that an earlier program kept in the database. */
+/** Finds a picture that an earlier version stored in the database. */
 export async function findUnmoved(tx: Tx) {
   return tx
     .selectFrom('website_images')

@@ -1,4 +1,4 @@
-// Pictures of the site: what is taken, what is made of it, who gets it, and how long it is kept.
+// Tests which pictures are accepted, how they are converted, who can read them, and how long they are kept.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { website } from '#contract/website-calls.ts'
@@ -17,7 +17,7 @@ const admin = await world.admin()
 type Format = 'png' | 'jpeg' | 'webp' | 'avif'
 
 let shade = 0
-/** Another picture each time. */
+/** Makes a different picture each time. */
 function picture(width = 1800, height = 1200) {
   shade += 1
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 80, b: 120 } } })

@@ -1,4 +1,4 @@
-// Pictures of the site: uploaded by an admin, kept for good once the content shows them, read by everybody.
+// The site's pictures: admins upload them, the content makes them permanent, everyone can read them.
 import { createHash } from 'node:crypto'
 import type { FieldErrors } from '#contract/validation-words.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
@@ -14,7 +14,7 @@ import { prepareImage } from './image-codec.ts'
 import { imageTypeOf } from './image-rules.ts'
 import * as store from './image-store.ts'
 
-/** Time enough to finish an edit. */
+/** Leaves enough time to finish editing. */
 const unusedRetentionMs = 7 * 24 * 60 * 60 * 1000
 
 const addressOf = (hash: string) => `/website/images/${hash}.webp`
@@ -41,7 +41,7 @@ export async function uploadImage(
 }
 
 interface ShownImage {
-  /** The field of the content that shows it. */
+  /** The content field that shows the picture. */
   field: string
   image: UploadedImage
 }
@@ -70,13 +70,13 @@ const uploadedOf = (all: readonly Shown[]): ShownImage[] =>
   all.flatMap(({ field, image }) => (image.kind === 'file' ? [{ field, image }] : []))
 
 /**
- * Attaches the pictures that the content shows: those of no content are deleted after a while.
- * @throws AppError `invalid` for one that is not there
+ * Marks the pictures used by the content as permanent; unused ones are deleted after a while.
+ * @throws AppError `invalid` for a picture that does not exist
  */
 export const attachImages = (tx: Tx, content: WebsiteContent): Promise<void> =>
   attach(tx, uploadedOf(imagesOf(content)))
 
-/** The same of a project's case, for other domains. */
+/** Does the same for the pictures of a project's case. Used by other domains. */
 export const attachCaseImages = (tx: Tx, item: Pictured): Promise<void> =>
   attach(tx, uploadedOf(imagesOfItem(item, 'item')))
 
@@ -102,7 +102,7 @@ async function storeImage(
   await storage.put(websiteKey(hash, 'small'), small)
 }
 
-/** @param name as in its address, with `-small` for the smaller one */
+/** @param name as in the URL, with `-small` for the smaller size */
 export async function getImage(
   ctx: PublicContext,
   storage: Storage,
@@ -120,7 +120,7 @@ export async function getImage(
   return bytes
 }
 
-/** Moves the pictures that an earlier program kept in the database to the storage, one after the other. */
+/** Moves pictures that an earlier version stored in the database to storage, one by one. */
 export async function moveImages(agency: Database, storage: Storage): Promise<void> {
   for (;;) {
     const found = await store.findUnmoved(agency)

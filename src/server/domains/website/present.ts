@@ -1,4 +1,4 @@
-// From a version of the content to the wire.
+// Maps content versions to the wire.
 import type { WebsiteSettings } from '#contract/website-calls.ts'
 import type { Counts } from './rules.ts'
 import type { VersionRow } from './store.ts'

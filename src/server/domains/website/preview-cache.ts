@@ -1,4 +1,4 @@
-// Preview images by the content's version: drawn at the first request, and again after a change.
+// Caches preview images per content version; each is drawn on first request.
 import { AppError } from '#server/platform/app-error.ts'
 import type { WebsiteCache } from './cache.ts'
 import { previewHeadline } from './preview-headline.ts'
@@ -13,7 +13,7 @@ export class PreviewCache {
     this.#website = website
   }
 
-  /** @throws AppError `not_found` where no page has this image */
+  /** @throws AppError `not_found` when no page has this image */
   async get(name: string): Promise<Buffer> {
     const { version } = await this.#website.current()
     if (version !== this.#version) {

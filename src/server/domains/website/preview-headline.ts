@@ -1,7 +1,7 @@
-// What the preview image of each page says.
+// Text for each page's preview image.
 import type { WebsiteContent } from '#contract/website.ts'
 
-/** @param name of the image, without its ending @returns undefined where no page has it */
+/** @param name of the image, without its extension @returns undefined when no page has it */
 export function previewHeadline(content: WebsiteContent, name: string): string | undefined {
   const { pages, legal, portfolio } = content
   const headlines = new Map<string, string>([

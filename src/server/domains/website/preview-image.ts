@@ -1,4 +1,4 @@
-// The picture that link previews show: the agency's name, the page's headline and the brand's color, drawn from the content.
+// Draws link preview images: the agency's name, the page's headline and the brand's color.
 import { hexOf, hueOf } from '#contract/brand-color.ts'
 import type { Agency } from '#contract/website.ts'
 import { type Typefaces, linesOf, openTypefaces, outlineOf, widthOf } from './preview-text.ts'
@@ -6,7 +6,7 @@ import { type Typefaces, linesOf, openTypefaces, outlineOf, widthOf } from './pr
 const width = 1200
 const height = 630
 const margin = 72
-/** The drawing's place on the right. */
+/** Left edge of the drawing. */
 const drawingLeft = 860
 const textWidth = drawingLeft - margin - 48
 const sizes = [84, 72, 62, 54, 46, 38]
@@ -14,7 +14,7 @@ const maxTextHeight = 350
 
 let typefaces: Promise<Typefaces> | undefined
 
-/** The largest size at which the headline fits; the smallest one is cut after its last line. */
+/** Uses the largest size at which the headline fits; at the smallest size, lines that do not fit are dropped. */
 function fittedHeadline(
   { display }: Typefaces,
   headline: string,
@@ -31,7 +31,7 @@ function fittedHeadline(
   return { size, lines: linesOf(display, headline, size, textWidth).slice(0, count) }
 }
 
-/** Rooms in one line, from the brand's color to the lit one. */
+/** Draws a row of rooms, shaded from the brand's color to a lighter one. */
 function drawing(hue: number): string {
   const tones = [
     hexOf(0.45, 0.2, hue),
@@ -49,7 +49,7 @@ function drawing(hue: number): string {
   return rooms.join('')
 }
 
-/** As many lines, of lengths as equal as can be. */
+/** Breaks the text into `count` lines of similar length. */
 function balanced(font: Typefaces['display'], text: string, size: number, count: number): string[] {
   for (let narrower = textWidth * 0.5; narrower < textWidth; narrower += 16) {
     const lines = linesOf(font, text, size, narrower)

@@ -1,9 +1,9 @@
-// Text as outlines, so that a picture needs no font where it is made.
+// Converts text to outlines, so that rendering needs no installed fonts.
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 
 async function open(address: string): Promise<Font> {
-  // Seldom needed and large: not a part of the program's start.
+  // Loaded on demand, because it is large and rarely needed.
   const { create } = await import('fontkit')
   const font = create(await readFile(new URL(address)))
   if ('fonts' in font) throw new Error(`${address} holds several fonts`)
@@ -29,7 +29,7 @@ export async function openTypefaces(): Promise<Typefaces> {
 export const widthOf = (font: Font, text: string, size: number): number =>
   (font.layout(text).advanceWidth * size) / font.unitsPerEm
 
-/** SVG paths of a line that starts at x and stands on y. Characters that the face lacks are left out. */
+/** Returns SVG paths of a line that starts at x with its baseline at y. Characters missing from the font are omitted. */
 export function outlineOf(
   font: Font,
   text: string,
@@ -49,7 +49,7 @@ export function outlineOf(
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** Breaks between words; a word wider than a line has one of its own. */
+/** Breaks between words; a word wider than a line gets its own line. */
 export function linesOf(font: Font, text: string, size: number, maxWidth: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

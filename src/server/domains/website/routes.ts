@@ -1,4 +1,4 @@
-// The calls of the site's content.
+// Website content endpoints.
 import { website } from '#contract/website-calls.ts'
 import {
   Content,
@@ -14,7 +14,7 @@ import { drawIcon } from './icons.ts'
 import { PreviewCache } from './preview-cache.ts'
 import * as service from './service.ts'
 
-/** Made of the content: what is shown is asked for at each use. */
+/** Revalidated on each use, because the image depends on the content. */
 const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' }
 
 export function websiteRoutes(cache: WebsiteCache): Implementation[] {
@@ -40,7 +40,7 @@ export function websiteRoutes(cache: WebsiteCache): Implementation[] {
   ]
 }
 
-/** Their bodies are files. */
+/** The request bodies are files. */
 export function websiteImageRoutes(storage: Storage): Implementation[] {
   const cache = new ImageCache()
   return [

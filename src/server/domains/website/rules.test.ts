@@ -1,4 +1,4 @@
-// What the activity log tells of a change of the site's content, and what counted figures show.
+// Tests which website changes the activity log names, and how counted figures are resolved.
 import { expect, test } from 'vitest'
 import { WebsiteContent } from '#contract/website.ts'
 import { defaultContent } from './default-content.ts'

@@ -1,4 +1,4 @@
-// How the site's content changes, what of it changed, and what counted figures show.
+// Rules for the site's content: changes, their names in the activity log, and counted figures.
 import type { WebsiteChange } from '#contract/website-calls.ts'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import { type Figure, WebsiteContent } from '#contract/website.ts'
@@ -10,7 +10,7 @@ export interface Counts {
   clients: number
 }
 
-/** @throws AppError `stale`; `invalid` where sections do not fit together */
+/** @throws AppError `stale`; `invalid` when sections contradict each other */
 export function changedContent(
   current: { content: WebsiteContent; version: number },
   { version, ...sections }: WebsiteChange,
@@ -22,7 +22,7 @@ export function changedContent(
   return parsed.data
 }
 
-/** @throws AppError `invalid` at each item that would take one of these addresses, of companies' cases */
+/** @throws AppError `invalid` at each item whose address a company's case already has */
 export function assertAddressesFree(
   before: WebsiteContent,
   after: WebsiteContent,
@@ -42,7 +42,7 @@ const allFigures = ({ figures }: WebsiteContent): Figure[] => [...figures.home, 
 export const hasCountedFigures = (content: WebsiteContent): boolean =>
   allFigures(content).some((figure) => figure.counted !== null)
 
-/** The content as visitors get it: counted figures with the real number. */
+/** Fills in counted figures with the actual numbers, as visitors see them. */
 export function withCounts(content: WebsiteContent, counts: Counts): WebsiteContent {
   const resolved = (figure: Figure): Figure =>
     figure.counted === null
@@ -52,10 +52,10 @@ export function withCounts(content: WebsiteContent, counts: Counts): WebsiteCont
   return { ...content, figures: { home: home.map(resolved), about: about.map(resolved) } }
 }
 
-/** Of all that stands in the portfolio. */
+/** Limits all portfolio items together, including client cases. */
 const maxPortfolio = 60
 
-/** With the cases that companies have agreed to beside the content's own items, as far as they fit together. */
+/** Adds client cases after the content's own items, up to the limit, skipping addresses already in use. */
 export function withCases(
   content: WebsiteContent,
   cases: readonly PortfolioItem[],
@@ -75,7 +75,7 @@ interface Part {
   value: unknown
 }
 
-/** The content in the pieces that a person would name. */
+/** Splits the content into parts that people would name. */
 function partsOf(content: WebsiteContent): Map<string, Part> {
   const { agency, figures, pages, services, solutions, portfolio, team, faqs, legal } = content
   const parts = new Map<string, Part>()
@@ -106,7 +106,7 @@ export interface ChangedPart {
 
 const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other)
 
-/** JSON with sorted keys: the database gives an object's fields back in an order of its own. */
+/** Serializes with sorted keys, because the database does not keep the order of an object's fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -116,13 +116,13 @@ function canonical(value: unknown): string {
 }
 
 export interface OwnParts {
-  /** Who the agency is: its name or its address. */
+  /** The agency's name or email address. */
   agency: boolean
-  /** What it says, or shows of its work. */
+  /** The site's texts or work samples. */
   texts: boolean
 }
 
-/** Which parts the agency has made its own; what an installation comes with is a sample. */
+/** Finds the parts that the agency has replaced; content from the installation counts as sample content. */
 export function ownPartsOf(first: WebsiteContent, now: WebsiteContent): OwnParts {
   return {
     agency: first.agency.name !== now.agency.name || first.agency.email !== now.agency.email,
@@ -130,7 +130,7 @@ export function ownPartsOf(first: WebsiteContent, now: WebsiteContent): OwnParts
   }
 }
 
-/** What the activity log tells of a change. */
+/** Lists the changed parts for the activity log. */
 export function changedParts(before: WebsiteContent, after: WebsiteContent): ChangedPart[] {
   const old = partsOf(before)
   const now = partsOf(after)

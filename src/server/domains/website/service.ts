@@ -1,4 +1,4 @@
-// The site's content as an admin edits it.
+// Reads and changes the site's content for admins.
 import type { WebsiteChange, WebsiteSettings } from '#contract/website-calls.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
@@ -14,7 +14,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** More is not told in one entry of the activity log. */
+/** Limits the parts listed in one activity log entry. */
 const maxPartsListed = 50
 
 async function settings(tx: Tx): Promise<WebsiteSettings> {
@@ -50,13 +50,13 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
   })
 }
 
-/** Which parts of the content the agency has made its own, for other domains. */
+/** Returns which parts of the content the agency has replaced. Used by other domains. */
 export async function ownParts(tx: Tx): Promise<OwnParts> {
   const { content } = await store.currentVersion(tx)
   return ownPartsOf(await store.firstContent(tx), content)
 }
 
-/** The content as it was written, for other domains. */
+/** Returns the content as written, without counts and cases. Used by other domains. */
 export async function getContent(tx: Tx): Promise<WebsiteContent> {
   return (await store.currentVersion(tx)).content
 }

@@ -30,7 +30,7 @@ function selectCurrent(tx: Tx) {
     .limit(1)
 }
 
-/** An installation starts with the default content, written down so that a newer program does not change it. */
+/** Writes the default content on first use, so that a newer version of the program does not change it. */
 export async function currentVersion(tx: Tx): Promise<VersionRow> {
   const current = await selectCurrent(tx).executeTakeFirst()
   if (current) return inCurrentShape(current)
@@ -47,7 +47,7 @@ const inCurrentShape = (row: VersionRow): VersionRow => ({
   content: currentContent(row.content),
 })
 
-/** What the installation came with, which nobody has written; it never changes. */
+/** Returns the installation's initial content, which never changes. */
 export async function firstContent(tx: Tx): Promise<WebsiteContent> {
   const first = await tx
     .selectFrom('website_versions')
@@ -57,7 +57,7 @@ export async function firstContent(tx: Tx): Promise<WebsiteContent> {
   return first ? currentContent(first.content) : defaultContent
 }
 
-/** Only one at a time may decide on the next version; ends with the transaction. */
+/** Serializes creation of new versions until the transaction ends. */
 export async function lockVersions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310010)`.execute(tx)
 }
@@ -78,7 +78,7 @@ export async function countWork(tx: Tx): Promise<Counts> {
   return rows[0] ?? { projects: 0, clients: 0 }
 }
 
-/** Projects in the portfolio by which both sides stand now, the latest consent first. */
+/** Returns the portfolio cases that both sides currently consent to, latest consent first. */
 export async function publishedCases(tx: Tx): Promise<PortfolioItem[]> {
   const rows = await tx
     .selectFrom('portfolio_cases')
@@ -92,13 +92,13 @@ export async function publishedCases(tx: Tx): Promise<PortfolioItem[]> {
   return rows.map(({ slug, item }) => ({ ...item, id: slug }))
 }
 
-/** Also of those that are not shown now: their companies may agree any time. */
+/** Includes hidden cases, because their companies may consent at any time. */
 export async function addressesOfCases(tx: Tx): Promise<Set<string>> {
   const rows = await tx.selectFrom('portfolio_cases').select('slug').execute()
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Whether visitors can book a consultation with anybody. */
+/** Whether visitors can book a consultation with at least one person. */
 export async function hasHosts(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (${activeHosts}) as has`.execute(tx)
   return rows[0]?.has ?? false

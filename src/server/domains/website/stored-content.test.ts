@@ -1,9 +1,9 @@
-// Contents that earlier programs saved are shown and edited as those of today.
+// Tests that content saved by earlier versions can be shown and edited.
 import { expect, test } from 'vitest'
 import { defaultContent } from './default-content.ts'
 import { currentContent } from './stored-content.ts'
 
-/** As the first version of the program saved it. */
+/** Returns content as the program's first version saved it. */
 function firstShape() {
   const { team: _, ...content } = structuredClone(defaultContent)
   const { color: __, ...agency } = content.agency

@@ -1,11 +1,11 @@
-// Content that an earlier program saved, in the shape of today: what has come since is filled in.
+// Upgrades content saved by earlier versions to the current shape by filling in new fields.
 import type { DrawingName } from '#contract/website-portfolio.ts'
 import { WebsiteContent } from '#contract/website.ts'
 import { defaultContent } from './default-content.ts'
 
 type Fields = Record<string, unknown>
 
-/** Drawings that are no more, and what took their place. */
+/** Maps removed drawings to their replacements. */
 const replacedDrawings: Record<string, DrawingName> = {
   appointments: 'clinic-booking',
   arcade: 'school-website',
@@ -30,7 +30,7 @@ const currentItem = (item: Fields): Fields => ({
   image: currentImage(item['image']),
 })
 
-/** @param stored as it was saved, valid for the program that saved it */
+/** @param stored valid for the version that saved it */
 export function currentContent(stored: unknown): WebsiteContent {
   const content = stored as Fields & {
     agency: Fields

@@ -1,4 +1,4 @@
-// The site's content in a file, for a start while the database is away.
+// Keeps the site's content in a file, so the program can start while the database is down.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Website } from '#contract/website-calls.ts'
@@ -17,7 +17,7 @@ export class WebsiteFile {
     this.#log = log
   }
 
-  /** @returns undefined where there is none, or one of another version of the program */
+  /** @returns undefined when the file is missing, or was saved by an incompatible version */
   async read(): Promise<Website | undefined> {
     try {
       return Website.parse(JSON.parse(await readFile(this.#path, 'utf8')))
@@ -26,7 +26,7 @@ export class WebsiteFile {
     }
   }
 
-  /** One after the other, each whole or not at all; one that fails is logged. */
+  /** Writes sequentially and atomically; failures are logged. */
   save(json: string): void {
     this.#saved = this.#saved
       .then(() => this.#write(json))

@@ -1,4 +1,4 @@
-// The site's content over the wire: read by anyone, changed by admins, shown at the next request.
+// Tests that anyone can read the site's content, admins can change it, and the next request shows the change.
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { portfolioCases } from '#contract/portfolio-cases.ts'
@@ -103,7 +103,7 @@ test('An item takes no address under which a client’s work is shown, and keeps
   expect(refused.json().error.fields).toEqual({
     'portfolio.0.id': 'This address is already in use',
   })
-  // Content of before may have it already.
+  // Content from before the check may already use the address.
   await database.query(`update portfolio_cases set slug = $1`, [first.id])
   expect((await change(first.id)).statusCode).toBe(200)
   await admin.call(projects.remove, { params: { projectId } })

@@ -1,4 +1,4 @@
-// The demo agency's words on each page: headlines, introductions, reasons, story.
+// The demo agency's page texts: headlines, introductions, reasons, story.
 import type { WebsiteContent } from '#contract/website.ts'
 
 export const pages: WebsiteContent['pages'] = {

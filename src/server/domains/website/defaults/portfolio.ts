@@ -1,4 +1,4 @@
-// The demo agency's three portfolio items. None has results: nobody measured them, and what is empty is not shown.
+// The demo agency's three portfolio items. They have no results, because none were measured; empty fields are hidden.
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 
 const brightleaf: PortfolioItem = {

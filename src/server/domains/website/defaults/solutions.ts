@@ -1,4 +1,4 @@
-// The demo agency's solutions: a client's trouble, and the services that answer it together.
+// The demo agency's solutions: a client's problem and the services that solve it together.
 import type { Solution } from '#contract/website.ts'
 
 export const solutions: Solution[] = [

@@ -1,4 +1,4 @@
-// The people of the demo agency whom a visitor meets first.
+// The demo agency's team members on the public site.
 import type { TeamMember } from '#contract/website-team.ts'
 
 export const team: TeamMember[] = [
