@@ -347,9 +347,9 @@ test('one’s own data is downloaded with the password; who asks for erasure is 
   )
   const theirs = await site.openAs(email, phone)
   await theirs.goto('/app/client/profile/edit')
-  await drawer(theirs).getByText('As in Nov 30, 2026, 1,234.5.').waitFor()
+  await drawer(theirs).getByText('Example: Nov 30, 2026, 1,234.5.').waitFor()
   await drawer(theirs).getByLabel('Dates and numbers').selectOption('German (Germany)')
-  await drawer(theirs).getByText('As in 30.11.2026, 1.234,5.').waitFor()
+  await drawer(theirs).getByText('Example: 30.11.2026, 1.234,5.').waitFor()
   await theirs.locator('html[data-locale=de-DE]').waitFor()
 
   await theirs.goto('/app/client/account/details')

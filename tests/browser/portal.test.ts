@@ -182,7 +182,7 @@ test('S2.20.6 the owner approves what waits; one changed character takes it back
     data: { status: 'done' },
   })
   expect(refused.status()).toBe(409)
-  expect(await refused.text()).toContain('approved')
+  expect(await refused.text()).toContain('has to approve')
 })
 
 async function expectWhole(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ async function assertFree(tx: Tx, email: string): Promise<void> {
     fields: {
       email:
         account.role === 'admin'
-          ? 'This person is one of the agency’s people already'
+          ? 'This person already belongs to the agency'
           : 'This address belongs to a client’s account. Staff need an address of their own',
     },
   })

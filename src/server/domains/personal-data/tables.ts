@@ -137,13 +137,13 @@ export const personalTables: readonly PersonalTable[] = [
 
 /** Columns that reference a person but are not exported, with the reason that the export states. */
 export const leftOut: Readonly<Record<string, string>> = {
-  'mail_links.user_id': 'links that open the account',
-  'unsubscribe_links.person_id': 'links that work here only',
-  'sign_in_challenges.user_id': 'a sign-in that has not ended yet',
-  'recovery_codes.user_id': 'known here by their hashes only',
-  'passkey_challenges.user_id': 'a question to a browser that has not ended yet',
+  'mail_links.user_id': 'these links open the account',
+  'unsubscribe_links.person_id': 'these links only work here',
+  'sign_in_challenges.user_id': 'an unfinished sign-in',
+  'recovery_codes.user_id': 'only hashes are stored',
+  'passkey_challenges.user_id': 'an unfinished passkey request',
   'person_exports.person_id': 'this export itself',
-  'notifications.actor_id': 'what others were told of',
+  'notifications.actor_id': 'notifications to other people',
   'person_rates.person_id': 'the agency’s prices',
   'person_costs.person_id': 'the agency’s costs',
 }

@@ -121,7 +121,7 @@ export function proposedCase(row: CaseRow, contentVersion: number): CaseRow {
 
 export function confirmedCase(row: CaseRow, contentVersion: number): CaseRow {
   checkContent(row, contentVersion)
-  if (isConfirmed(row)) throw wrongState('There are no changed words to confirm.')
+  if (isConfirmed(row)) throw wrongState('There is no changed wording to confirm.')
   return step(row, { agencyVersion: contentVersion })
 }
 

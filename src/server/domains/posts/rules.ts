@@ -109,12 +109,12 @@ type Content = Pick<PostRow, 'channel' | 'text' | 'images'>
 function contentFault({ channel, text, images }: Content): { [field: string]: string } | undefined {
   const { label, maxImages, needsImage } = channelLimits[channel]
   if (images.length === 0 && needsImage) {
-    return { images: `${label} takes no post without a picture: add one first` }
+    return { images: `${label} posts need a picture. Add one first` }
   }
   if (images.length === 0 && text === '') return { text: 'Write a text or add a picture first' }
   if (images.length <= maxImages) return undefined
   const limit = maxImages === 1 ? 'one picture' : `${maxImages} pictures`
-  return { images: `${label} takes ${limit} at most` }
+  return { images: `${label} allows at most ${limit}` }
 }
 
 /** @throws AppError `invalid` */

@@ -225,7 +225,7 @@ export function invoiceOverage(
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
     const overage = overageOf(row, overageId)
-    if (overage.state !== 'approved') throw refused('The client has not approved it.')
+    if (overage.state !== 'approved') throw refused('The client hasn’t approved this overage.')
     if (overage.invoiceId !== null) {
       throw refused('This overage has already been invoiced.')
     }

@@ -141,7 +141,10 @@ test('one whose process ended says so', async () => {
     `select id from archive_imports where state = 'adding'`,
   )
   const found = await anonymous.call(setupArchives.get, { params: { archiveId: row?.id ?? '' } })
-  expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining('program stopped') })
+  expect(found).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('program stopped'),
+  })
 })
 
 test('of one company: all of it is there, and the same code makes the administrator', async () => {

@@ -158,8 +158,7 @@ async function requireImport(
   return found
 }
 
-const processEnded =
-  'The program stopped. Nothing was imported. Upload the archive again.'
+const processEnded = 'The program stopped. Nothing was imported. Upload the archive again.'
 
 export async function getArchiveImport(platform: AuthPlatform, id: string): Promise<ArchiveImport> {
   const { state, overview, done, failure, touchedAt } = await requireImport(platform, id)

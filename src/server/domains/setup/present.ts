@@ -12,7 +12,7 @@ export function presentEmailTest(row: EmailTestRow, now: Date): EmailTest {
     state: isLost || error !== null ? 'failed' : endedAt === null ? 'sending' : 'sent',
     recipient,
     transport,
-    error: isLost ? 'Nothing was heard of it for two minutes' : error,
+    error: isLost ? 'There was no result after two minutes' : error,
     requestedAt: requestedAt.toISOString(),
   }
 }

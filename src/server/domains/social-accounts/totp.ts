@@ -8,7 +8,7 @@ function totpOf(key: string): TOTP {
     return new TOTP({ secret: Secret.fromBase32(key.replaceAll(/[\s=-]/g, '').toUpperCase()) })
   }
   const parsed = URI.parse(key)
-  if (!(parsed instanceof TOTP)) throw new TypeError('This is a key of counted codes')
+  if (!(parsed instanceof TOTP)) throw new TypeError('This key is for counter-based codes')
   return parsed
 }
 

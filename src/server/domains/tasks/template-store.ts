@@ -1,4 +1,4 @@
-// Task templates in the database.
+// Stores task templates.
 import type { TemplateItem } from '#contract/templates.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
