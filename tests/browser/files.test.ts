@@ -105,7 +105,7 @@ test('what is not what it says is refused where it was added, in words', async (
   const page = await openTask(unique('Try a disguise'))
   const page1 = Buffer.from('<!doctype html><script>alert(1)</script>')
   await drop(page, [{ name: 'logo.png', type: 'image/png', bytes: page1 }])
-  await filesOf(page).getByText('The file “logo.png” is not a PNG picture').waitFor()
+  await filesOf(page).getByText('The file “logo.png” isn’t a PNG picture').waitFor()
   await filesOf(page).getByRole('button', { name: 'Dismiss logo.png' }).click()
   await filesOf(page).getByText('logo.png').waitFor({ state: 'detached' })
 })

@@ -64,7 +64,7 @@ test('from People: a position is no role, colleagues are a choice and named, the
   ])
   expect(await page.getByLabel('Position', { exact: true }).inputValue()).not.toBe('role')
   await page.getByText('2 people of 4 rows would be added.', { exact: true }).waitFor()
-  await page.getByText(/^Line 4, Role: This is a role of the agency\./).waitFor()
+  await page.getByText(/^Line 4, Role: This is an agency role\./).waitFor()
   await page.getByText('Line 5, Email: Email must be a valid email', { exact: true }).waitFor()
   await page.getByLabel('Invite people to the agency', { exact: true }).check()
   await page.getByText('1 invitation to the agency', { exact: true }).waitFor()
