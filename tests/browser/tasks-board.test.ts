@@ -307,7 +307,10 @@ test('a save that fails stays at its field and is tried again; a saved change is
   await expect.poll(() => description.inputValue()).toBe('On foot')
   await panel.getByLabel('Priority').focus()
   await page.keyboard.press('Control+z')
-  await page.getByRole('alert').filter({ hasText: 'Description has since been changed by' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Description has since been changed by' })
+    .waitFor()
   expect(await description.inputValue()).toBe('On foot')
 })
 
