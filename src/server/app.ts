@@ -73,7 +73,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const guard = createGuard(platform.agency, options)
   const groups = routeGroups({
     ...options,
-    ...{ isSecure, websiteCache, chats, webBuild },
+    isSecure,
+    websiteCache,
+    chats,
+    webBuild,
     isStopping: () => connections.isDraining,
     stopping: stopping.signal,
   })

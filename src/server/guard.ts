@@ -9,9 +9,10 @@ import { sessionToken } from './platform/http/session-token.ts'
 
 export const createGuard = (
   agency: Database,
-  options: Pick<Guard, 'appUrl' | 'checksAllAnswers'>,
+  { appUrl, checksAllAnswers }: Pick<Guard, 'appUrl' | 'checksAllAnswers'>,
 ): Guard => ({
-  ...options,
+  appUrl,
+  checksAllAnswers,
   describeDeletion: (viewer, recordId) => describeDeletion(agency, viewer, recordId),
   describeLastChange: (recordId) => findLastChange(agency, recordId),
   async identify(request, { isActivity }) {

@@ -73,7 +73,7 @@ export function changedFields<Fields extends object>(before: Fields, next: Field
 
 /** Compares as JSON, ignoring key order, because PostgreSQL reorders the keys of a `jsonb`. */
 export const isSame = (one: unknown, other: unknown) =>
-  isDeepStrictEqual(asJson(one), asJson(other))
+  one === other || isDeepStrictEqual(asJson(one), asJson(other))
 
 const asJson = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value))

@@ -100,12 +100,15 @@ export class WorkerPool<Input, Output> {
     if (!idle && this.#workers.size >= this.#options.maxWorkers) return
     const job = this.#waiting.shift()
     if (!job) return
+    let worker = idle
     try {
-      this.#begin(idle ?? this.#addWorker(), job)
+      worker ??= this.#addWorker()
+      this.#begin(worker, job)
     } catch (error) {
       // The process could not be started, or the job could not be sent.
       job.reject(error as Error)
-      this.#next()
+      if (worker) this.#end(worker, error as Error)
+      else this.#next()
     }
   }
 

@@ -1,5 +1,5 @@
 // The agency's currency, used for all campaign amounts.
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** Reads as the agency, because clients cannot read its settings. */

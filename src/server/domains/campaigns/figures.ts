@@ -1,7 +1,7 @@
 // Operations on a campaign's figures and plan, one function each.
 import type { CampaignFigures, FiguresChange, PlanRow } from '#contract/campaign-figures.ts'
 import type { MetricRow, NewMetricRow } from '#contract/campaign-metrics.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

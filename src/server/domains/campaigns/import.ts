@@ -1,6 +1,6 @@
 // Imports daily figures from CSV: previews them, then writes all or none. Repeating an import changes nothing.
 import { type Metric, type MetricImport, type MetricImported } from '#contract/campaign-metrics.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

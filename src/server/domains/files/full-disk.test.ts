@@ -33,7 +33,7 @@ test('the last part is answered 503, and makes the file when it is sent again', 
       headers: { 'content-type': 'application/octet-stream' },
       payload: '0123456789',
     })
-  // Fails on the part itself, not on the joined file.
+  // The part itself still fits; the joined file does not.
   left = 1
   const refused = await put()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])

@@ -1,4 +1,4 @@
-// Rendering a PDF's first page: renderable files have one, others none, and one process handles them in sequence.
+// Rendering a PDF's first page: renderable files have one, others none.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // The seller and buyer of an invoice at the time of sending.
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { getContent } from '#server/domains/website/service.ts'
 import { findBuyer } from '#server/domains/companies/service.ts'
 import { AppError } from '#server/platform/app-error.ts'

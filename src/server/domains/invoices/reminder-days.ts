@@ -1,6 +1,6 @@
 // Reminder schedule: days after the due date, each used once.
 import { addDays } from '#contract/days.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { listReminders } from './reminders-store.ts'

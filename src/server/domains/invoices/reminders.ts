@@ -1,6 +1,6 @@
 // Sends reminders of overdue invoices on the configured days, in the agency's morning.
 import type { Invoice } from '#contract/invoices.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'

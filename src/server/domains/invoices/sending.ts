@@ -1,7 +1,7 @@
 // Sends a draft (number, frozen facts, email), and voids or credits sent invoices.
 import type { Invoice } from '#contract/invoices.ts'
 import { lockCompany } from '#server/domains/companies/service.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'

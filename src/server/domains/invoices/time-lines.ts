@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { TimeChoice, TimeLines, UnbilledTime } from '#contract/invoice-time.ts'
 import { countedLine, maxLines, maxTimeOfLine } from '#contract/line-items.ts'
 import { maxAmount } from '#contract/money.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import {
   type TimeLine,
   findTerms,

@@ -112,9 +112,12 @@ function namesInTexts({ id }: ErasedPerson): RawBuilder<unknown>[] {
   ]
 }
 
-/** Pattern that does not match inside a longer address. */
+/**
+ * Pattern that does not match inside a longer address. Before the address may stand an escape of JSON, such as `\\n`, and
+ * behind it a full stop.
+ */
 const wholeAddress = (email: string) =>
-  `(^|[^[:alnum:]._%+-])${email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:].-])`
+  String.raw`(^|[^[:alnum:]._%+-]|\\[bfnrt]|\\u[0-9a-f]{4})${email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}[.-]*($|[^[:alnum:].-])`
 
 /** Records from the public website that carry the same address. */
 const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
@@ -124,9 +127,9 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
     where lower(email) = ${email}`,
   sql`delete from invitations where lower(email) = ${email}`,
   sql`delete from staff_invitations where lower(email) = ${email}`,
-  // Covers imports that are not applied yet and the remains of undone imports.
-  sql`delete from imports where state in ('preview', 'undone')
-    and concat_ws(' ', content, preview, board, report, remaining) ~* ${wholeAddress(email)}`,
+  // Covers imports that are not applied yet and the remains of undone imports. A board's content is compressed: it always goes.
+  sql`delete from imports where state in ('preview', 'undone') and (board_content is not null
+    or concat_ws(' ', file_name, content, options, preview, board, report, remaining, failure) ~* ${wholeAddress(email)})`,
 ]
 
 /** Versions restored from an older archive or deletion lack the publisher's id; the activity log shows who published them. */

@@ -1,4 +1,5 @@
 // Personal data: an export is complete and contains nobody else's data; after erasure nothing identifies the person.
+import { gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -393,13 +394,29 @@ describe('erasure', () => {
   test('takes imports that name their address, and none of a longer one', async () => {
     const { email } = await newMember()
     const person = await newMember()
-    const tables = { gone: person.email, kept: `jo${person.email}`, other: email }
+    const tables = {
+      gone: person.email,
+      inSentence: `"Write to ${person.email}."`,
+      undone: email,
+      board: email,
+      kept: `jo${person.email}`,
+      other: email,
+    }
     const made = new Map<string, string>()
     for (const [name, address] of Object.entries(tables)) {
       const text = `Name,Email,Client\nNo One,${address},Alder Clinic`
       const { _id } = await createImport(admin, { kind: 'person', text })
       made.set(name, _id)
     }
+    await database.query(
+      `update imports set state = 'undone', content = null, preview = null, remaining = $2 where id = $1`,
+      [made.get('undone'), JSON.stringify([{ name: `Contact:\n${person.email}` }])],
+    )
+    const content = gzipSync(person.email)
+    await database.query('update imports set board_content = $2 where id = $1', [
+      made.get('board'),
+      content,
+    ])
     await ask(person)
     await decide(person)
     const left = await database.query<{ id: string }>(

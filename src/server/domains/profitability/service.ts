@@ -1,7 +1,7 @@
 // Profitability, for staff who can see money.
 import { setImmediate } from 'node:timers/promises'
 import type { Profitability, ProfitabilityQuery } from '#contract/profitability.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Billed, billedOf, profitabilityOf } from './rules.ts'
 import * as store from './store.ts'

@@ -8,7 +8,7 @@ import type { Retainer } from '#contract/retainers.ts'
 import type { NewOverage, OverageApproval } from '#contract/retainer-overages.ts'
 import { listOwnerIds } from '#server/domains/auth/service.ts'
 import { type InvoiceRow, addDraft, insertDraft, newRow } from '#server/domains/invoices/service.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import {
   attachOverage,
   detachOverage,

@@ -11,7 +11,7 @@ import { Subtask, Task } from '#contract/tasks.ts'
 import { TemplateItem } from '#contract/templates.ts'
 import { WebsiteContent } from '#contract/website.ts'
 import { type LineFields, presentLines } from '#server/domains/invoices/service.ts'
-import { wholeBilling } from '#server/domains/settings/service.ts'
+import { wholeBilling } from '#server/platform/database/billing.ts'
 
 const told = z.string().nullish()
 

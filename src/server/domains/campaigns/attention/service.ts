@@ -1,7 +1,7 @@
 // Campaigns that need attention: off plan or over budget, until they recover, end or are put on hold.
 import { figureText } from '#contract/figure-words.ts'
 import type { AttentionItem } from '#contract/overview.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Viewer, isPermitted, canSeeMoney } from '#server/platform/viewer.ts'

@@ -1,6 +1,6 @@
 // The current figures of a report: of its campaign, or of all the company's campaigns that clients can see.
 import type { ReportFigures } from '#contract/reports.ts'
-import { readBilling } from '#server/domains/settings/service.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
