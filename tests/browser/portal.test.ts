@@ -231,7 +231,7 @@ test('S2.20.11 a guest decides by a link, without account and scripts; of a newe
   await guest.getByLabel('What should change?').fill('Larger letters')
   await guest.getByRole('button', { name: 'Send decision' }).tap()
   await guest.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
-  await page.getByText(/^Robin Vale, using .+’s link, asked for changes$/).waitFor()
+  await page.getByText(/^Robin Vale, using .+’s link, requested changes$/).waitFor()
   await page.getByText('Larger letters', { exact: true }).waitFor()
   await scripted.reload()
   await expectWhole(scripted)

@@ -37,7 +37,7 @@ function NoCompanyChosen({ noun, title }: { noun: string; title: string }) {
         title={`Add your first client to see its ${noun} here.`}
         action={
           <LinkButton variant="primary" to="/app/admin/clients/new">
-            Add client
+            Add Client
           </LinkButton>
         }
       />
@@ -46,7 +46,7 @@ function NoCompanyChosen({ noun, title }: { noun: string; title: string }) {
     )
   }
   const choices = (page?.items ?? []).map(({ _id, name }) => ({ name, to: boardSearch(_id, null) }))
-  return <EmptyState title={title} action={<Choices choices={choices} />} />
+  return <EmptyState title={title} action={choicesOf(choices)} />
 }
 
 function NoProjectChosen({ noun, companyId }: { noun: string; companyId: string }) {
@@ -70,16 +70,11 @@ function NoProjectChosen({ noun, companyId }: { noun: string; companyId: string 
     name: title,
     to: boardSearch(companyId, _id),
   }))
-  return (
-    <EmptyState
-      title={`Select a project to see its ${noun}.`}
-      action={<Choices choices={choices} />}
-    />
-  )
+  return <EmptyState title={`Select a project to see its ${noun}.`} action={choicesOf(choices)} />
 }
 
-function Choices({ choices }: { choices: readonly { name: string; to: string }[] }) {
-  if (choices.length > maxChoices) return null
+function choicesOf(choices: readonly { name: string; to: string }[]) {
+  if (choices.length === 0 || choices.length > maxChoices) return undefined
   return (
     <ul className="flex max-w-2xl flex-wrap justify-center gap-2">
       {choices.map(({ name, to }) => (

@@ -18,14 +18,10 @@ const listeners = new Set<() => void>()
 
 function add(message: Omit<ToastMessage, 'id'>): number {
   const id = ++lastId
-  const others = messages.filter((one) => !isReplaced(one, message))
+  const others = messages.filter((one) => one.text !== message.text)
   change([...others, { ...message, id }].slice(-shownAtOnce))
   return id
 }
-
-/** Failures keep their own Retry, because two records may have the same name. */
-const isReplaced = (one: ToastMessage, { kind, text, action }: Omit<ToastMessage, 'id'>): boolean =>
-  one.text === text && (kind !== 'error' || one.action?.onSelect === action?.onSelect)
 
 export const toast = {
   /** Confirms an action, optionally with an undo: `{action: {label: 'Undo', onSelect}}`. */

@@ -110,9 +110,18 @@ export function useComboBox(
   }
 
   return {
-    ...{ isOpen, current, shown, total, active, setActive },
+    isOpen,
+    current,
+    shown,
+    total,
+    active,
+    setActive,
     text: typed ?? current?.name ?? '',
     recentCount: typed ? 0 : first.length,
-    ...{ open, close, take, type, onKeyDown },
+    open,
+    close,
+    take,
+    type,
+    onKeyDown,
   }
 }

@@ -48,14 +48,16 @@ export function useDialog({ isModal, onClose }: { isModal: () => boolean; onClos
   }
 }
 
-const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
+const controls =
+  'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
 
 /** A dialog's opener may disappear with it; the focus then goes to the dialog below, or else to the page. */
 function focusWhereNothingIs(): void {
   if (document.activeElement !== document.body) return
   const below = topModal()
   const target = below
-    ? (firstIn(below) ?? below.querySelector<HTMLElement>(controls))
+    ? (firstIn(below) ??
+      [...below.querySelectorAll<HTMLElement>(controls)].find((one) => one.checkVisibility()))
     : document.getElementById('main')
   target?.focus({ preventScroll: true })
 }

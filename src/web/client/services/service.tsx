@@ -16,14 +16,14 @@ import { loadRecord, usePortal } from '../portal.ts'
 
 /** Reading a service requires its company's id, so tries all of the person's companies, starting with the portal's. */
 const load = loadRecord(async (cache, { params }, companyId) => {
-  const [{ user }] = await Promise.all([
-    cache.ensureQueryData(sessionQuery),
-    cache.ensureQueryData(todayQuery),
-  ])
+  const today = cache.prefetchQuery(todayQuery)
+  const { user } = await cache.ensureQueryData(sessionQuery)
   let fault: ApiError | undefined
   for (const id of new Set([companyId, ...user.companies.map(({ _id }) => _id)])) {
     try {
-      return await cache.ensureQueryData(serviceWith(id, params['serviceId'] ?? ''))
+      const service = await cache.ensureQueryData(serviceWith(id, params['serviceId'] ?? ''))
+      await today
+      return service
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
       fault ??= error

@@ -89,7 +89,7 @@ export default function WorkManager() {
       <title>Work Manager</title>
       <PageHeader
         title="Work Manager"
-        subtitle={asked.length > 0 ? undefined : 'Our work for you and where it stands.'}
+        subtitle={asked.length > 0 ? undefined : 'Our work for you and its status.'}
         actions={
           <>
             <LinkButton to={to(`${path}/requests`)}>Your requests</LinkButton>

@@ -28,7 +28,7 @@ export function TwoFactorSection() {
       <p className="text-pretty text-muted">
         {isOn
           ? `After your password, signing in asks for ${askedFor(hasApp, hasPasskeys)}. ${counted(recoveryCodesLeft, 'recovery code')} left.`
-          : 'Signing in asks for a code or a passkey after your password, so someone who learns the password still can’t sign in.'}
+          : 'With a second factor, signing in also asks for a code or a passkey, so someone who learns your password still can’t sign in.'}
         {isRequired && ' The agency requires it.'}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -32,7 +32,7 @@ export const stateWords: Partial<Record<Approval['state'], string>> = {
 const actionWords: Record<ApprovalEntry['action'], string> = {
   asked: 'Up for review',
   approved: 'approved it',
-  'changes asked': 'asked for changes',
+  'changes asked': 'requested changes',
   revoked: 'A later edit revoked the approval',
 }
 

@@ -63,7 +63,7 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
     conflict: conflict && {
       name: conflict.by,
       conflicts: conflict.conflicts,
-      whatNext: 'it is saved at once',
+      whatNext: 'your choice is saved immediately',
       onChoose: (choices: Record<string, Choice>) => void choose(conflict, choices),
       onClose: () => setConflict(undefined),
     },

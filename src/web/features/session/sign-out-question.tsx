@@ -35,9 +35,9 @@ function Question({ drafts }: { drafts: number }) {
           {isOne ? 'Keep your draft?' : `Keep your ${drafts} drafts?`}
         </h2>
         <p id="sign-out-drafts" className="text-base text-muted">
-          You have unsaved changes. If kept on this device, {isOne ? 'it is' : 'they are'} there
-          when you sign in again, and no one else can see {isOne ? 'it' : 'them'}. On a shared
-          device, delete {isOne ? 'it' : 'them'}.
+          {isOne ? 'Your draft stays' : 'Your drafts stay'} on this device and{' '}
+          {isOne ? 'is' : 'are'} shown again when you sign in. On a shared device, delete{' '}
+          {isOne ? 'it' : 'them'}.
         </p>
       </div>
       <div className="flex justify-end gap-2 px-5 pb-5 max-sm:flex-col-reverse">

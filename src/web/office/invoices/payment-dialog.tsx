@@ -34,7 +34,7 @@ const schemaFor = (currency: string) =>
       check.addIssue({
         code: 'custom',
         path: ['amount'],
-        message: 'Amount must be such as 1200.50',
+        message: 'Amount must be a number such as 1200.50',
       })
     }
     return { ...values, amount: { amount: amount ?? 1, currency } }

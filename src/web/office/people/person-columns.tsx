@@ -43,7 +43,7 @@ export const personColumns: readonly ListColumn<
     title: 'Last seen',
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ lastSeenAt }) =>
-      lastSeenAt ? <Moment at={lastSeenAt} /> : <span className="text-muted">Not lately</span>,
+      lastSeenAt ? <Moment at={lastSeenAt} /> : <span className="text-muted">Not recently</span>,
   },
 ]
 

@@ -79,7 +79,7 @@ function Facts({ person, name }: { person: DirectoryPerson; name: string }) {
               Last seen <Moment at={lastSeenAt} />
             </span>
           ) : (
-            'Not signed in lately'
+            'Not signed in recently'
           )}
           {banned && <Badge tone="bad">Banned</Badge>}
           {twoFactor && <Badge tone="good">Second factor</Badge>}

@@ -142,8 +142,8 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
           onClose={() => setEnding(false)}
         >
           <p>
-            You won’t be reminded any more, and its recipients get no more reports by email.
-            Existing reports stay.
+            You’ll no longer be reminded, and its recipients stop getting reports by email. Existing
+            reports stay.
           </p>
         </AlertDialog>
       )}

@@ -41,7 +41,7 @@ const filters = [
     name: 'renewedBy',
     label: 'Renewed by',
     options: [
-      { value: '', label: 'Whoever renews' },
+      { value: '', label: 'Anyone renews' },
       { value: 'agency', label: 'The agency renews' },
       { value: 'client', label: 'The client renews' },
     ],

@@ -115,6 +115,7 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
             event.stopPropagation()
             setTyping(false)
             setText(null)
+            if (retry.current) toast.withdraw(retry.current)
           }
           onKeyDown(event)
         }}
