@@ -273,7 +273,7 @@ test('S2.20.4 a passkey: added under Security, signs in alone and as the second 
   await expectAccessible(page)
   await removing.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Passkey removed').waitFor()
-  await page.getByText('someone who learns the password still can’t sign in').waitFor()
+  await page.getByText('someone who learns your password still can’t sign in').waitFor()
   await waitForMail(site.dataDir, 'owner@harborview.test', /The second factor was turned off/)
   await page.context().clearCookies()
   await page.goto('/login')

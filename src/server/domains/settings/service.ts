@@ -18,7 +18,6 @@ const megabytes = (bytes: number) => Math.round(bytes / bytesOf(1))
 
 export const getFileLimits = store.readFileLimits
 
-
 const present = (row: store.SettingsRow): Settings => ({
   files: {
     maxFileMegabytes: megabytes(row.maxFileBytes),
