@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { ChartData } from './chart-data.ts'
-import { shortFigure } from './numbers.ts'
+import type { ChartData, ChartPoint } from './chart-data.ts'
+import { axisTicks, shortFigure } from './numbers.ts'
 import { colorOf } from './series-colors.ts'
 
 interface DrawingProps {
@@ -53,6 +53,7 @@ export default function Drawing({ data, active, onActive }: DrawingProps) {
           tickLine={false}
           axisLine={false}
           width={52}
+          {...axisOf(points)}
           tickFormatter={(value: number) => (unit ? shortFigure(unit, value) : '')}
         />
         {shown && (
@@ -91,4 +92,14 @@ export default function Drawing({ data, active, onActive }: DrawingProps) {
       </ComposedChart>
     </ResponsiveContainer>
   )
+}
+
+/** Leaves axes below zero to the library. */
+function axisOf(points: readonly ChartPoint[]) {
+  const values = points
+    .flatMap((point) => Object.values(point.values))
+    .filter((one) => one !== null)
+  const ticks = Math.min(...values) < 0 ? [] : axisTicks(Math.max(...values))
+  const top = ticks.at(-1)
+  return top === undefined ? {} : { ticks, domain: [0, top] }
 }

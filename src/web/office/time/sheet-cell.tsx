@@ -120,7 +120,7 @@ export function SheetCell({ cell, label, draft, canEdit, onKeyDown }: SheetCellP
           onKeyDown(event)
         }}
         className={cx(
-          'h-9 w-full min-w-16 bg-transparent px-2 text-right tabular-nums outline-offset-[-2px] pointer-coarse:h-11',
+          'h-12 w-full min-w-16 bg-transparent px-2 text-right tabular-nums outline-offset-[-2px]',
           canEdit && 'hover:bg-hover focus:bg-raised',
           fault !== undefined && 'bg-bad-soft text-bad',
         )}
