@@ -144,7 +144,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
         noun={noun}
         selectors={
           <>
-            <CompanySelect value={companyId} onChange={chooseCompany} />
+            <CompanySelect isFilter value={companyId} onChange={chooseCompany} />
             {owner === 'project' && (
               <ProjectSelect companyId={companyId} value={projectId} onChange={chooseProject} />
             )}

@@ -19,7 +19,7 @@ export function TableFileField({
       <input
         type="file"
         accept={accept}
-        className="control h-auto! py-1.5"
+        className="control h-auto! py-1 file:mr-3 file:rounded-sm file:bg-hover file:px-2 file:py-1 file:font-medium"
         onChange={({ target: { files } }) => onChoose(files?.[0])}
       />
       {description && <span className="font-normal text-muted">{description}</span>}

@@ -25,6 +25,8 @@ interface CompanySelectProps {
   onChange: (companyId: string | null) => void
   label?: string
   isLabelHidden?: boolean
+  /** Of a page that says itself when there are no clients. */
+  isFilter?: boolean
   placeholder?: string
   className?: string
 }
@@ -33,6 +35,7 @@ export const CompanySelect = memo(function CompanySelect({
   value,
   onChange,
   label = 'Select Company',
+  isFilter = false,
   ...look
 }: CompanySelectProps) {
   const personId = use(DraftOwner)
@@ -55,7 +58,7 @@ export const CompanySelect = memo(function CompanySelect({
       onSearch={setTyped}
       isLoading={found.isFetching}
       emptyText="No company matches"
-      description={search === '' && found.data?.total === 0 ? <NoneYet /> : undefined}
+      description={!isFilter && search === '' && found.data?.total === 0 ? <NoneYet /> : undefined}
       isClearable
     />
   )

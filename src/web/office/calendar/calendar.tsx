@@ -58,6 +58,7 @@ export default function OfficeCalendar() {
         filters={
           <CompanySelect
             isLabelHidden
+            isFilter
             placeholder="All clients"
             value={choices.company}
             onChange={(company) => show({ company })}

@@ -102,7 +102,7 @@ export default function Messages() {
             )}
           </div>
         </section>
-        <Outlet />
+        {(openId !== undefined || shown?.length !== 0) && <Outlet />}
       </div>
     </div>
   )

@@ -50,6 +50,7 @@ export default function Posts() {
         context={
           <CompanySelect
             isLabelHidden
+            isFilter
             placeholder="Select Company"
             value={company}
             onChange={choose}

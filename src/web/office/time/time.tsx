@@ -84,17 +84,18 @@ export default function Time() {
           canEdit={person !== everybody}
         />
       )}
-      {list.data && rows.length === 0 && (
+      {list.data && rows.length === 0 ? (
         <EmptyState title="No time was logged this week or the one before.">
           Add time, or start the timer on a task.
         </EmptyState>
+      ) : (
+        <DayList
+          day={day}
+          entries={on(day)}
+          isOfSeveral={person === everybody}
+          canStart={isOwn && can.work}
+        />
       )}
-      <DayList
-        day={day}
-        entries={on(day)}
-        isOfSeveral={person === everybody}
-        canStart={isOwn && can.work}
-      />
       <Outlet />
     </Page>
   )
