@@ -16,7 +16,7 @@ await runOnFile('archive:import', async (file, { signal, onBytes }) => {
   const database = await openDatabaseBeside(config, quiet)
   try {
     const source = archive.createReadStream({ highWaterMark: 256 * 1024 })
-    const options = { agency: database.agency, storage, signal, onBytes }
+    const options = { agencyDatabase: database.agency, storage, signal, onBytes }
     const { manifest, rows, administrators, administratorCount } = await importArchiveFile(
       source,
       options,

@@ -30,7 +30,7 @@ try {
     throw new Error('NODE_ENV must not be production: this is for benchmarks')
   const database = await openDatabase(config, quiet)
   try {
-    if (config.isDemo) await seedDemo(database)
+    if (config.isDemo) await seedDemo({ agencyDatabase: database.agency })
     process.stdout.write(`${JSON.stringify(await seedLarge(database.agency, size))}\n`)
   } finally {
     await database.close()

@@ -11,7 +11,7 @@ async function verify() {
   requireInstallation(config)
   const database = await openDatabaseBeside(config, quiet)
   try {
-    return await verifyActivity({ config, agency: database.agency })
+    return await verifyActivity({ config, agencyDatabase: database.agency })
   } finally {
     await database.close()
   }

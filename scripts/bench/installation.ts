@@ -30,7 +30,7 @@ export async function makeInstallation(size: LargeSize): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-bench-'))
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet)
   try {
-    await seedDemo(database)
+    await seedDemo({ agencyDatabase: database.agency })
     const seed = await seedLarge(database.agency, size)
     const tokens: string[] = []
     for (let i = 0; i < staffCount; i += 1) tokens.push(await addStaff(database.agency, i))
@@ -50,15 +50,15 @@ async function vacuum(dataDir: string): Promise<void> {
   await client.end()
 }
 
-async function addStaff(agency: Tx, i: number): Promise<string> {
-  const id = await createPerson(agency, {
+async function addStaff(agencyDatabase: Tx, i: number): Promise<string> {
+  const id = await createPerson(agencyDatabase, {
     role: 'admin',
     staffRole: 'administrator',
     name: { first: 'Bench', last: String(i) },
     email: `bench-${i}@enfilade.test`,
     password: null,
   })
-  const { token } = await beginSession(agency, id, { remember: true, userAgent: 'bench' })
+  const { token } = await beginSession(agencyDatabase, id, { remember: true, userAgent: 'bench' })
   return token
 }
 

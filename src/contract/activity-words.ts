@@ -20,6 +20,7 @@ const kindNames: Record<string, string> = {
   booking: 'a consultation',
   schedule: 'recurring invoice',
   reportSchedule: 'monthly report',
+  deadLetter: 'failed job',
 }
 
 const nameOfKind = (kind: string) => kindNames[kind] ?? kind
@@ -84,7 +85,7 @@ const verbs: Record<string, string> = {
   'asked for erasure of': 'requested erasure of',
   'withdrew erasure of': 'withdrew the request to erase',
   'declined erasure of': 'declined to erase',
-  'asked for changes': 'asked for changes to',
+  'asked for changes': 'sent back',
   'changed rates': 'changed the rates of',
   'changed costs': 'changed the hourly cost of',
   'changed billing': 'changed the billing details of',
@@ -161,7 +162,7 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
     case 'approved by link':
       return [`approved ${nameOfKind(kind)} `, ' through a guest link']
     case 'sent back by link':
-      return [`asked for changes to ${nameOfKind(kind)} `, ' through a guest link']
+      return [`sent back ${nameOfKind(kind)} `, ' through a guest link']
     case 'asked delivery':
       return [`asked for the delivery of ${nameOfKind(kind)} `, ' by Peppol']
     case 'delivered e-invoice':
@@ -169,7 +170,9 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
     case 'refused e-invoice':
       return [`tried to deliver ${nameOfKind(kind)} `, ' by Peppol, but it was refused']
     case 'failed e-invoice':
-      return [`could not deliver ${nameOfKind(kind)} `, ' by Peppol']
+      return [`couldn’t deliver ${nameOfKind(kind)} `, ' by Peppol']
+    case 'retried all':
+      return ['retried all failed jobs', '']
     case 'removed person':
       return [`removed ${who} from `, '']
     case 'changed person':

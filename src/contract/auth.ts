@@ -75,21 +75,25 @@ export type SignInChallenge = z.infer<typeof SignInChallenge>
 
 const characters = (text: string) => [...text.normalize('NFC')].length
 
-/** Anything longer exceeds 128 characters in every normalization form, so it is rejected before the costly normalization. */
+export const minPasswordLength = 12
+export const maxPasswordLength = 128
+
+/** Anything longer exceeds the limit in every normalization form, so it is rejected before the costly normalization. */
 const maxPasswordUnits = 1024
 
 const passwordTooLong = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
-  `${fieldLabel(path)} must be at most 128 characters`
+  `${fieldLabel(path)} must be at most ${maxPasswordLength} characters`
 
 /** No composition rules; the server also rejects common passwords. */
 export const NewPassword = z
   .string()
   .min(1)
   .max(maxPasswordUnits, { error: passwordTooLong, abort: true })
-  .refine((password) => characters(password) >= 12, {
-    error: ({ path = [] }) => `${fieldLabel(path)} must be at least 12 characters`,
+  .refine((password) => characters(password) >= minPasswordLength, {
+    error: ({ path = [] }) =>
+      `${fieldLabel(path)} must be at least ${minPasswordLength} characters`,
   })
-  .refine((password) => characters(password) <= 128, { error: passwordTooLong })
+  .refine((password) => characters(password) <= maxPasswordLength, { error: passwordTooLong })
 
 /** The single-use token from an emailed link. */
 export const LinkToken = z.string().min(1).max(200)

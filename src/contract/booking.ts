@@ -97,7 +97,7 @@ export const WorkingHours = z.strictObject({
 })
 export type WorkingHours = z.infer<typeof WorkingHours>
 
-const maxIntervals = 28
+export const maxIntervals = 28
 
 /** Periods must not overlap. */
 function hoursFault(hours: readonly WorkingHours[]): string | undefined {

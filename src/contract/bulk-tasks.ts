@@ -4,7 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { ProjectId } from './projects.ts'
 import { DateOnly, Id, Rank, Visibility, list } from './shared.ts'
-import { NewTask, Priority, Tag, Task, TaskStatus, taskTypes } from './tasks.ts'
+import {
+  NewTask,
+  Priority,
+  Tag,
+  Task,
+  TaskStatus,
+  maxTagLength,
+  maxTags,
+  taskTypes,
+} from './tasks.ts'
 
 export const maxTasksAtOnce = 500
 export const maxNewTasks = 200
@@ -19,7 +28,7 @@ const fields = z
     dueDate: DateOnly.nullable(),
     priority: Priority,
     type: z.enum(taskTypes).nullable(),
-    tags: list(Tag, 50),
+    tags: list(Tag, maxTags),
     visibility: Visibility,
     archived: z.boolean(),
   })
@@ -30,9 +39,9 @@ export const TasksChange = z.strictObject({
   /** Id of the card to place them below, in their own order; if omitted, tasks from another column go to its end. */
   after: Id.nullish(),
   /** Added to the task's existing tags. */
-  addTags: list(Tag, 50).optional(),
+  addTags: list(Tag, maxTags).optional(),
   /** Removed from the task by name. */
-  removeTags: list(z.string().max(50), 50).optional(),
+  removeTags: list(z.string().max(maxTagLength), maxTags).optional(),
 })
 export type TasksChange = z.infer<typeof TasksChange>
 

@@ -62,8 +62,10 @@ export const CompanyDetail = Company.extend({
 })
 export type CompanyDetail = z.infer<typeof CompanyDetail>
 
+export const maxCompanyNameLength = 200
+
 export const NewCompany = z.strictObject({
-  name: text(200),
+  name: text(maxCompanyNameLength),
   website: Website,
   description: Description.default(''),
   email: Email,
@@ -195,7 +197,7 @@ export const companies = {
     needs: 'newClients',
     summary: 'Find possible duplicates of a company to be added',
     query: z.strictObject({
-      name: optionalText(200).default(''),
+      name: optionalText(maxCompanyNameLength).default(''),
       email: optionalText(254).default(''),
       website: optionalText(500).default(''),
     }),

@@ -39,7 +39,7 @@ export type News = z.infer<typeof News>
  * `plan`: campaigns over budget or off plan · `erasure`: people who requested it · `post`: posts in review, or sent back by
  * the client · `report`: a monthly report due to be published · `renewal`: services that renew within days and not
  * automatically · `consent`: portfolio cases edited by the client · `payment`: received online, not assigned to an invoice ·
- * `delivery`: an e-invoice that did not arrive.
+ * `delivery`: an e-invoice that did not arrive · `failed`: emails and jobs that failed for good.
  */
 export const attentionKinds = [
   'overdue',
@@ -57,6 +57,7 @@ export const attentionKinds = [
   'consent',
   'payment',
   'delivery',
+  'failed',
   'review',
   'post',
   'approval',

@@ -43,7 +43,7 @@ const isPlain = (text: string) =>
 
 const plain = (schema: z.ZodString) =>
   schema.refine(isPlain, {
-    error: (issue) => `${fieldLabel(issue.path ?? [])} contains characters that cannot be stored`,
+    error: (issue) => `${fieldLabel(issue.path ?? [])} contains characters that can’t be stored`,
   })
 
 /** Trims, in linear time; text that is too long is not validated any further. */
@@ -79,8 +79,11 @@ export function list<Item extends z.ZodType>(item: Item, max: number, missing?: 
   }, entries.max(max))
 }
 
-export const Title = text(200)
-export const Description = optionalText(20_000)
+export const maxTitleLength = 200
+export const maxDescriptionLength = 20_000
+
+export const Title = text(maxTitleLength)
+export const Description = optionalText(maxDescriptionLength)
 
 export const Email = limited(254).toLowerCase().pipe(z.email())
 
@@ -137,7 +140,12 @@ export const Visibility = z.enum(['internal', 'shared'])
 
 export const Named = z.strictObject({ _id: Id, title: z.string() })
 
-export const PersonName = z.strictObject({ first: text(100), last: text(100) })
+export const maxPersonNameLength = 100
+
+export const PersonName = z.strictObject({
+  first: text(maxPersonNameLength),
+  last: text(maxPersonNameLength),
+})
 
 /** The actions a viewer may perform on a record, decided by the server's policy. */
 export const can = <const Action extends string>(...actions: Action[]) =>
@@ -177,6 +185,7 @@ export const updateKinds = [
   'settings',
   'clientService',
   'portfolioCase',
+  'deadLetter',
 ] as const
 
 /** For answers without a body. */

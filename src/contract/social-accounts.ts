@@ -27,7 +27,7 @@ const Secret = z
   .max(500, { abort: true })
   .min(1)
   .refine((secret) => secret.isWellFormed(), {
-    error: 'Password contains characters that cannot be stored',
+    error: 'Password contains characters that can’t be stored',
   })
 
 /** A base32 key as shown by services, or the URI from their QR code. */

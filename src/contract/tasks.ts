@@ -39,9 +39,13 @@ export const taskTypes = [
   'Other',
 ] as const
 
+export const maxTags = 50
+export const maxTagLength = 50
+export const maxSubtasks = 200
+
 /** A color is a CSS hex value (`#1f6feb`) or one word (`teal`). */
 export const Tag = z.strictObject({
-  name: text(50),
+  name: text(maxTagLength),
   color: text(30).refine((color) => /^(?:#(?:[\da-f]{3}|[\da-f]{6})|[a-z]+)$/i.test(color), {
     error: 'Color must be a color such as #1f6feb or teal',
   }),
@@ -86,7 +90,7 @@ const fields = {
   priority: Priority.optional(),
   status: TaskStatus.optional(),
   type: z.enum(taskTypes).nullish(),
-  tags: list(Tag, 50).optional(),
+  tags: list(Tag, maxTags).optional(),
   visibility: Visibility.optional(),
 }
 

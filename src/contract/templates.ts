@@ -4,9 +4,10 @@ import { daysBetween, addDays, lastDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectId } from './projects.ts'
 import { DateOnly, Description, Id, Title, Version, list, nothing, text } from './shared.ts'
-import { Priority, Tag, Task, taskTypes } from './tasks.ts'
+import { Priority, Tag, Task, maxSubtasks, maxTags, taskTypes } from './tasks.ts'
 
 const maxDueDays = 3650
+export const maxTemplateItems = 100
 
 export const TemplateItem = z.strictObject({
   title: Title,
@@ -15,8 +16,8 @@ export const TemplateItem = z.strictObject({
   dueDays: z.int().min(0).max(maxDueDays).nullable().default(null),
   priority: Priority.default('medium'),
   type: z.enum(taskTypes).nullable().default(null),
-  tags: list(Tag, 50).default([]),
-  subtasks: list(Title, 200).default([]),
+  tags: list(Tag, maxTags).default([]),
+  subtasks: list(Title, maxSubtasks).default([]),
   /** If omitted, the project's default for new tasks applies. */
   visibility: z.literal('internal').optional(),
 })
@@ -24,7 +25,7 @@ export type TemplateItem = z.infer<typeof TemplateItem>
 
 const fields = {
   name: text(100),
-  items: list(TemplateItem, 100, 'Add at least one task'),
+  items: list(TemplateItem, maxTemplateItems, 'Add at least one task'),
 }
 
 export const Template = z.strictObject({

@@ -140,6 +140,9 @@ export const LegalText = z.strictObject({
   sections: list(LegalSection, 40, 'Add at least one section'),
 })
 
+/** Client cases count too. */
+export const maxPortfolioItems = 60
+
 /** The complete content of the site. Ids are unique within their list; solutions and portfolio items name existing services. */
 export const WebsiteContent = z
   .strictObject({
@@ -151,7 +154,7 @@ export const WebsiteContent = z
     pages: Pages,
     services: list(Service, 24, 'Add at least one service'),
     solutions: list(Solution, 24, 'Add at least one solution'),
-    portfolio: list(PortfolioItem, 60),
+    portfolio: list(PortfolioItem, maxPortfolioItems),
     team: list(TeamMember, 60),
     faqs: list(FaqCategory, 20, 'Add at least one category'),
     legal: z.strictObject({ terms: LegalText, privacy: LegalText }),

@@ -41,7 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const websiteCache = new WebsiteCache(platform, { isDemo, ...options.website })
   const pageCache = new PageCache()
   const chats = new ChatStreams(platform.updates, {
-    messagesAfter: (id, after) => messagesAfter(platform.agency, id, after),
+    messagesAfter: (id, after) => messagesAfter(platform.agencyDatabase, id, after),
     recordVisitor: (id, isHere) => recordVisitor(platform, id, isHere),
   })
   const stopping = new AbortController()
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   addOpenApiRoutes(app)
 
-  const guard = createGuard(platform.agency, options)
+  const guard = createGuard(platform.agencyDatabase, options)
   const groups = routeGroups({
     ...options,
     isSecure,

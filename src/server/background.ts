@@ -37,6 +37,7 @@ import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
 import { openAccessPoint } from './platform/access-point.ts'
 import type { Config } from './platform/config.ts'
+import { agencyItself } from './platform/context.ts'
 import type { OpenDatabase } from './platform/database/open.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
@@ -67,43 +68,53 @@ export interface BackgroundOptions {
 
 export async function startBackground(options: BackgroundOptions): Promise<Jobs> {
   const { config, database, updates, storage, stripe, port, log } = options
-  const { agency, companyStaff, client, agencyConnection } = database
+  const {
+    agency: agencyDatabase,
+    companyStaff: companyStaffDatabase,
+    client: clientDatabase,
+    agencyConnection,
+  } = database
   // Background work runs with the agency's role.
-  const platform = { agency, companyStaff: agency, client: agency, updates }
+  const platform = {
+    agencyDatabase,
+    companyStaffDatabase: agencyDatabase,
+    clientDatabase: agencyDatabase,
+    updates,
+  }
   const accessPoint = config.accessPoint && openAccessPoint(config.accessPoint)
   const mail = openMail({
-    agency,
+    agencyDatabase,
     mailUrl: config.mailUrl,
     mailFrom: config.mailFrom,
     dataDir: config.dataDir,
     appUrl: config.appUrl ?? `http://localhost:${port}`,
-    sender: async () => senderOf((await getContent(agency)).agency),
+    sender: async () => senderOf((await getContent(agencyDatabase)).agency),
     templates: emails,
   })
   const jobs = await startJobs({
     connection: agencyConnection(),
-    agency,
+    agencyDatabase,
     isSoleProcess: config.databaseUrl === undefined,
     workers: {
       mail: mail.deliver,
       delivery: deliveryWorker({
-        agency,
+        agencyDatabase,
         updates,
         mail,
         provider: config.mailProvider && providerAt(config.mailProvider),
       }),
       'email-test': emailTestWorker({
-        agency,
+        agencyDatabase,
         mail,
         transport: config.mailUrl === undefined ? 'outbox' : 'smtp',
       }),
-      notification: notificationWorker({ agency, updates }),
-      'notification-mail': notificationMailWorker({ agency, mail }),
-      'due-tasks': () => notifyOfDueTasks({ agency, updates }),
-      'approval-reminders': () => remindOfApprovals(agency),
-      'file-preview': previewWorker({ agency, updates, storage }),
-      import: importWorker({ agency, companyStaff, client, updates }),
-      'due-messages': () => alertOfDueMessages(agency),
+      notification: notificationWorker({ agencyDatabase, updates }),
+      'notification-mail': notificationMailWorker({ agencyDatabase, mail }),
+      'due-tasks': () => notifyOfDueTasks({ agencyDatabase, updates }),
+      'approval-reminders': () => remindOfApprovals(agencyDatabase),
+      'file-preview': previewWorker({ agencyDatabase, updates, storage }),
+      import: importWorker({ agencyDatabase, companyStaffDatabase, clientDatabase, updates }),
+      'due-messages': () => alertOfDueMessages(agencyDatabase),
       'recurring-tasks': async () => {
         await returnDueTasks(platform)
       },
@@ -111,11 +122,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         await makeDueInvoices(platform, new Date(), accessPoint !== undefined)
       },
       'invoice-reminders': async () => {
-        await remindOfOverdue(agency)
+        await remindOfOverdue(agencyDatabase)
       },
-      'stale-checkouts': staleCheckoutsWorker({ agency, stripe }),
+      'stale-checkouts': staleCheckoutsWorker({ agencyDatabase, stripe }),
       'e-invoice': eInvoiceWorker({ platform, accessPoint }),
-      'due-posts': () => remindOfDuePosts(agency),
+      'due-posts': () => remindOfDuePosts(agencyDatabase),
       'service-renewals': () => renewAndRemind(platform),
       'retainer-meters': async () => {
         await warnOfMeters(platform)
@@ -125,27 +136,29 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       },
       housekeeping: () =>
         runAll([
-          () => deleteUnwrittenChats(agency),
-          () => tidyInvitations(agency),
-          () => tidyAccounts(agency),
-          () => deleteOldLinks(agency),
-          () => deleteExpiredReportLinks(agency),
-          () => deleteOldRateLimits(agency),
-          () => deleteExpiredKeys(agency),
+          () => deleteUnwrittenChats(agencyDatabase),
+          () => tidyInvitations(agencyDatabase),
+          () => tidyAccounts(agencyDatabase),
+          () => deleteOldLinks(agencyDatabase),
+          () => deleteExpiredReportLinks(agencyDatabase),
+          () => deleteOldRateLimits(agencyDatabase),
+          () => deleteExpiredKeys(agencyDatabase),
           // Picks up what a process of the previous version wrote during the handover.
-          () => rebuildCards(agency),
-          () => expireDeletions(agency),
-          () => deleteOldEmailTests(agency),
-          () => deleteOldArchiveImports(agency),
-          () => deleteOldNotifications(agency),
-          () => deleteOldImports(agency),
-          () => endAbandonedImports(agency),
-          () => moveImages(agency, storage),
-          () => sweepFiles(agency, storage),
-          () => expireStaleCheckouts({ agency, stripe }),
-          () => countWords(agency),
+          () => rebuildCards(agencyDatabase),
+          () => expireDeletions(agencyDatabase),
+          () => deleteOldEmailTests(agencyDatabase),
+          () => deleteOldArchiveImports(agencyDatabase),
+          () => deleteOldNotifications(agencyDatabase),
+          () => deleteOldImports(agencyDatabase),
+          () => endAbandonedImports(agencyDatabase),
+          () => moveImages(agencyDatabase, storage),
+          () => sweepFiles(agencyDatabase, storage),
+          () => expireStaleCheckouts({ agencyDatabase, stripe }),
+          () => countWords(agencyDatabase),
         ]),
     },
+    onDeadLetters: () =>
+      updates.publish({ changes: [{ kind: 'deadLetter', id: agencyItself, version: 1 }] }),
     log,
   })
   return {

@@ -8,20 +8,21 @@ import type { Guard } from './platform/http/register.ts'
 import { sessionToken } from './platform/http/session-token.ts'
 
 export const createGuard = (
-  agency: Database,
+  agencyDatabase: Database,
   { appUrl, checksAllAnswers }: Pick<Guard, 'appUrl' | 'checksAllAnswers'>,
 ): Guard => ({
   appUrl,
   checksAllAnswers,
-  describeDeletion: (viewer, recordId) => describeDeletion(agency, viewer, recordId),
-  describeLastChange: (recordId) => findLastChange(agency, recordId),
+  describeDeletion: (viewer, recordId) => describeDeletion(agencyDatabase, viewer, recordId),
+  describeLastChange: (recordId) => findLastChange(agencyDatabase, recordId),
   async identify(request, { isActivity }) {
     const { token } = sessionToken(request)
-    const found = token === '' ? undefined : await findSession(agency, token, { isActivity })
+    const found =
+      token === '' ? undefined : await findSession(agencyDatabase, token, { isActivity })
     return found && viewerOfCall(found.viewer, request)
   },
   async describeSessionEnd(request) {
     const { token } = sessionToken(request)
-    return token === '' ? undefined : describeSessionEnd(agency, token)
+    return token === '' ? undefined : describeSessionEnd(agencyDatabase, token)
   },
 })

@@ -55,14 +55,18 @@ export async function start(
   })
   shutdown.defer(async () => (await opening).close())
   const database = await shutdown.interruptible(opening)
-  const { agency, companyStaff, client } = database
+  const {
+    agency: agencyDatabase,
+    companyStaff: companyStaffDatabase,
+    client: clientDatabase,
+  } = database
   const updates = new Updates()
-  const platform = { agency, companyStaff, client, updates }
-  await shutdown.interruptible(rebuildCards(agency))
-  await shutdown.interruptible(warnOfMissingKeys(agency, secrets, log))
-  if (config.isDemo && (await shutdown.interruptible(isEmpty(agency)))) {
+  const platform = { agencyDatabase, companyStaffDatabase, clientDatabase, updates }
+  await shutdown.interruptible(rebuildCards(agencyDatabase))
+  await shutdown.interruptible(warnOfMissingKeys(agencyDatabase, secrets, log))
+  if (config.isDemo && (await shutdown.interruptible(isEmpty(agencyDatabase)))) {
     const { seedDemo } = await import('./seed/demo.ts')
-    await shutdown.interruptible(seedDemo({ agency, storage, secrets }))
+    await shutdown.interruptible(seedDemo({ agencyDatabase, storage, secrets }))
   }
   const pubSub = new PubSub({
     updates,
@@ -73,7 +77,7 @@ export async function start(
     log,
   })
   shutdown.defer(() => pubSub.stop())
-  const sealer = startSealing({ config, agency, log })
+  const sealer = startSealing({ config, agencyDatabase, log })
   shutdown.defer(() => sealer.stop())
   const save = (json: string) => websiteFile.save(json)
   const app = await buildApp({ ...parts, platform, website: { save } })
@@ -87,7 +91,7 @@ export async function start(
   )
   await background
   greet(config, port)
-  const code = await shutdown.interruptible(issueSetupCode(agency))
+  const code = await shutdown.interruptible(issueSetupCode(agencyDatabase))
   if (code) printSetupCode(config, port, code)
 }
 

@@ -10,7 +10,9 @@ import {
   postApprovalRoutes,
 } from './domains/approvals/routes.ts'
 import { archiveRoutes } from './domains/archives/routes.ts'
+import { passkeyRoutes } from './domains/auth/passkeys/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { twoFactorRoutes } from './domains/auth/two-factor/routes.ts'
 import { brandRoutes } from './domains/brand/routes.ts'
 import { bookingRoutes } from './domains/booking/routes.ts'
 import { calendarRoutes } from './domains/calendar/routes.ts'
@@ -112,20 +114,30 @@ const maxEventBytes = 512 * 1024
 export function routeGroups(options: RouteOptions): RouteGroup[] {
   const { platform, storage, secrets, stripe, appUrl, hasRateLimits, isSecure } = options
   const { websiteCache, chats, webBuild, stopping, isDemo = false } = options
-  const { agency, updates } = platform
+  const { agencyDatabase, updates } = platform
   const encryption = new EnvelopeEncryption(secrets)
   const agencyName = async () => (await websiteCache.content()).agency.name
-  const accounts = { agency, updates, hasRateLimits, isSecure, encryption, appUrl, agencyName }
+  const accounts = {
+    agencyDatabase,
+    updates,
+    hasRateLimits,
+    isSecure,
+    encryption,
+    appUrl,
+    agencyName,
+  }
   const responseCache = new ResponseCache(updates)
-  const uploads = { agency, storage, stopping }
+  const uploads = { agencyDatabase, storage, stopping }
   return [
     {
       prepare: (scope) => sendBuildHeader(scope, webBuild),
       implementations: [
-        ...operationsRoutes({ agency, isStopping: options.isStopping }),
+        ...operationsRoutes({ agencyDatabase, isStopping: options.isStopping }),
         ...authRoutes(accounts),
+        ...twoFactorRoutes(accounts),
+        ...passkeyRoutes(accounts),
         ...setupRoutes({ ...accounts, isDemo }),
-        ...overviewRoutes({ agency }),
+        ...overviewRoutes({ agencyDatabase }),
         ...activityRoutes,
         ...searchRoutes,
         ...companyRoutes(responseCache, requireUsers),
@@ -137,17 +149,17 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...deletionRoutes({ recheckPictures, recheckPosts }),
         ...viewerRoutes,
         ...taskRoutes(responseCache),
-        ...commentRoutes({ agency }),
+        ...commentRoutes({ agencyDatabase }),
         ...approvalRoutes,
-        ...approvalLinkRoutes({ agency, hasRateLimits, storage, appUrl }),
+        ...approvalLinkRoutes({ agencyDatabase, hasRateLimits, storage, appUrl }),
         ...requestRoutes,
         ...postApprovalRoutes,
         ...campaignRoutes(responseCache, { recheckPosts }),
         ...postRoutes,
-        ...reportRoutes({ agency, hasRateLimits, appUrl }),
+        ...reportRoutes({ agencyDatabase, hasRateLimits, appUrl }),
         ...reportScheduleRoutes,
         ...calendarRoutes({ platform, appUrl }),
-        ...bookingRoutes({ agency, hasRateLimits, appUrl }),
+        ...bookingRoutes({ agencyDatabase, hasRateLimits, appUrl }),
         ...invoiceRoutes({ isDeliverySetUp: options.isDeliverySetUp ?? false }),
         ...paymentRoutes({ stripe, appUrl }),
         ...quoteRoutes,
@@ -158,18 +170,18 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...profitabilityRoutes,
         ...fileRoutes(storage),
         ...importRoutes({ hasRateLimits }),
-        ...archiveRoutes({ agency, storage }),
+        ...archiveRoutes({ agencyDatabase, storage }),
         ...uploadRoutes(uploads),
         ...brandRoutes(storage),
         ...socialAccountRoutes(accounts),
         ...clientServiceRoutes,
         ...portfolioCaseRoutes,
         ...settingsRoutes,
-        ...updateRoutes({ agency, updates }),
+        ...updateRoutes({ agencyDatabase, updates }),
         ...websiteRoutes(websiteCache),
-        ...notificationRoutes(agency),
+        ...notificationRoutes(agencyDatabase),
         ...messageRoutes({ hasRateLimits }),
-        ...chatRoutes({ agency, updates, hasRateLimits, isSecure, streams: chats }),
+        ...chatRoutes({ agencyDatabase, updates, hasRateLimits, isSecure, streams: chats }),
       ],
     },
     {
@@ -188,7 +200,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
       ],
     },
     {
-      prepare: (scope) => addFormParser(scope, uploads, () => getFileLimits(agency)),
+      prepare: (scope) => addFormParser(scope, uploads, () => getFileLimits(agencyDatabase)),
       implementations: formRoutes(uploads),
     },
     {

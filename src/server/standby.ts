@@ -23,9 +23,9 @@ function platformWithoutDatabase(): Platform {
   }
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
-    agency: database,
-    companyStaff: database,
-    client: database,
+    agencyDatabase: database,
+    companyStaffDatabase: database,
+    clientDatabase: database,
     updates: new Updates(),
   }
 }

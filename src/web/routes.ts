@@ -165,6 +165,7 @@ export default [
           route('files', 'office/settings/files.tsx'),
           route('security', 'office/settings/security.tsx'),
           route('archive', 'office/settings/archive.tsx'),
+          route('failed-jobs', 'office/settings/failed-jobs/failed-jobs.tsx'),
           route('billing', 'office/settings/billing.tsx'),
           route('templates', 'office/settings/templates/templates.tsx', [
             route(':templateId', 'office/settings/templates/edit-template.tsx'),

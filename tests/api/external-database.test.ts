@@ -35,6 +35,15 @@ async function withDatabase<T>(
   }
 }
 
+let installing: Promise<string> | undefined
+/** The address of a database that a superuser installed; not before the first test, which needs a server without roles. */
+const installed = () => (installing ??= install())
+async function install(): Promise<string> {
+  const databaseUrl = await server.addAccount('almighty', 'superuser')
+  await withDatabase(databaseUrl, async () => {})
+  return databaseUrl
+}
+
 interface Session {
   role: string
   timeout: string
@@ -94,7 +103,7 @@ test.each([
   ['without inheritance', 'noinherit'],
   ['with inheritance', 'inherit'],
 ])('an account %s to which the roles were granted serves as them', async (_, rights) => {
-  await withDatabase(await server.addAccount(`maker_${rights}`, 'superuser'), async () => {})
+  await installed()
   const databaseUrl = await server.addAccount(`granted_${rights}`, rights)
   await server.query(
     `grant enfilade_agency, enfilade_company_staff, enfilade_client to granted_${rights}`,
@@ -103,11 +112,11 @@ test.each([
 })
 
 test('a superuser serves as the roles nonetheless', async () => {
-  await servesAsItsRoles(await server.addAccount('almighty', 'superuser'))
+  await servesAsItsRoles(await installed())
 })
 
 test('options of the address are kept, but not a role', async () => {
-  const databaseUrl = await server.addAccount('choosy', 'superuser')
+  const databaseUrl = await installed()
   const options = encodeURIComponent('-c statement_timeout=4321 -c role=postgres')
   await withDatabase(`${databaseUrl}?options=${options}`, async ({ agency, client }) => {
     expect(await sessionOf(agency)).toEqual({ role: 'enfilade_agency', timeout: '4321ms' })
@@ -119,7 +128,7 @@ test.each([
   ['may pass by row-level security', 'alter role enfilade_client bypassrls', 'nobypassrls'],
   ['is a superuser', 'alter role enfilade_client superuser', 'nosuperuser'],
 ])('a role that %s: refused', async (_, grant, undo) => {
-  const databaseUrl = await server.addAccount(`unsafe_${undo}`, 'superuser')
+  const databaseUrl = await installed()
   await server.query(grant)
   try {
     await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(
@@ -136,7 +145,7 @@ test.each([
   ['enfilade_client', 'almighty'],
   ['enfilade_company_staff', 'enfilade_agency'],
 ])('a role %s that is a member of %s: refused', async (role, group) => {
-  const databaseUrl = await server.addAccount(`of_${role}_${group}`, 'superuser')
+  const databaseUrl = await installed()
   await server.query(`grant ${group} to ${role}`)
   try {
     await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(
@@ -148,10 +157,15 @@ test.each([
 })
 
 test('roles that own the tables: refused', async () => {
-  const databaseUrl = await server.addAccount('generous', 'superuser')
-  await withDatabase(databaseUrl, async () => {})
-  await server.query('alter table sessions owner to enfilade_agency', 'generous')
-  await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow('must not own the tables')
+  const databaseUrl = await installed()
+  await server.query('alter table sessions owner to enfilade_agency', 'almighty')
+  try {
+    await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(
+      'must not own the tables',
+    )
+  } finally {
+    await server.query('alter table sessions owner to almighty', 'almighty')
+  }
 })
 
 test('a wrong password, a missing database and nobody there are said in one line, without the password', async () => {

@@ -1,12 +1,13 @@
 // A database that stops responding without closing connections: no request may wait for it longer than five seconds.
 import { tmpdir } from 'node:os'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { operations } from '#contract/operations.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { openExternalDatabase, startExternalServer } from '#tests/support/external-server.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
+import type { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const server = await startExternalServer()
@@ -33,14 +34,13 @@ const times = <T>(count: number, job: () => T) => Array.from({ length: count }, 
 const warmUp = () => Promise.all(times(40, list))
 
 const works = () =>
-  expect
-    .poll(
-      async () => (await Promise.all([list(), listOfClient(), ready()])).map((one) => one.status),
-      {
-        timeout: 10_000,
-      },
-    )
-    .toEqual([200, 200, 200])
+  vi.waitFor(
+    async () => {
+      const answers = await Promise.all([list(), listOfClient(), ready()])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    },
+    { timeout: 10_000 },
+  )
 
 afterEach(async () => {
   proxy.thaw()
@@ -82,20 +82,34 @@ test('connections that are suspected are asked, and dropped when they are silent
   for (const { ms } of await Promise.all(times(20, list))) expect(ms).toBeLessThan(2000)
 }, 30_000)
 
-describe('silent in the middle of a transaction', () => {
+let lastTurn: Promise<unknown> = Promise.resolve()
+/** The proxy looks for one text at a time. */
+async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(job)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+// They wait side by side: none of them keeps the processor busy.
+describe.concurrent('silent in the middle of a transaction', () => {
   test.each(['begin', 'insert into "companies"', 'commit'])(
     'after %s: 503 within 5 s, and with its Idempotency-Key the call is done once',
     async (text) => {
       const body = { ...sampleCompany, name: `Silent after ${text}` }
       const headers = { 'idempotency-key': `silent-${text.slice(0, 6)}` }
       const create = () => timed(() => admin.send(companies.create, { body, headers }))
-      await works()
-      proxy.freezeAfter(text)
-      const first = await create()
+      const { answer } = await inTurn(async () => {
+        await works()
+        const frozen = proxy.freezeAfter(text)
+        const sent = { answer: create() }
+        await Promise.race([frozen, sent.answer])
+        return sent
+      })
+      const first = await answer
       expect(first.status).toBe(503)
       expect(first.ms).toBeLessThan(5000)
       // Locks of the silent connection are released when the server notices that the program is gone.
-      await expect.poll(async () => (await create()).status, { timeout: 30_000 }).toBe(201)
+      await vi.waitFor(async () => expect((await create()).status).toBe(201), { timeout: 30_000 })
       const { total } = await admin.call(companies.list, { query: { search: body.name } })
       expect(total).toBe(1)
     },
@@ -103,28 +117,18 @@ describe('silent in the middle of a transaction', () => {
   )
 })
 
-test('a write whose answer is lost shows to everyone, though its call knows nothing of it', async () => {
-  const name = 'Committed in silence'
-  // Uses a list that is cached until a company changes.
-  const isListed = async () =>
-    (await admin.call(companies.all, {})).some((company) => company.name === name)
-  expect(await isListed()).toBe(false)
-  proxy.freezeAfter('commit')
-  const create = () => admin.send(companies.create, { body: { ...sampleCompany, name } })
-  expect((await timed(create)).status).toBe(503)
-  await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
-}, 30_000)
-
-describe('at the start', () => {
+describe.concurrent('at the start', () => {
   test.each([
-    ['nothing is answered', () => proxy.freeze()],
-    ['the first statement is not answered', () => proxy.freezeAfter('pg_backend_pid')],
-    ['the roles are not answered', () => proxy.freezeAfter('enfilade_agency')],
+    ['nothing is answered', (line: TcpProxy) => line.freeze()],
+    ['the first statement is not answered', (line: TcpProxy) => line.freezeAfter('pg_backend_pid')],
+    ['the roles are not answered', (line: TcpProxy) => line.freezeAfter('enfilade_agency')],
   ])(
     '%s: it is said within 10 s where, without the password',
     async (_, freeze) => {
-      const databaseUrl = await server.addAccount(`start${proxy.count()}`, 'superuser')
-      freeze()
+      const line = await server.addProxy()
+      const url = await server.addAccount(`start${line.port}`, 'superuser')
+      const databaseUrl = url.replace(`:${proxy.port}/`, `:${line.port}/`)
+      freeze(line)
       const startedAt = performance.now()
       const start = openDatabase({ dataDir: tmpdir(), databaseUrl }, silentLog)
       const message = await start.catch((error: Error) => error.message)
@@ -136,3 +140,15 @@ describe('at the start', () => {
     30_000,
   )
 })
+
+test('a write whose answer is lost shows to everyone, though its call knows nothing of it', async () => {
+  const name = 'Committed in silence'
+  // Uses a list that is cached until a company changes.
+  const isListed = async () =>
+    (await admin.call(companies.all, {})).some((company) => company.name === name)
+  expect(await isListed()).toBe(false)
+  void proxy.freezeAfter('commit')
+  const create = () => admin.send(companies.create, { body: { ...sampleCompany, name } })
+  expect((await timed(create)).status).toBe(503)
+  await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
+}, 30_000)

@@ -51,7 +51,12 @@ async function makeEntries({ agency, companyStaff, client }: OpenDatabase): Prom
     email: 'rowan@agency.test',
     password: null,
   })
-  const platform = { agency, companyStaff, client, updates: new Updates() }
+  const platform = {
+    agencyDatabase: agency,
+    companyStaffDatabase: companyStaff,
+    clientDatabase: client,
+    updates: new Updates(),
+  }
   for (const name of ['One', 'Two', 'Three']) {
     await createCompany(contextFor(platform, asAdministrator(personId)), { ...sampleCompany, name })
   }
@@ -68,7 +73,7 @@ test.each(Object.entries(environments))('%s: whole, then not', async (_, environ
     ...whole,
     said: 'The activity log is intact: 0 entries checked, 3 not sealed yet.\n',
   })
-  await startSealing({ config, agency: database.agency, log: silentLog }).stop()
+  await startSealing({ config, agencyDatabase: database.agency, log: silentLog }).stop()
   expect(await verify(environment)).toEqual(whole)
 
   // An entry missing from the list of unsealed ones, as an insider might add it.

@@ -66,7 +66,7 @@ async function setUpSecondFactor(page: Page): Promise<Factor> {
   return { secret, recoveryCodes }
 }
 
-test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time zone; Details a name and a new address', async () => {
+test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time zone; Details saves a name and a new address', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client/dashboard')
   await sidebar(page).getByRole('link', { name: 'Profile', exact: true }).click()
@@ -110,7 +110,7 @@ test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time
   await expectAccessible(member)
 })
 
-test('A form that is on its way takes no text: what is typed then would be lost with the answer', async () => {
+test('a form accepts no text while it is being submitted, because the response would discard it', async () => {
   const page = await site.openAs('member@brightleaf.test')
   await page.goto('/app/client/account/details')
   const name = page.getByLabel('First name')
@@ -134,7 +134,7 @@ test('A form that is on its way takes no text: what is typed then would be lost 
   expect((await saved).status()).toBe(200)
 })
 
-test('S2.20.4 the second factor: set up under Security, asked for in the place of the password, also when a session is over', async () => {
+test('S2.20.4 two-factor authentication is set up under Security and required at sign-in, also after a session has expired', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client/dashboard')
   await sidebar(page).getByRole('link', { name: 'Security', exact: true }).click()
@@ -211,7 +211,7 @@ async function addAuthenticator(page: Page) {
   }
 }
 
-test('S2.20.4 a passkey: added under Security, signs in alone and as the second step, and is removed', async () => {
+test('S2.20.4 a passkey is added under Security, signs in on its own and as the second step, and is removed', async () => {
   const page = await site.openAs('owner@harborview.test')
   await page.goto('/app/client/account/security')
   await heading(page, 'Security').waitFor()
@@ -281,7 +281,7 @@ test('S2.20.4 a passkey: added under Security, signs in alone and as the second 
   await page.getByText('This passkey can’t sign in here.').waitFor()
 })
 
-test('whoever has an account accepts an invitation by password and passkey', async () => {
+test('a person with an account accepts an invitation with a password and a passkey', async () => {
   const email = 'owner@harborview.test'
   const page = await site.openAs(email)
   await page.goto('/app/client/account/security')
@@ -330,7 +330,7 @@ test('whoever has an account accepts an invitation by password and passkey', asy
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
 })
 
-test('one’s own data is downloaded with the password; who asks for erasure is erased once an administrator agrees', async () => {
+test('a person downloads their data with their password, and is erased after an administrator approves their request', async () => {
   const last = `Tallow${Date.now()}`
   const email = `wren-${last.toLowerCase()}@brightleaf.test`
   const name = `Wren ${last}`
@@ -400,7 +400,7 @@ test('one’s own data is downloaded with the password; who asks for erasure is 
 })
 
 // Runs last, because it makes the agency require a second factor from everyone.
-test('an administrator demands one of the agency: who has none is led to set it up; a lost one is reset', async () => {
+test('an administrator requires two-factor authentication for the agency: people without it must set it up; a lost one is reset', async () => {
   const colleague = await site.openAs('elliot.marsh@enfilade.test')
   await colleague.goto('/app/admin/home')
   await heading(colleague, 'Welcome, Elliot').waitFor()

@@ -142,7 +142,7 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
   const office = await site.openAs('admin@enfilade.test')
   await office.goto('/app/admin/clients?status=waiting')
   const row = office.getByRole('row').filter({ hasText: company })
-  await row.getByText('Address not confirmed').waitFor()
+  await row.getByText('Email not confirmed').waitFor()
   await office.getByRole('button', { name: `Approve ${company}` }).click()
   const question = office.getByRole('alertdialog', { name: `Approve ${company}?` })
   await question.getByText('the company opens once the address is confirmed').waitFor()

@@ -369,7 +369,9 @@ test('a template that somebody else has changed meanwhile is not saved over', as
   await versions.getByText('Theirs').waitFor()
   await page.keyboard.press('Escape')
   await page
-    .getByText(/changed the same fields meanwhile. Save again to choose which version to keep/)
+    .getByText(
+      /changed the same fields in the meantime. Save again to choose which version to keep/,
+    )
     .waitFor()
   expect(await outline.inputValue()).toBe('Kick-off\nLaunch')
   const list = await (await page.request.get('/templates')).json()

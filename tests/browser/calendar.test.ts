@@ -171,12 +171,15 @@ test('what a colleague saves meanwhile stays; where both changed the same, it is
   const location = dialog.getByLabel('Location')
   await location.fill('Room 2')
   await colleague({ location: 'Room 3', description: 'Bring the plan' })
+  await expect.poll(() => dialog.getByLabel('Description').inputValue()).toBe('Bring the plan')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const versions = page.getByRole('dialog', { name: 'You both changed this' })
   await versions.getByText('Room 3').waitFor()
   await page.keyboard.press('Escape')
   await dialog
-    .getByText(/changed the same fields meanwhile. Save again to choose which version to keep/)
+    .getByText(
+      /changed the same fields in the meantime. Save again to choose which version to keep/,
+    )
     .waitFor()
   await location.fill('Room 22')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()

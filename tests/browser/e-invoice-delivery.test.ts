@@ -87,7 +87,7 @@ test('an e-invoice is delivered as it is sent; refused, staff are told why, and 
   await part.getByRole('button', { name: 'Mark as handled' }).click()
   await said(page, 'E-invoice marked as handled').waitFor()
   await page.goto('/app/admin')
-  await page.getByRole('heading', { name: 'What needs you' }).waitFor()
+  await page.getByRole('heading', { name: 'Needs your attention' }).waitFor()
   expect(await page.getByText('E-invoice not delivered', { exact: true }).count()).toBe(0)
 
   await page.goto(`/app/admin/invoices/${invoice}`)

@@ -97,7 +97,7 @@ test('a stranger reaches the first project on a board in under three minutes, by
   await page.goto('/app/admin/projects')
   await page.getByText('Add your first client to see its projects here.').waitFor()
   await page.goBack()
-  await person.click(steps.getByRole('link', { name: 'Add client' }))
+  await person.click(steps.getByRole('link', { name: 'Add Client' }))
   const client = page.getByRole('dialog', { name: 'Add Client/Company' })
   for (const [label, text] of Object.entries({
     Name: 'Saltmarsh Ferry',
@@ -120,7 +120,7 @@ test('a stranger reaches the first project on a board in under three minutes, by
 
   await person.click(page.getByRole('link', { name: 'Home', exact: true }).first())
   await steps.getByText('1 of 6 done').waitFor()
-  await person.click(steps.getByRole('link', { name: 'Add project' }))
+  await person.click(steps.getByRole('link', { name: 'Add Project' }))
   const project = page.getByRole('dialog', { name: 'Add Project' })
   await person.click(project.getByRole('combobox'))
   await person.click(page.getByRole('option', { name: 'Saltmarsh Ferry' }))

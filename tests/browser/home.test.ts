@@ -96,7 +96,7 @@ test('S2.11.9 a month calendar, of the client that is looked at; View keeps its 
 
 test('what needs one is on top, leads there, and is gone once it is done', async () => {
   const page = await openHome()
-  const needed = page.getByRole('region', { name: 'What needs you' })
+  const needed = page.getByRole('region', { name: 'Needs your attention' })
   await needed.getByRole('listitem').first().waitFor()
   await needed.getByText('Waiting for approval').first().waitFor()
   const overdue = needed.getByRole('listitem').filter({ hasText: 'Overdue' }).first()
@@ -109,7 +109,7 @@ test('what needs one is on top, leads there, and is gone once it is done', async
       headers: { origin: site.url },
       data: { status },
     })
-  const shown = other.getByRole('region', { name: 'What needs you' })
+  const shown = other.getByRole('region', { name: 'Needs your attention' })
   await shown.getByRole('link', { name: title }).waitFor()
   await set('done')
   await shown.getByRole('link', { name: title }).waitFor({ state: 'hidden' })

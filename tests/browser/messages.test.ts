@@ -108,7 +108,7 @@ test('the promise counts down, and a banner says so before it ends, on Home too'
   await markUnanswered(page, 'Stellan Voss')
   const home = await site.openAs('admin@enfilade.test')
   await home.goto('/app/admin/home')
-  const needed = home.getByRole('region', { name: 'What needs you' })
+  const needed = home.getByRole('region', { name: 'Needs your attention' })
   await needed.getByRole('link', { name: 'Stellan Voss' }).waitFor()
   await page.getByText('1 reply due within 2 hours').waitFor()
   await page.getByRole('link', { name: 'Show', exact: true }).click()

@@ -55,7 +55,7 @@ test('a client pays an open invoice, and sees it paid', async () => {
   const number = asked['metadata[enfilade_number]'] ?? ''
 
   await page.getByRole('link', { name: 'Pay' }).click()
-  await page.getByText('Your payment shows here as soon as it is confirmed.').waitFor()
+  await page.getByText('Your payment will appear here once it’s confirmed.').waitFor()
   await deliver(paymentOf(invoice, number, amount, session?.id))
   // The open window updates automatically.
   await page.getByText('Thank you: this invoice is paid.').waitFor()

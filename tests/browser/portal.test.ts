@@ -56,7 +56,7 @@ async function liftBans(page: Page): Promise<void> {
 const makeTask = (project: string, data: object) =>
   asAgency('post', `/projects/${project}/tasks/create`, { visibility: 'shared', ...data })
 
-test('S2.20.5 every entry of the sidebar leads to its page, in groups that fold, and Logout ends the session', async () => {
+test('S2.20.5 every sidebar entry opens its page, groups collapse, and Logout ends the session', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -129,7 +129,7 @@ test.each([
   }
 })
 
-test('S6.3.3 a member on a phone finds everything by the bottom bar, and nothing that is the owners’', async () => {
+test('S6.3.3 a member on a phone reaches every page from the bottom bar, except those for owners', async () => {
   const page = await site.openAs('member@brightleaf.test', phone)
   await page.goto('/app/client/dashboard')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -152,7 +152,7 @@ test('S6.3.3 a member on a phone finds everything by the bottom bar, and nothing
   expect((await page.goto('/app/admin/home'))?.status()).toBe(404)
 })
 
-test('S2.20.6 the owner approves what waits; one changed character takes it back on both screens, and Done is refused', async () => {
+test('S2.20.6 an owner approves a waiting task; changing one character revokes the approval on both screens, and Done is refused', async () => {
   const page = await site.openAs(owner)
   const { company, project } = await makeProject(page, 'Open day', { approvalMode: 'required' })
   const poster = unique('Open day poster')
@@ -191,7 +191,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('S2.20.11 a guest decides by a link, without account and scripts; of a newer version it shows nothing', async () => {
+test('S2.20.11 a guest decides through a link without an account or scripts; the link does not show a newer version', async () => {
   const page = await site.openAs(owner, phone)
   const { company, project } = await makeProject(page, 'Fair')
   const title = unique('Fair stand')
@@ -223,7 +223,7 @@ test('S2.20.11 a guest decides by a link, without account and scripts; of a newe
   await scripted.goto(url)
   await expectWhole(scripted)
 
-  await guest.getByLabel('It needs changes').check()
+  await guest.getByLabel('I’m sending it back for changes').check()
   await guest.getByLabel('Your name').fill('Robin Vale')
   await guest.getByRole('button', { name: 'Send decision' }).tap()
   await guest.getByText('Say what should change').waitFor()
@@ -231,7 +231,7 @@ test('S2.20.11 a guest decides by a link, without account and scripts; of a newe
   await guest.getByLabel('What should change?').fill('Larger letters')
   await guest.getByRole('button', { name: 'Send decision' }).tap()
   await guest.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
-  await page.getByText(/^Robin Vale, using .+’s link, requested changes$/).waitFor()
+  await page.getByText(/^Robin Vale, using .+’s link, sent it back$/).waitFor()
   await page.getByText('Larger letters', { exact: true }).waitFor()
   await scripted.reload()
   await expectWhole(scripted)
@@ -244,7 +244,7 @@ test('S2.20.11 a guest decides by a link, without account and scripts; of a newe
   await panel(staff, 'Guest link').getByRole('button', { name: 'Create link' }).click()
   const second = staff.getByRole('textbox', { name: 'Guest link', exact: true })
   await guest.goto(await second.inputValue())
-  await guest.getByLabel('It needs changes').check()
+  await guest.getByLabel('I’m sending it back for changes').check()
   await guest.getByLabel('What should change?').fill('Larger letters,\nand in blue')
   await guest.getByLabel('Your name').fill('Robin Vale')
   await asAgency('put', `/projects/tasks/${leaflet._id}`, { title: `${other}!` })
@@ -266,7 +266,7 @@ test('S2.20.11 a guest decides by a link, without account and scripts; of a newe
   await guest.getByRole('heading', { name: 'This link was revoked', level: 1 }).waitFor()
 })
 
-test('several are approved at once, what changed meanwhile is named; it is put on hold and taken off again', async () => {
+test('several items are approved at once, except one that has changed, which is named; an item is put on hold and taken off hold', async () => {
   const page = await site.openAs(owner, phone)
   const { company, project } = await makeProject(page, 'Signs')
   const titles = [unique('Entrance sign'), unique('Exit sign'), unique('Road sign')]
@@ -309,7 +309,7 @@ test('several are approved at once, what changed meanwhile is named; it is put o
   await page.getByRole('button', { name: 'Put on hold…' }).waitFor()
 })
 
-test('sent back with a reason, of the version that was seen, it is the agency’s turn; the reason stands on its screen', async () => {
+test('an item is sent back with a reason only in the version seen; then it is the agency’s turn, and staff see the reason', async () => {
   const page = await site.openAs(owner, phone)
   const { company, project } = await makeProject(page, 'Prospectus')
   const { _id } = await makeTask(project, { title: 'Prospectus cover', status: 'in review' })
@@ -339,10 +339,10 @@ test('sent back with a reason, of the version that was seen, it is the agency’
   const staff = await site.openAs(admin)
   await staff.goto(`/app/admin/tasks/${_id}?company=${company}&project=${project}`)
   await staff.getByText('The old logo is on it').waitFor()
-  await staff.getByText('Changes requested').first().waitFor()
+  await staff.getByText('Sent back').first().waitFor()
 })
 
-test('opened by its address beside the board, Send back has the focus, and Escape closes it alone', async () => {
+test('Send back opened by its address over the board takes the focus, and Escape closes only the dialog', async () => {
   const page = await site.openAs(owner)
   const { project } = await makeProject(page, 'Yearbook')
   const { _id } = await makeTask(project, { title: 'Yearbook cover', status: 'in review' })
@@ -354,7 +354,7 @@ test('opened by its address beside the board, Send back has the focus, and Escap
   await panel(page, 'Yearbook cover').getByRole('button', { name: 'Send back…' }).waitFor()
 })
 
-test('S2.20.11 a request is raised with a file, stands on both boards, and says where it is', async () => {
+test('S2.20.11 a request raised with a file appears on both boards and shows its progress', async () => {
   const page = await site.openAs(owner)
   const { project } = await makeProject(page, 'Alumni pages')
   const title = unique('A page for the class of 1999')
@@ -407,7 +407,7 @@ test('S3.9.1 a project shows its timeline, its shared tasks with their type, and
   await page.getByRole('link', { name: 'Print the map' }).waitFor()
 })
 
-test('an owner invites, bans and lets in again; whoever is banned is signed out at once', async () => {
+test('an owner invites, bans and unbans people; a banned person is signed out immediately', async () => {
   const email = `colleague-${uniqueId()}@newcomers.test`
   const page = await site.openAs('owner@brightleaf.test')
   await liftBans(page)

@@ -103,7 +103,7 @@ test('a post is written within its channel’s limit, sent for review, sent back
   const reason = panel(theirs, 'Send back')
   await reason.getByRole('textbox', { name: 'What should change?' }).fill('Say which Saturday.')
   await reason.getByRole('button', { name: 'Send back' }).tap()
-  await asked.getByText('Changes requested').first().waitFor()
+  await asked.getByText('Sent back').first().waitFor()
 
   // Staff see it without reloading, and answer.
   await own.getByText('Say which Saturday.').waitFor()
@@ -141,7 +141,7 @@ test('an edit takes an approval back, on both screens', async () => {
   await asked.getByText('Approved', { exact: true }).first().waitFor()
   await page.goto(`/app/admin/posts/${post._id}?company=${campaign.company}&month=${month}`)
   const own = panel(page, post.title)
-  await own.getByText(/withdraws the client’s approval/).waitFor()
+  await own.getByText(/revokes the client’s approval/).waitFor()
   await own.getByRole('textbox', { name: 'Text' }).fill('Two weekends!')
   await own.getByRole('textbox', { name: 'Text' }).blur()
   for (const dialog of [own, asked]) {

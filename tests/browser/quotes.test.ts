@@ -92,7 +92,7 @@ test('a quote is sent, changed while the client has it, accepted as it is now, a
 
   await page.getByText(/^Accepted by/).waitFor()
   await page.goto('/app/admin/home')
-  const needed = page.getByRole('region', { name: 'What needs you' })
+  const needed = page.getByRole('region', { name: 'Needs your attention' })
   await needed.getByRole('link', { name, exact: true }).click()
   await page.getByRole('button', { name: 'Make invoice' }).click()
   await page.getByRole('heading', { name: `Draft for ${client}`, level: 1 }).waitFor()

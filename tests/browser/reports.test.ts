@@ -77,7 +77,7 @@ test('a report is written, published, read by the client, restated, shared by a 
   await write(page, campaign, month, 1000)
   await reachIn(page, campaign, '1,000').waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  const refusal = page.getByRole('alertdialog', { name: 'Not yet' })
+  const refusal = page.getByRole('alertdialog', { name: 'Some texts are missing' })
   await refusal.getByRole('listitem').filter({ hasText: 'What next' }).waitFor()
   expect(await refusal.getByRole('listitem').allInnerTexts()).toEqual([
     'What happened',

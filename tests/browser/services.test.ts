@@ -99,7 +99,7 @@ test('staff find what renews next, see it in the calendar, change, cancel, delet
   await expectAccessible(page)
   await page.goto('/app/admin/home')
   await page
-    .getByRole('region', { name: 'What needs you' })
+    .getByRole('region', { name: 'Needs your attention' })
     .getByText('Renewal due')
     .first()
     .waitFor()

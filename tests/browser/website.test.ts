@@ -324,7 +324,7 @@ test('two admins at once: what does not touch is put together', async () => {
   await changeElsewhere(page, (content) =>
     withAnswer(content, 'What happens after I write to you?', 'A person reads it, by hand.'),
   )
-  await page.getByText('saved changes to this meanwhile.').waitFor()
+  await page.getByText('saved changes to this in the meantime.').waitFor()
   // Text typed before the other admin saved is merged after a reload too.
   await page.reload()
   await page.getByText('Draft', { exact: true }).waitFor()
@@ -346,6 +346,11 @@ test('two admins at once: of the same field both texts are shown to choose from,
   await page.route('**/updates**', (route) => route.abort())
   await changeElsewhere(page, (content) => withAnswer(content, question, 'Theirs: of course.'))
   await save(page).click()
+  await page.getByRole('button', { name: 'Compare' }).waitFor()
+  // A rejected save leaves the draft on the device.
+  await page.reload()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await row(page, question).click()
   await page.getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog', { name: 'You both changed this' })
   await dialog.getByText('Mine: yes.').waitFor()

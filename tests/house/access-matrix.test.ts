@@ -1,6 +1,7 @@
 // The access matrix: every kind of person calls every endpoint of the contract for one company's records. Each call must get
 // the status in its row, leak no text of another company, and change nothing if it was rejected.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientViewHeader } from '#contract/client-view.ts'
 import type { Company } from '#contract/companies.ts'
 import { type Endpoint, addressOf } from '#contract/endpoint.ts'
@@ -175,12 +176,19 @@ const tables = await world.database.query<{ name: string }>(`
 const hashes = tables
   .map(
     ({ name }) => `select '${name}' as name,
-    count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) as hash from ${name}`,
+    count(*) || ' ' || coalesce(sum(hash_record_extended(row(ctid, xmin), 0)), 0) as hash from ${name}`,
   )
   .join(' union all ')
+// A connection of its own, because planning takes longer than the query: it is planned once.
+const watcher = new pg.Client(world.database.connection('superuser'))
+await watcher.connect()
+afterAll(() => watcher.end())
 
 async function snapshot(): Promise<Record<string, string>> {
-  const found = await world.database.query<{ name: string; hash: string }>(hashes)
+  const { rows: found } = await watcher.query<{ name: string; hash: string }>({
+    name: 'snapshot',
+    text: hashes,
+  })
   return Object.fromEntries(found.map(({ name, hash }) => [name, hash]))
 }
 
@@ -246,7 +254,10 @@ describe.each(Object.entries(rows))('S7.1.3 %s', (name, row) => {
   let before: Record<string, string>
 
   beforeAll(async () => {
-    for (const who of harmless) prepared.set(who, await partsOf(row, who, watched))
+    // Calls that change nothing can share the records they refer to.
+    const [anybody] = harmless
+    const shared = anybody && !row.isByKind ? await partsOf(row, anybody, watched) : undefined
+    for (const who of harmless) prepared.set(who, shared ?? (await partsOf(row, who, watched)))
     before = await snapshot()
   })
 

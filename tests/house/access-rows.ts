@@ -217,6 +217,8 @@ export interface Row {
   expected: Expected
   /** One or more variants of the call; an admin's may name separate records to change or delete. */
   send?: (victim: Victim, who: Kind, world: World) => Parts | Parts[] | Promise<Parts | Parts[]>
+  /** What `send` returns depends on `who`. */
+  isByKind?: true
   /** The response is a stream that does not end on its own. */
   isStream?: true
 }
@@ -1448,6 +1450,7 @@ export const rows: Record<string, Row> = {
   },
   'POST /companies/bulk': {
     expected: { ...staff(200, byPermission.clients), otherManager: 404 },
+    isByKind: true,
     send: async (...args) => {
       const ids = [await deletable(...args)]
       return [{ body: { ids, action: 'disable' } }, { body: { ids, action: 'enable' } }]
@@ -1455,10 +1458,12 @@ export const rows: Record<string, Row> = {
   },
   'POST /companies/bulk # delete': {
     expected: { ...staff(200, byPermission.projects), otherManager: 404 },
+    isByKind: true,
     send: async (...args) => ({ body: { ids: [await deletable(...args)], action: 'delete' } }),
   },
   'POST /companies/bulk/undo': {
     expected: { ...staff(200, byPermission.clients), otherManager: 404 },
+    isByKind: true,
     send: async (...args) => {
       const switched = [{ _id: await deletable(...args), from: 'waiting', to: 'enabled' }]
       return { body: { switched } }
@@ -1496,6 +1501,7 @@ export const rows: Record<string, Row> = {
   },
   'DELETE /companies/:companyId': {
     expected: staffOfRecord(204, byPermission.projects),
+    isByKind: true,
     send: async (...args) => ({ params: { companyId: await deletable(...args) } }),
   },
 
@@ -2666,6 +2672,12 @@ export const rows: Record<string, Row> = {
   'GET /chat/:chatId/updates': { expected: visitorAndStaff(200), send: ofChat, isStream: true },
 
   'GET /jobs/dead-letters': { expected: staff(200, administratorsOnly) },
+  'GET /jobs/dead-letters/count': { expected: staff(200, administratorsOnly) },
+  'POST /jobs/dead-letters/retry': { expected: staff(200, administratorsOnly) },
+  'DELETE /jobs/dead-letters/:jobId': {
+    expected: staff(404, administratorsOnly),
+    send: () => ({ params: { jobId: '01990000-0000-7000-8000-000000000000' } }),
+  },
   'POST /jobs/dead-letters/:jobId/retry': {
     expected: staff(404, administratorsOnly),
     send: () => ({ params: { jobId: '01990000-0000-7000-8000-000000000000' } }),
@@ -2679,6 +2691,7 @@ export const rows: Record<string, Row> = {
       ownManager: 404,
       otherManager: 404,
     },
+    isByKind: true,
     send: async (_, who, world) => {
       const { _id: recordId } = await world.addCompany()
       if (deleters.has(who) || staffKinds.some((kind) => kind === who)) {

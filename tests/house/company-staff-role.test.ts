@@ -133,6 +133,24 @@ test('moves nothing of its own into another company, and adds nothing there', as
   await expect(asManager(log, [world.company._id, admin.id])).rejects.toMatchObject(refused)
 })
 
+test('notes as gone from the storage its companies’ files only', async () => {
+  const note = (id: string) =>
+    asManager('insert into removed_objects (key) values ($1)', [`file/${id}`])
+  expect((await note(ownFile)).rowCount).toBe(1)
+  for (const id of [foreignFile, crypto.randomUUID(), 'x']) {
+    await expect(note(id)).rejects.toMatchObject(refused)
+  }
+  // Noted before, as by a deletion that was undone.
+  await query('insert into removed_objects (key) values ($1), ($2)', [
+    `file/${ownFile}`,
+    `file/${foreignFile}`,
+  ])
+  const { rows } = await asManager('select key from removed_objects')
+  expect(rows).toEqual([{ key: `file/${ownFile}` }])
+  expect((await asManager('delete from files where id = $1', [ownFile])).rowCount).toBe(1)
+  await query('delete from removed_objects')
+})
+
 test('has nothing of the agency as a whole: inbox, website, invitations to it, links, rights', async () => {
   for (const name of [
     'messages',

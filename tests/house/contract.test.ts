@@ -306,5 +306,7 @@ describe('/docs', () => {
     const parts = [...page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, part]) => part)
     expect(parts.length).toBeGreaterThan(3)
     for (const part of parts) expect((await get(`/docs/${part}`)).statusCode).toBe(200)
+    const start = await get('/docs/static/swagger-initializer.js')
+    expect(start.body).toContain('"layout":"BaseLayout"')
   })
 })

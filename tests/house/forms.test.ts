@@ -18,6 +18,23 @@ it('each form has a row in tests/support/forms.ts, or an exception there', () =>
   expect(without, 'add a row: how it is opened, which field is typed into').toEqual([])
 })
 
+/** Why these may set a field at any time. */
+const settingExceptions: Record<string, string> = {
+  'src/web/features/comments/add-comment.tsx': 'puts back a comment that was not sent',
+  'src/web/features/messages/use-reply.ts': 'notes what was known when the reply was begun',
+}
+
+it('custom controls set fields through useSetField and useFieldRows, which ignore changes while the form is submitted', () => {
+  // A record's fields are saved one by one, so none waits for the others.
+  const forWholeForms = sources.filter(
+    ({ path, code }) => !path.startsWith('src/web/features/records/') && !/RecordForm\b/.test(code),
+  )
+  const setting = forWholeForms.filter(({ code }) => code.includes('.setValue('))
+  expect(setting.map(({ path }) => path).toSorted()).toEqual(Object.keys(settingExceptions))
+  const withRows = forWholeForms.filter(({ code }) => /\buseFieldArray\b/.test(code))
+  expect(withRows.map(({ path }) => path)).toEqual([])
+})
+
 it('no row or exception is left of a form that is gone', () => {
   const known = [...rows, ...Object.keys(formExceptions)]
   expect(known.filter((path) => !found.includes(path))).toEqual([])

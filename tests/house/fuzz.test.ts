@@ -34,7 +34,11 @@ async function newRecords(): Promise<Ids> {
   const project = await world.addProject(company)
   const [task, after] = [await world.addTask(project), await world.addTask(project)]
   const subtask = { params: { taskId: task._id }, body: { title: 'Fuzzed' } }
-  await addMember(app.platform.agency, { userId: owner.id, companyId: company._id, role: 'owner' })
+  await addMember(app.platform.agencyDatabase, {
+    userId: owner.id,
+    companyId: company._id,
+    role: 'owner',
+  })
   return {
     company: company._id,
     otherCompany: world.otherCompany._id,

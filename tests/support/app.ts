@@ -47,7 +47,12 @@ export async function startApp(
   const logger = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-files-'))
   const storage = await openStorage({ kind: 'disk', folder }, folder)
-  const platform: Platform = { agency, companyStaff, client, updates: new Updates() }
+  const platform: Platform = {
+    agencyDatabase: agency,
+    companyStaffDatabase: companyStaff,
+    clientDatabase: client,
+    updates: new Updates(),
+  }
   const app: FastifyInstance = await createApp({
     platform,
     storage,

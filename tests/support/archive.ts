@@ -109,9 +109,14 @@ export async function emptyInstallation(): Promise<Installation> {
       const source = (async function* pieces() {
         for (let at = 0; at < archive.length; at += 10_000) yield archive.subarray(at, at + 10_000)
       })()
-      const unpacked = await unpackArchive(source, { agency, storage, signal: never, ...options })
+      const unpacked = await unpackArchive(source, {
+        agencyDatabase: agency,
+        storage,
+        signal: never,
+        ...options,
+      })
       try {
-        await importArchive(unpacked, { agency })
+        await importArchive(unpacked, { agencyDatabase: agency })
       } finally {
         await discard(unpacked)
       }

@@ -21,6 +21,8 @@ const password = 'kept-by-nobody'
 
 export interface ExternalServer {
   proxy: TcpProxy
+  /** Another way to it, which can be silent alone. */
+  addProxy(): Promise<TcpProxy>
   /** Connects as the superuser; the caller closes it. */
   connect(database: string): Promise<pg.Client>
   /** Runs a query as the superuser. */
@@ -42,7 +44,13 @@ export async function startExternalServer(): Promise<ExternalServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-given-'))
   const server = await startEmbeddedDatabase({ dataDir, settings, log: silentLog })
   const superuser = { ...server.superuserConnection(), database: 'postgres' }
-  const proxy = await startProxy(join(superuser.host, `.s.PGSQL.${superuser.port}`))
+  const proxies: TcpProxy[] = []
+  async function addProxy(): Promise<TcpProxy> {
+    const added = await startProxy(join(superuser.host, `.s.PGSQL.${superuser.port}`))
+    proxies.push(added)
+    return added
+  }
+  const proxy = await addProxy()
 
   async function connect(database: string): Promise<pg.Client> {
     const client = new pg.Client({ ...superuser, database })
@@ -67,6 +75,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
   await query('drop role enfilade_owner, enfilade_agency, enfilade_company_staff, enfilade_client')
   return {
     proxy,
+    addProxy,
     connect,
     query,
     async addAccount(name, rights) {
@@ -75,7 +84,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
       return `postgres://${name}:${password}@127.0.0.1:${proxy.port}/${name}`
     },
     async stop() {
-      await proxy.close()
+      for (const one of proxies) await one.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -11,7 +11,7 @@ const agency = overPool(
   openPool({ connection, role: 'enfilade_agency', size: 2, onError: () => {} }),
 )
 const mail = openMail({
-  agency,
+  agencyDatabase: agency,
   mailUrl,
   mailFrom: undefined,
   dataDir,
@@ -27,7 +27,7 @@ const mail = openMail({
 const other = async () => undefined
 await startJobs({
   connection,
-  agency,
+  agencyDatabase: agency,
   isSoleProcess: true,
   workers: {
     mail: mail.deliver,

@@ -25,7 +25,7 @@ export function mailboxOf({ app, database }: { app: TestApp; database: TestDatab
     address: '1 Sample Street',
     color: '#143cc4',
   }
-  const context = { agency: app.platform.agency, appUrl: mailAppUrl, sender }
+  const context = { agencyDatabase: app.platform.agencyDatabase, appUrl: mailAppUrl, sender }
   return async function takeEmails(to?: string): Promise<ReceivedEmail[]> {
     const queued = await database.query<Queued>(
       `with taken as (delete from pgboss.job_common where name = 'mail' and state = 'created' returning id, data)

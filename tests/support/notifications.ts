@@ -42,7 +42,11 @@ export function mailFor({ app }: World) {
   const state: { fault?: Error | undefined } = {}
   const mail: Mail = {
     deliver: async () => undefined,
-    context: async () => ({ agency: app.platform.agency, appUrl: 'https://agency.test', sender }),
+    context: async () => ({
+      agencyDatabase: app.platform.agencyDatabase,
+      appUrl: 'https://agency.test',
+      sender,
+    }),
     close: async () => undefined,
     async send(email, { id }) {
       if (state.fault) throw state.fault
@@ -54,6 +58,6 @@ export function mailFor({ app }: World) {
 
 /** Sends collected emails as if they were due. */
 export async function runNotificationMails(world: World, mail: Mail): Promise<void> {
-  const work = notificationMailWorker({ agency: world.app.platform.agency, mail })
+  const work = notificationMailWorker({ agencyDatabase: world.app.platform.agencyDatabase, mail })
   for (const job of await takeJobs(world, 'notification-mail')) await work(job)
 }

@@ -82,14 +82,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 export function peopleOf({ app, database, records, company, otherCompany }: Place): People {
-  const { agency } = app.platform
+  const { agencyDatabase } = app.platform
   const anonymous = callerOf(app)
   let count = 0
 
   const addPerson: People['addPerson'] = async (kind) => {
     const email = `person-${(count += 1)}@people.test`
     const first = names[count % names.length] ?? 'Ada'
-    const id = await createPerson(agency, {
+    const id = await createPerson(agencyDatabase, {
       ...accountOf(kind),
       name: { first, last: `Number${count}` },
       email,
@@ -100,7 +100,7 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
     await database.query('update users set password_hash = $2 where id = $1', [id, weak])
     for (const membership of Array.isArray(kind) ? kind : []) {
       const { company: of, role } = membership
-      await addMember(agency, { userId: id, companyId: of._id, role })
+      await addMember(agencyDatabase, { userId: id, companyId: of._id, role })
     }
     return { id, email }
   }

@@ -92,8 +92,8 @@ export function recordsOf(platform: Platform): Records {
 }
 
 /** A staff member who never signs in. */
-function addStaff({ agency }: Platform): Promise<string> {
-  return createPerson(agency, {
+function addStaff({ agencyDatabase }: Platform): Promise<string> {
+  return createPerson(agencyDatabase, {
     role: 'admin',
     staffRole: 'administrator',
     name: { first: 'Rowan', last: 'Quill' },

@@ -8,8 +8,11 @@ export interface TcpProxy {
   count(): number
   /** Open connections carry no more data without being closed, as do new ones unless `andNew` is false. */
   freeze(options?: { andNew: boolean }): void
-  /** Freezes the connection that sends this text once the server has it. */
-  freezeAfter(text: string): void
+  /**
+   * Freezes the connection that sends this text once the server has it.
+   * @returns once it is frozen
+   */
+  freezeAfter(text: string): Promise<void>
   /** New connections work again; frozen ones stay frozen. */
   thaw(): void
   close(): Promise<void>
@@ -19,7 +22,7 @@ export interface TcpProxy {
 export async function startProxy(path: string): Promise<TcpProxy> {
   const open = new Set<{ isFrozen: boolean; ends: Socket[] }>()
   let isFrozen = false
-  let trigger: string | undefined
+  let trigger: { text: string; onFrozen: () => void } | undefined
   let connections = 0
 
   const server = createServer((client) => {
@@ -29,9 +32,10 @@ export async function startProxy(path: string): Promise<TcpProxy> {
     open.add(pair)
     client.on('data', (chunk) => {
       if (pair.isFrozen) return
-      if (trigger && chunk.includes(trigger)) {
-        trigger = undefined
+      if (trigger && chunk.includes(trigger.text)) {
         pair.isFrozen = true
+        trigger.onFrozen()
+        trigger = undefined
       }
       upstream.write(chunk)
     })
@@ -53,7 +57,7 @@ export async function startProxy(path: string): Promise<TcpProxy> {
       isFrozen = andNew
       for (const pair of open) pair.isFrozen = true
     },
-    freezeAfter: (text) => void (trigger = text),
+    freezeAfter: (text) => new Promise((onFrozen) => void (trigger = { text, onFrozen })),
     thaw: () => void (isFrozen = false),
     async close() {
       server.close()

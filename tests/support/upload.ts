@@ -108,7 +108,7 @@ export async function addPicture(
     postId: post?._id ?? null,
   }
   const picture = { type: 'image/png', size: content.length, width: 8, height: 8 }
-  await insertFile(platform.agency, {
+  await insertFile(platform.agencyDatabase, {
     id,
     uploadedBy,
     name,

@@ -112,7 +112,7 @@ export function openAccessPoint(
         const isLate = error instanceof DOMException && error.name === 'TimeoutError'
         const problem = isLate
           ? 'The access point did not answer in time.'
-          : 'The access point could not be reached.'
+          : 'The access point couldn’t be reached.'
         return { state: 'unanswered', problem }
       }
     },

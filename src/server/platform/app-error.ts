@@ -45,3 +45,14 @@ export class AppError extends Error {
 export function invalid(fields: FieldErrors): AppError {
   return new AppError('invalid', { fields })
 }
+
+/** For an action that the record's state does not allow. */
+export function wrongState(message: string): AppError {
+  return new AppError('wrong_state', { message })
+}
+
+/** The record that a query found. @throws AppError `not_found` if it found none */
+export function orNotFound<Row extends object>(row: Row | null | undefined): Row {
+  if (!row) throw new AppError('not_found')
+  return row
+}

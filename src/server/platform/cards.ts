@@ -1,6 +1,6 @@
 // Operations shared by board cards (projects, campaigns, tasks): find, create, change, move, delete, each with its log entry.
 import { uuidv7 } from 'uuidv7'
-import { AppError } from './app-error.ts'
+import { orNotFound } from './app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from './context.ts'
 import type { CardStore } from './database/card-store.ts'
 import { type Place, rankAt } from './database/placement.ts'
@@ -52,9 +52,7 @@ export async function findCard<Row extends Card>(
   { store }: Pick<CardType<Row>, 'store'>,
   id: string,
 ): Promise<Row> {
-  const card = await store.find(tx, ctx.viewer, id)
-  if (!card) throw new AppError('not_found')
-  return card
+  return orNotFound(await store.find(tx, ctx.viewer, id))
 }
 
 /** Id, rank, version and timestamps of a new card. */
@@ -121,8 +119,7 @@ export function changeCard<
   { change, next, check, effectOf, actionOf, present }: CardChange<Row, Change, Answer>,
 ): Promise<Answer> {
   return ctx.retryOnConflict(async (tx) => {
-    const found = await type.store.findToPlace(tx, ctx.viewer, id, change)
-    if (!found) throw new AppError('not_found')
+    const found = orNotFound(await type.store.findToPlace(tx, ctx.viewer, id, change))
     const { card: before, place } = found
     authorize(type.policy.edit, ctx.viewer, before)
     const card = { ...next(before, change), updatedAt: new Date() }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
 import { type ActivityRow, insertEntries } from './database/activity.ts'
-import { isAnswerLost } from './database/errors.ts'
 import type { Database, Tx } from './database/pool.ts'
 import type { ServingRole } from './database/session.ts'
 import { enqueueAll } from './jobs/enqueue.ts'
@@ -11,6 +10,7 @@ import { type KeyedCall, authorizeReplay, claimKey, saveAnswer } from './http/id
 import { AppError } from './app-error.ts'
 import type { Change } from './change-log.ts'
 import type { NotificationEvent } from './notification-event.ts'
+import { PendingChanges } from './pending-changes.ts'
 import type { Updates } from './updates.ts'
 import {
   type Viewer,
@@ -22,9 +22,9 @@ import {
 } from './viewer.ts'
 
 export interface Platform {
-  agency: Database
-  companyStaff: Database
-  client: Database
+  agencyDatabase: Database
+  companyStaffDatabase: Database
+  clientDatabase: Database
   updates: Updates
 }
 
@@ -61,9 +61,6 @@ const maxAttempts = 50
 
 /** Entries per INSERT. */
 const maxEntries = 1000
-
-/** Above this number of records, `recordMany` makes windows refresh instead of announcing each record. */
-const maxAnnounced = 25
 
 /** Operations available for any caller, signed in or not. */
 export interface Work {
@@ -152,70 +149,51 @@ interface Caller {
   keyed: KeyedCall | undefined
 }
 
-function workOf(
-  { agency, updates }: Platform,
-  { begin, alone, personId, seesAll, keyed }: Caller,
-): Work {
-  const changes: Change[] = []
-  const people: string[] = []
-  /** The changes of `recordMany` that may be announced individually, and the total count. */
-  const several: Change[] = []
-  let severalCount = 0
-  const beginAsAgency: Begin = (job) => agency.transaction().execute(job)
-
-  /** Publishes the collected changes after the commit. Starts over if the work is retried. */
-  async function publishing<T>(work: () => Promise<T>): Promise<T> {
-    changes.length = 0
-    people.length = 0
-    several.length = 0
-    severalCount = 0
-    const result = await work().catch((error: unknown) => {
-      const hasWritten = changes.length + severalCount + people.length > 0
-      if (hasWritten && isAnswerLost(error)) updates.refreshAfterLostAnswer()
-      throw error
-    })
-    if (severalCount > maxAnnounced) updates.publish({ refresh: true })
-    else changes.push(...several)
-    if (changes.length > 0) updates.publish({ changes: changes.splice(0) })
-    if (people.length > 0) updates.publish({ people: people.splice(0) })
-    return result
+/** Runs the job, unless its idempotency key was used before: throws the saved answer then. */
+async function runOnce<T>(
+  tx: Tx,
+  job: (tx: Tx) => Promise<T>,
+  { keyed, personId, seesAll }: Caller,
+): Promise<T> {
+  const replay = keyed && (await claimKey(tx, keyed))
+  if (replay) {
+    // An empty answer reveals nothing, so an anonymous caller needs no right to it.
+    const tellsNothing = personId === null && replay.answer === undefined
+    if (!tellsNothing) await authorizeReplay(() => job(tx), { seesAll })
+    throw replay
   }
+  const answer = await job(tx)
+  if (keyed) await saveAnswer(tx, keyed, answer)
+  return answer
+}
+
+const activityRow = (entry: AuditEntry, actorId: string | null): ActivityRow => ({
+  id: uuidv7(),
+  company_id: entry.companyId ?? agencyItself,
+  actor_id: actorId,
+  action: entry.action,
+  kind: entry.kind,
+  record_id: entry.id,
+  project_id: entry.projectId ?? null,
+  visibility: entry.isInternal ? 'internal' : 'shared',
+  detail: entry.detail,
+})
+
+function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
+  const { begin, alone, personId, keyed } = caller
+  const pending = new PendingChanges(updates)
+  const beginAsAgency: Begin = (job) => agencyDatabase.transaction().execute(job)
 
   const transaction: Work['transaction'] = (job, as) =>
-    publishing(() =>
-      (as ? beginAsAgency : begin)(async (tx) => {
-        const replay = keyed && (await claimKey(tx, keyed))
-        if (replay) {
-          // An empty answer reveals nothing, so an anonymous caller needs no right to it.
-          const tellsNothing = personId === null && replay.answer === undefined
-          if (!tellsNothing) await authorizeReplay(() => job(tx), { seesAll })
-          throw replay
-        }
-        const answer = await job(tx)
-        if (keyed) await saveAnswer(tx, keyed, answer)
-        return answer
-      }),
-    )
+    pending.publishAfter(() => (as ? beginAsAgency : begin)((tx) => runOnce(tx, job, caller)))
 
   function auditRow(entry: AuditEntry): ActivityRow {
-    changes.push(changeOf(entry))
-    return activityRow(entry)
+    pending.add(changeOf(entry))
+    return activityRow(entry, personId)
   }
 
   const notificationEvents: Work['notificationEvents'] = (events) =>
     events.map((event) => ({ ...event, actor: personId }))
-
-  const activityRow = (entry: AuditEntry): ActivityRow => ({
-    id: uuidv7(),
-    company_id: entry.companyId ?? agencyItself,
-    actor_id: personId,
-    action: entry.action,
-    kind: entry.kind,
-    record_id: entry.id,
-    project_id: entry.projectId ?? null,
-    visibility: entry.isInternal ? 'internal' : 'shared',
-    detail: entry.detail,
-  })
 
   return {
     read: alone,
@@ -224,7 +202,7 @@ function workOf(
     async retryOnConflict(job) {
       for (let left = maxAttempts; ; left -= 1) {
         try {
-          return await (keyed ? transaction(job) : publishing(() => alone(job)))
+          return await (keyed ? transaction(job) : pending.publishAfter(() => alone(job)))
         } catch (error) {
           if (!(error instanceof ConflictError) || left === 0) throw error
         }
@@ -234,30 +212,32 @@ function workOf(
     record: (tx, ...entries) => insertEntries(tx, entries.map(auditRow)),
 
     async recordMany(tx, entries) {
-      severalCount += entries.length
-      if (severalCount <= maxAnnounced) several.push(...entries.map(changeOf))
+      pending.addMany(entries.map(changeOf))
       for (let from = 0; from < entries.length; from += maxEntries) {
+        const rows = entries
+          .slice(from, from + maxEntries)
+          .map((entry) => activityRow(entry, personId))
         // Statements of one transaction run sequentially.
-        await insertEntries(tx, entries.slice(from, from + maxEntries).map(activityRow))
+        await insertEntries(tx, rows)
       }
     },
 
     auditRow,
     notify: (tx, ...events) => enqueueAll(tx, 'notification', notificationEvents(events)),
     notificationEvents,
-    announce: (change: Change) => void changes.push(change),
-    recheckAccess: (ids: string[]) => void people.push(...ids),
+    announce: (change) => pending.add(change),
+    recheckAccess: (people) => pending.addPeople(people),
   }
 }
 
 export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall): Context {
-  const { agency, companyStaff, client } = platform
+  const { agencyDatabase, companyStaffDatabase, clientDatabase } = platform
   const { personId } = viewer
   const companies = companyIdsOf(viewer)
   const role = isStaff(viewer) ? 'enfilade_company_staff' : 'enfilade_client'
   const begin: Begin = (job) => {
-    if (companies === null) return agency.transaction().execute(job)
-    const pool = isStaff(viewer) ? companyStaff : client
+    if (companies === null) return agencyDatabase.transaction().execute(job)
+    const pool = isStaff(viewer) ? companyStaffDatabase : clientDatabase
     const transaction = isReadOnly(viewer)
       ? pool.transaction().setAccessMode('read only')
       : pool.transaction()
@@ -266,7 +246,7 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
       return job(tx)
     })
   }
-  const alone: Begin = (job) => (companies === null ? job(agency) : begin(job))
+  const alone: Begin = (job) => (companies === null ? job(agencyDatabase) : begin(job))
   return {
     viewer,
     ...workOf(platform, { begin, alone, personId, seesAll: canSeeAllCompanies(viewer), keyed }),
@@ -284,9 +264,9 @@ export function publicContextFor(
   caller: Pick<PublicContext, 'address' | 'signedIn'>,
   keyed?: KeyedCall,
 ): PublicContext {
-  const { agency } = platform
-  const begin: Begin = (job) => agency.transaction().execute(job)
-  const alone: Begin = (job) => job(agency)
+  const { agencyDatabase } = platform
+  const begin: Begin = (job) => agencyDatabase.transaction().execute(job)
+  const alone: Begin = (job) => job(agencyDatabase)
   return {
     ...caller,
     ...workOf(platform, { begin, alone, personId: null, seesAll: false, keyed }),

@@ -1,6 +1,8 @@
 // CSV output that is safe to open in a spreadsheet.
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvDecimal, csvHeader, csvLines } from './csv.ts'
+import { type CsvDecimal, csvHeader, csvLines, withoutApostrophes } from './csv.ts'
 
 type Value = string | number | boolean | CsvDecimal
 
@@ -38,6 +40,18 @@ test.each([
   ['', ''],
 ])('%j becomes %j', (value, expected) => {
   expect(cell(value)).toBe(expected)
+})
+
+test('a text that is exported and imported is the same text', () => {
+  const part = fc.constantFrom("'", '=', '-', '＠', ';', '\t', '\n', '"', ',', ' ', 'a')
+  const text = fc.string({ unit: part, maxLength: 8 })
+  fc.assert(
+    fc.property(text, (value) => {
+      const [[imported = ''] = []] = parse(`${cell(value)},`)
+      expect(withoutApostrophes(imported)).toBe(value)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('two lines stay one cell', () => {

@@ -11,9 +11,9 @@ export type CsvColumns<Item> = Record<string, (item: Item) => CsvValue>
 
 /** Characters that start a formula in a spreadsheet; the full-width ones occur in East Asian text. */
 const formula = '=+\\-@＝＋－＠'
-const firstSign = new RegExp(`^[${formula}\\t\\r\\n]`)
+const firstSign = `(?='*[${formula}\\t\\r\\n])`
 /** Spreadsheets may be configured to treat semicolons or tabs as cell separators. */
-const laterSign = new RegExp(`[;\\t](?=[${formula}])`, 'g')
+const laterSign = `(?<=[;\\t])(?='*[${formula}])`
 
 /** Prefixes potential formulas with an apostrophe, so that they are read as text. */
 function cell(value: CsvValue): string {
@@ -26,8 +26,13 @@ function safeText(value: CsvValue): string {
   return typeof value === 'number' ? String(value) : asText(String(value))
 }
 
-const asText = (text: string) =>
-  `${firstSign.test(text) ? "'" : ''}${text.replaceAll(laterSign, "$&'")}`
+const unmarked = new RegExp(`^${firstSign}|${laterSign}`, 'g')
+const marked = new RegExp(`^'${firstSign}|(?<=[;\\t])'(?='*[${formula}])`, 'g')
+
+const asText = (text: string) => text.replaceAll(unmarked, "'")
+
+/** Reverses this for a cell of our exports that comes back in an import. */
+export const withoutApostrophes = (text: string): string => text.replaceAll(marked, '')
 
 /** RFC 4180. */
 const linesOf = (rows: CsvValue[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

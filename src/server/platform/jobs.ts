@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from './database/pool.ts'
+import { deleteDeadLettersOf } from './jobs/dead-letters.ts'
 import { schema } from './jobs/install.ts'
 import { type JobData, type QueueName, queues } from './jobs/queues.ts'
 import { OverLimitError } from './worker-pool.ts'
@@ -28,10 +29,12 @@ interface Log {
 export interface JobsOptions {
   /** Uses the agency's role. */
   connection: pg.ClientConfig
-  agency: Database
+  agencyDatabase: Database
   /** Whether no other program uses this database; then all active jobs belong to a process that has ended. */
   isSoleProcess: boolean
   workers: Workers
+  /** Called soon after dead letters were added or became obsolete, once for several. */
+  onDeadLetters?: () => void
   log: Log
 }
 
@@ -47,9 +50,11 @@ const heartbeatRefreshSeconds = 3
 /** Allows two missed heartbeats. Jobs of a killed process restart within 15 s: this, the check, the next poll. */
 const lostAfterSeconds = 9
 const lostCheckMs = 2000
+/** The library stores a dead letter only after its worker has returned. */
+const deadLettersDelayMs = 1000
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { connection, agency, isSoleProcess, log } = options
+  const { connection, agencyDatabase, isSoleProcess, onDeadLetters, log } = options
   const boss = new PgBoss({
     ...(connection as object),
     schema,
@@ -69,21 +74,31 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   })
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The job queue warns'))
   await boss.start()
-  if (isSoleProcess) await releaseActiveJobs(agency)
-  await retryNow(agency)
-  for (const name of Object.keys(queues) as QueueName[]) await startWorker(boss, name, options)
+  if (isSoleProcess) await releaseActiveJobs(agencyDatabase)
+  await retryNow(agencyDatabase)
+  let announcing: NodeJS.Timeout | undefined
+  const announceSoon = () => {
+    announcing ??= setTimeout(() => {
+      announcing = undefined
+      onDeadLetters?.()
+    }, deadLettersDelayMs)
+  }
+  for (const name of Object.keys(queues) as QueueName[]) {
+    await startWorker(boss, name, { ...options, onDeadLetters: announceSoon })
+  }
   for (const [name, { schedule }] of Object.entries(queues)) {
     if (schedule) await boss.schedule(name, schedule)
   }
   const releasing = setInterval(() => {
     // While the database is unavailable there is nothing to release; the next check follows soon.
-    releaseLostJobs(agency, lostAfterSeconds).catch(() => undefined)
+    releaseLostJobs(agencyDatabase, lostAfterSeconds).catch(() => undefined)
   }, lostCheckMs)
   return {
     async stop() {
       isStopping = true
       clearInterval(releasing)
       await boss.stop({ graceful: true, timeout: stopLimitMs })
+      clearTimeout(announcing)
     },
   }
 }
@@ -91,22 +106,31 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 async function startWorker<Name extends QueueName>(
   boss: PgBoss,
   name: Name,
-  { workers, log }: JobsOptions,
+  { agencyDatabase, workers, onDeadLetters, log }: JobsOptions,
 ): Promise<void> {
-  const { concurrency, maxAgeHours } = queues[name]
+  const { concurrency, maxAgeHours, schedule } = queues[name]
   const worker = workers[name]
+
+  /** Each run of scheduled work does all that is due, so at most its last failure is of interest. */
+  async function forgetEarlier(): Promise<void> {
+    if (schedule !== undefined && (await deleteDeadLettersOf(agencyDatabase, name)))
+      onDeadLetters?.()
+  }
 
   async function run(job: JobWithMetadata<JobData[Name]>): Promise<JobResult> {
     const { id, data, createdOn: createdAt, retryCount } = job
     try {
       await worker({ id, data, createdAt })
+      await forgetEarlier()
       return { id, status: 'completed' }
     } catch (error) {
       const isTooOld = Date.now() - createdAt.getTime() > maxAgeHours * hourMs
       const isOver = isTooOld || error instanceof PermanentError || error instanceof OverLimitError
       const details = { err: error, queue: name, job: id, attempt: retryCount + 1 }
-      if (isOver) log.error(details, 'A job was given up')
-      else log.warn(details, 'A job failed and will be tried again')
+      if (isOver) {
+        log.error(details, 'A job was given up')
+        await forgetEarlier().catch(() => undefined)
+      } else log.warn(details, 'A job failed and will be tried again')
       return {
         id,
         status: isOver ? 'deadletter' : 'failed',
@@ -126,6 +150,10 @@ async function startWorker<Name extends QueueName>(
       notifyPollingIntervalSeconds: 3,
       heartbeatRefreshSeconds,
     },
-    (jobs: JobWithMetadata<JobData[Name]>[]) => Promise.all(jobs.map(run)),
+    async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+      const results = await Promise.all(jobs.map(run))
+      if (results.some(({ status }) => status === 'deadletter')) onDeadLetters?.()
+      return results
+    },
   )
 }

@@ -8,7 +8,7 @@ import type { EmailContext, Email, EmailTemplate, Sender } from './mail/email.ts
 import { messageOf } from './mail/message.ts'
 
 export interface MailOptions {
-  agency: Database
+  agencyDatabase: Database
   mailUrl: string | undefined
   mailFrom: string | undefined
   /** The folder that contains the outbox. */
@@ -36,13 +36,13 @@ async function openTransport({ mailUrl, dataDir }: MailOptions): Promise<Transpo
 }
 
 export function openMail(options: MailOptions): Mail {
-  const { agency, mailFrom, appUrl, templates } = options
+  const { agencyDatabase, mailFrom, appUrl, templates } = options
   let opened: Promise<Transport> | undefined
   const byName = new Map(templates.map((template) => [template.name, template]))
   const away = new Set<QueueName>()
 
   const context = async (): Promise<EmailContext> => ({
-    agency,
+    agencyDatabase,
     appUrl,
     sender: await options.sender(),
   })
@@ -60,7 +60,7 @@ export function openMail(options: MailOptions): Mail {
     // The mail server is back, so delayed retries can run now.
     for (const paused of [...away]) {
       away.delete(paused)
-      await retryNow(agency, paused)
+      await retryNow(agencyDatabase, paused)
     }
   }
 

@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 interface Platform {
-  agency: Tx
+  agencyDatabase: Tx
   hasRateLimits: boolean
 }
 
@@ -29,13 +29,13 @@ const keyHash = (key: string) => createHash('sha256').update(key).digest()
  * @returns whether the limit allowed them
  */
 async function count(
-  agency: Tx,
+  agencyDatabase: Tx,
   { what, minutes, allowed }: RateLimit,
   key: string,
   tries: number,
 ) {
   const isOver = sql<boolean>`rate_limits.since < now() - make_interval(mins => ${minutes})`
-  const counted = await agency
+  const counted = await agencyDatabase
     .insertInto('rate_limits')
     .values({ what, key_hash: keyHash(key), used: tries, since: sql`now()` })
     .onConflict((conflict) =>
@@ -59,7 +59,7 @@ export async function tryRateLimit(
   key: string,
   tries = 1,
 ): Promise<boolean> {
-  return !platform.hasRateLimits || count(platform.agency, limit, key, tries)
+  return !platform.hasRateLimits || count(platform.agencyDatabase, limit, key, tries)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function consumeRateLimit(
   tries = 1,
 ): Promise<void> {
   if (await tryRateLimit(platform, limit, key, tries)) return
-  const window = await platform.agency
+  const window = await platform.agencyDatabase
     .selectFrom('rate_limits')
     .select('since')
     .where('what', '=', limit.what)
@@ -86,12 +86,12 @@ export async function consumeRateLimit(
 
 /** Remaining attempts in the current window. */
 async function countLeft(
-  { agency, hasRateLimits }: Platform,
+  { agencyDatabase, hasRateLimits }: Platform,
   { what, minutes, allowed }: RateLimit,
   key: string,
 ): Promise<number> {
   if (!hasRateLimits) return allowed
-  const window = await agency
+  const window = await agencyDatabase
     .selectFrom('rate_limits')
     .select('used')
     .where('what', '=', what)
@@ -118,8 +118,8 @@ export async function consumeUpTo(
 }
 
 /** Refunds one counted attempt. */
-async function refund({ agency }: Platform, { limit, key }: LimitedKey): Promise<void> {
-  await agency
+async function refund({ agencyDatabase }: Platform, { limit, key }: LimitedKey): Promise<void> {
+  await agencyDatabase
     .updateTable('rate_limits')
     .set({ used: sql`greatest(used - 1, 0)` })
     .where('what', '=', limit.what)
@@ -166,8 +166,8 @@ export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): 
 /** A household or an office counts as one. */
 export const byNetwork = networkOf
 
-export async function deleteOldRateLimits(agency: Tx): Promise<void> {
-  await agency
+export async function deleteOldRateLimits(agencyDatabase: Tx): Promise<void> {
+  await agencyDatabase
     .deleteFrom('rate_limits')
     .where('since', '<', sql<Date>`now() - interval '1 day'`)
     .execute()

@@ -47,6 +47,7 @@ function officePath({ kind, id, companyId, projectId, taskId }: RecordPlace): st
   if (kind === 'timeEntry') return '/app/admin/time'
   if (kind === 'website') return '/app/admin/settings/website'
   if (kind === 'settings') return '/app/admin/settings/billing'
+  if (kind === 'deadLetter') return '/app/admin/settings/failed-jobs'
   if (kind === 'template') return `/app/admin/settings/templates/${id}`
   if (kind === 'event') return `/app/admin/calendar/${id}`
   const board = boards[kind]

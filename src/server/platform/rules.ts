@@ -4,8 +4,16 @@ import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from './app-error.ts'
 
 /** The fields a call changes; null clears a field. */
-type ChangeOf<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined } & {
+type ChangeOf<Fields> = {
+  [Name in Exclude<keyof Fields, 'version'>]?: Fields[Name] | null | undefined
+} & {
+  version?: number | undefined
   after?: string | null | undefined
+}
+
+/** @throws AppError `stale` if someone changed the record since `version`, the one the caller has seen */
+export function checkVersion(version: number | undefined, record: { version: number }): void {
+  if (version !== undefined && version !== record.version) throw new AppError('stale')
 }
 
 /**
@@ -18,7 +26,7 @@ export function changed<Fields extends { version: number }>(
   { version, after: _, ...change }: ChangeOf<Fields>,
   empty: Partial<Fields> = {},
 ): Fields {
-  if (version !== undefined && version !== record.version) throw new AppError('stale')
+  checkVersion(version, record)
   const given = Object.entries(change)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, value ?? empty[name as keyof Fields] ?? null] as const)

@@ -29,6 +29,7 @@ const inboxKinds: readonly Update['kind'][] = ['message', 'chat', 'booking']
 function canKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
   if (inboxKinds.includes(kind)) return isPermitted(viewer, 'inbox')
   if (kind === 'person') return isPermitted(viewer, 'people')
+  if (kind === 'deadLetter') return isPermitted(viewer, 'settings')
   return isStaff(viewer)
 }
 

@@ -40,7 +40,7 @@ async function boardsOf(caller: Caller, company: string) {
 beforeAll(async () => {
   database = await cloneDatabase()
   app = await startApp(database)
-  await seedDemo(database, today)
+  await seedDemo({ agencyDatabase: database.agency }, today)
   admin = await signedIn('admin@enfilade.test')
   all = await admin.call(companies.all, {})
   const boards = []
@@ -218,12 +218,14 @@ describe('messages', () => {
   })
 })
 
+const fill = ({ agency }: TestDatabase) => seedDemo({ agencyDatabase: agency })
+
 const users = (in_: TestDatabase) => in_.query('select from users')
 
 describe('once and wholly', () => {
   test('two that start together fill it once', async () => {
     const empty = await cloneDatabase()
-    await Promise.all([seedDemo(empty), seedDemo(empty)])
+    await Promise.all([fill(empty), fill(empty)])
     expect(await empty.query('select from companies')).toHaveLength(all.length)
     await empty.close()
   })
@@ -234,7 +236,7 @@ describe('once and wholly', () => {
       `insert into users (id, role, staff_role, first_name, last_name, email)
         values (gen_random_uuid(), 'admin', 'administrator', 'Ada', 'First', 'ada@people.test')`,
     )
-    await seedDemo(begun)
+    await fill(begun)
     expect(await users(begun)).toHaveLength(1)
     await begun.close()
   })
@@ -243,11 +245,11 @@ describe('once and wholly', () => {
     const empty = await cloneDatabase()
     const watcher = new pg.Client(empty.connection('superuser'))
     await watcher.connect()
-    const cutOff = expect(seedDemo(empty)).rejects.toThrow()
+    const cutOff = expect(fill(empty)).rejects.toThrow()
     await expect.poll(() => cutMidway(watcher), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
     await cutOff
     expect(await users(empty)).toEqual([])
-    await seedDemo(empty)
+    await fill(empty)
     expect(await empty.query('select from companies')).toHaveLength(all.length)
     await watcher.end()
     await empty.close()

@@ -25,16 +25,25 @@ import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
  * seed only once, and one that is killed meanwhile leaves the database empty.
  */
 export async function seedDemo(
-  { agency, storage, secrets }: Pick<Platform, 'agency'> & { storage?: Storage; secrets?: Secrets },
+  {
+    agencyDatabase,
+    storage,
+    secrets,
+  }: Pick<Platform, 'agencyDatabase'> & { storage?: Storage; secrets?: Secrets },
   today = localDay(new Date()),
 ): Promise<void> {
-  await agency.transaction().execute(async (tx) => {
+  await agencyDatabase.transaction().execute(async (tx) => {
     await lockSeeding(tx)
     if (!(await isEmpty(tx))) return
     const db = joinedTo(tx)
     const staff = await seedStaff(db)
     // Sends no notifications, because no one can have signed in yet.
-    const platform = { agency: db, companyStaff: db, client: db, updates: new Updates() }
+    const platform = {
+      agencyDatabase: db,
+      companyStaffDatabase: db,
+      clientDatabase: db,
+      updates: new Updates(),
+    }
     const silent = { notify: async () => undefined, notificationEvents: () => [] }
     const contextOf = (personId: string) => ({
       ...contextFor(platform, asAdministrator(personId)),

@@ -19,7 +19,7 @@ afterAll(async () => {
 const size = { companies: 2_050, boards: [40, 15], otherTasks: 70 }
 
 test('adds companies and boards to the demo, once, as the calls show them', async () => {
-  await seedDemo(database)
+  await seedDemo({ agencyDatabase: database.agency })
   const count = async (table: string) => {
     const [row] = await database.query<{ n: number }>(`select count(*)::int as n from ${table}`)
     return row?.n ?? 0

@@ -225,7 +225,7 @@ async function seedTask(
   for (const step of steps?.open ?? []) await addSubtask(ctx, id, { title: step })
   for (const { by, text, isShared } of comments) {
     const visibility = isShared ? 'shared' : 'internal'
-    await addComment({ agency: db }, contextOf(people[by]), id, { text, visibility })
+    await addComment({ agencyDatabase: db }, contextOf(people[by]), id, { text, visibility })
   }
   if (decision && owner) await seedDecision(ownerContextOf(owner, company), id, decision)
   if (!storage) return

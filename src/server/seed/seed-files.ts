@@ -33,6 +33,6 @@ export async function seedFile(
   const path = join(storage.incoming, randomUUID())
   await writeFile(path, content)
   const file = new UploadedPart(name, { path, size: content.length, hash: '' })
-  const options = { agency: db, storage, stopping: never }
+  const options = { agencyDatabase: db, storage, stopping: never }
   return uploadFile(ctx, options, { ...place, file })
 }

@@ -15,7 +15,7 @@ export function faultStatus(error: unknown): string | undefined {
 
 export function faultSentence(error: unknown): string {
   if (isChunkFault(error)) {
-    return 'ChunkLoadError: a part of this page could not be loaded. Check your connection, then try again.'
+    return 'ChunkLoadError: a part of this page couldn’t be loaded. Check your connection, then try again.'
   }
   if (!isRouteErrorResponse(error)) {
     return error instanceof Error ? error.message : 'Something went wrong on our side.'

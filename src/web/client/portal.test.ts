@@ -25,7 +25,7 @@ test.each([
   ['/p/1?company=first&tab=files', 'second', '/p/1?company=second&tab=files'],
   ['/p/1?tab=files', 'second', '/p/1?tab=files&company=second'],
   ['/p/1?company=second', 'first', '/p/1?company=first'],
-])('%s leads on to the portal of the %s company', async (address, company, to) => {
+])('%s redirects to the portal of the %s company', async (address, company, to) => {
   expect(await openAt(address, company)).toEqual({ to, isRead: false })
 })
 
@@ -38,6 +38,6 @@ test.each([
   expect(await openAt(address, company)).toEqual({ to: undefined, isRead: true })
 })
 
-test('nothing is read for whoever has no company yet', async () => {
+test('nothing is read for a person without a company', async () => {
   expect(await openAt('/p/1', 'first', [])).toEqual({ to: undefined, isRead: false })
 })

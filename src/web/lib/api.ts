@@ -169,7 +169,7 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
     text = await response.text()
   } catch {
     if (signal?.aborted) throw abortedError(signal)
-    throw new ApiError('network', 'Network Error: the server cannot be reached. Please try again.')
+    throw new ApiError('network', 'Network Error: the server can’t be reached. Please try again.')
   }
   recordSeen('byWrite', response.headers.get(updatesSeenHeader))
   recordBuild(response.headers.get(buildHeader))

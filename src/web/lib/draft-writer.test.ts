@@ -1,7 +1,7 @@
 // Two tabs with the same form: the one that only shows the draft sees the other's typing late.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DraftWriter } from './draft-writer.ts'
-import { type DraftValues, readDraft, saveDraft } from './drafts.ts'
+import { type DraftValues, readDraft, removeDraft, saveDraft } from './drafts.ts'
 
 /** One tab's view of storage: its own writes immediately, other tabs' writes late. */
 class TabStorage {
@@ -141,4 +141,19 @@ test('passwords are not stored', () => {
   const values = { note: 'T', password: 'secret', totpCode: '123456' }
   new DraftWriter('ada', 'task 1', {}).follow(content(values))
   expect(stored()?.values).toEqual({ note: 'T' })
+})
+
+test('restored text is abandoned once another tab has removed it, unless something was typed here too', () => {
+  openTab()()
+  save(before)
+  const showing = new DraftWriter('ada', 'task 1', before)
+  const typedInto = new DraftWriter('ada', 'task 1', before)
+  const saving = new DraftWriter('ada', 'task 1', before)
+  expect(showing.isAbandoned()).toBe(false)
+  typedInto.follow(content({ ...before, title: 'B' }, { note: '', title: '' }))
+  saving.forget()
+  removeDraft('ada', 'task 1')
+  expect(showing.isAbandoned()).toBe(true)
+  expect(typedInto.isAbandoned()).toBe(false)
+  expect(saving.isAbandoned()).toBe(false)
 })

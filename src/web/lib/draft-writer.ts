@@ -69,22 +69,27 @@ export class DraftWriter {
     clearTimeout(this.#timer)
     if (!this.#followed) return
     const { values, defaults, version } = this.#followed
-    const now = changedFields(values, defaults)
-    this.#store({ now, defaults, version })
-    this.#shown = now
+    this.#store({ now: changedFields(values, defaults), defaults, version })
   }
 
   /** Call when the whole draft has been saved or discarded. */
   forget(): void {
     clearTimeout(this.#timer)
     this.#store({ now: {}, defaults: {}, version: undefined })
-    this.#shown = {}
+  }
+
+  /** Whether another tab has saved or discarded the restored values, and nothing was typed here. */
+  isAbandoned(): boolean {
+    const isShown = !this.#isTypedInto && Object.keys(this.#shown).length > 0
+    return isShown && readDraft(this.#owner, this.#name) === undefined
   }
 
   /** A save may finish late, so keeps values stored since by another tab or by the reopened form. */
   #store({ now, defaults, version }: Omit<FormContent, 'values'> & { now: DraftValues }): void {
+    const before = this.#shown
+    this.#shown = now
     const stored = readDraft(this.#owner, this.#name)
-    const next = mergedDraft(stored, { before: this.#shown, now, defaults })
+    const next = mergedDraft(stored, { before, now, defaults })
     if (Object.keys(next.values).length === 0) return removeDraft(this.#owner, this.#name)
     // Otherwise a tab that sees another tab's write late could restore the older values.
     if (!this.#isTypedInto && isEqual(next.values, stored?.values)) return

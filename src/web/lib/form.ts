@@ -94,6 +94,8 @@ export function useContractForm<Input extends FieldValues, Output>({
       const key = keyOf(body)
       await onSubmit(body, key, { values: structuredClone(form.getValues()), over })
       forget(key)
+      // Saved values are no longer typed ones; the server's may differ, such as trimmed text.
+      if (version() !== undefined) form.resetDefaultValues(form.getValues())
       draft.forget()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

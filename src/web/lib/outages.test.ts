@@ -132,7 +132,7 @@ test('without a network a write fails at once, and a read can be given up', asyn
   place = 'nothing'
   vi.stubGlobal('navigator', { onLine: false })
   await outcome(send(write))
-  expect(await outcome(send(keyed))).toContain('you are offline')
+  expect(await outcome(send(keyed))).toContain('you’re offline')
   const given = new AbortController()
   const reading = outcome(send({ ...read, signal: given.signal }))
   given.abort()

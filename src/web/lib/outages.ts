@@ -11,8 +11,8 @@ function unreachable(isUnsent: boolean): ApiError {
   return new ApiError(
     'network',
     currentConnection() === 'offline'
-      ? 'Network Error: you are offline. Please try again when you are back.'
-      : 'Network Error: the server cannot be reached. Please try again.',
+      ? 'Network Error: you’re offline. Please try again when you’re back.'
+      : 'Network Error: the server can’t be reached. Please try again.',
     { isUnsent },
   )
 }

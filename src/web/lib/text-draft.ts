@@ -32,9 +32,11 @@ export function useEditedText(name: DraftName, saved: string) {
   const over = begun ?? (typeof restored?.over === 'string' ? restored.over : saved)
 
   function setText(text: string | null) {
-    setState((before) => (text === null ? { isGivenUp: true } : { ...before, typed: text, over }))
+    // Text that is saved already stays current when someone else saves.
+    const isTyped = text !== null && text !== saved
+    setState((before) => (isTyped ? { ...before, typed: text, over } : { isGivenUp: true }))
     if (owner === undefined) return
-    if (text === null || text === saved) removeDraft(owner, name)
+    if (!isTyped) removeDraft(owner, name)
     else saveDraft(owner, name, { values: { text }, base: { text: over } })
   }
   /** Call after a save: keeps text typed since, based on the saved text. */

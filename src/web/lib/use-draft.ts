@@ -11,12 +11,16 @@ import { useIsHydrated } from './hydrated.ts'
 export interface FormDraft {
   /** The draft from an earlier visit that was restored into the form. */
   restored: Draft | undefined
-  /** Resets the form to its initial values. */
+  /** Resets the form to its initial values, or to newer ones. */
   discard(): void
+  /** Call when the values to discard to have changed. */
+  renew(values: FieldValues): void
   /** Call once everything is saved: removes the draft. */
   forget(): void
   /** Call after a partial save: keeps the values that still differ from the form's defaults. */
   update(): void
+  /** Whether another tab has saved or discarded the restored values, and nothing was typed here. */
+  isAbandoned(): boolean
 }
 
 interface DraftOf {
@@ -84,6 +88,10 @@ export function useDraft<Values extends FieldValues, Output>(
     restored: isForgotten ? undefined : draft,
     forget,
     update: () => writer.current?.update(),
+    renew(values) {
+      if (fresh.current) fresh.current = values
+    },
+    isAbandoned: () => writer.current?.isAbandoned() ?? false,
     discard() {
       form.reset(fresh.current as Values | undefined)
       forget()

@@ -110,7 +110,7 @@ export function ListTable<Item extends ListItem, Sort extends string>({
             {column.title}
           </SortCell>
         ))}
-        {Actions && <HeadCell>Action</HeadCell>}
+        {Actions && <HeadCell align="end">Action</HeadCell>}
       </TableHead>
       <TableBody>
         {items.map((item) => (

@@ -35,20 +35,20 @@ function render({ can = {}, companies = [], projects = [], companyId }: Known): 
 
 const add = '/app/admin/clients/new'
 
-test('before the first client whoever may add one is led there, and nobody else', () => {
+test('without any clients, people who can add one get a link to do so, and others do not', () => {
   expect(render({ can: { newClients: true } })).toContain(add)
   const refused = render({ can: { newClients: false } })
   expect(refused).toContain('No clients to show yet.')
   expect(refused).not.toContain(add)
 })
 
-test('the clients can be chosen, as long as they are few', () => {
+test('a few clients are listed to choose from; many are not', () => {
   expect(render({ companies: ['Alder'] })).toContain('href="/tasks?company=id+of+Alder"')
   const many = Array.from({ length: 25 }, (_, at) => `Client ${at}`)
   expect(render({ companies: many })).not.toContain('href')
 })
 
-test('of a chosen client its projects can be; where there is none, whoever may adds one', () => {
+test('the chosen client’s projects are listed; without any, people who can add one get a link to do so', () => {
   const chosen = { companies: ['Alder'], companyId: 'a' }
   const links = render({ ...chosen, projects: ['Site'] })
   expect(links).toContain('href="/tasks?company=a&amp;project=id+of+Site"')

@@ -23,8 +23,8 @@ export function NothingChosen({ owner, noun, companyId }: NothingChosenProps) {
   if (companyId !== null) return <NoProjectChosen noun={noun} companyId={companyId} />
   const title =
     owner === 'project'
-      ? `Select a company and a project to see the ${noun}.`
-      : `Select a company to see its ${noun}.`
+      ? `Select a client and a project to see the ${noun}.`
+      : `Select a client to see its ${noun}.`
   return <NoCompanyChosen noun={noun} title={title} />
 }
 

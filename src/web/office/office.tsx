@@ -40,10 +40,12 @@ import { AppFrame, frameInBrowser, frameOnServer, useAppWindow } from '../accoun
 import { FaultPage } from '../account/fault-page.tsx'
 import { inboxPath } from './messages/inbox-address.ts'
 import { OfficeSearch } from './search/office-search.tsx'
+import { failedJobCount } from './settings/failed-jobs/failed-job-queries.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { renewalsPath, timePath } from './paths.ts'
 
 const notificationsPath = '/app/admin/notifications'
+const settingsPath = '/app/admin/settings'
 
 /** Entries with `needs` are shown only to users with that permission. */
 const groups: { entries: (NavEntry & { needs?: StaffPermission })[] }[] = [
@@ -79,12 +81,12 @@ const groups: { entries: (NavEntry & { needs?: StaffPermission })[] }[] = [
       { to: notificationsPath, label: 'Notifications', icon: BellIcon, isForPhone: true },
       { to: '/app/admin/people', label: 'People', icon: Users, needs: 'people' },
       { to: '/app/admin/activity', label: 'Activity', icon: ActivityIcon },
-      { to: '/app/admin/settings', label: 'Settings', icon: Settings, needs: 'settings' },
+      { to: settingsPath, label: 'Settings', icon: Settings, needs: 'settings' },
     ],
   },
 ]
 
-/** The sidebar with unread counts. */
+/** The sidebar with counts of what is unread or has failed. */
 const groupsWith = (can: User['can'], unread: Record<string, number | undefined>): NavGroup[] =>
   groups.map((group) => ({
     ...group,
@@ -110,6 +112,7 @@ const load: Load = async (cache) => {
   await Promise.all([
     user.can.inbox && cache.prefetchQuery(messageCounts),
     user.can.work && cache.prefetchQuery(runningTimer),
+    user.can.settings && cache.prefetchQuery(failedJobCount),
     cache.prefetchQuery(latestNotifications),
   ])
 }
@@ -121,6 +124,7 @@ export { isSessionUnread as shouldRevalidate }
 export default function Office() {
   const { user, unread } = useAppWindow()
   const { data: waiting } = useQuery({ ...messageCounts, enabled: user.can.inbox })
+  const { data: failed } = useQuery({ ...failedJobCount, enabled: user.can.settings })
   const [areKeysListed, listKeys] = useState(false)
   return (
     <AppFrame
@@ -131,6 +135,7 @@ export default function Office() {
       groups={groupsWith(user.can, {
         [inboxPath]: waiting?.unread,
         [notificationsPath]: unread,
+        [settingsPath]: failed?.total,
       })}
       bell={<Bell listPath={notificationsPath} settingsPath={`${notificationsPath}/settings`} />}
       bottom={bottom}

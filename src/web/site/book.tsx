@@ -47,7 +47,7 @@ async function keyOf(formKey: string, values: object): Promise<string> {
   return btoa(String.fromCharCode(...digest))
 }
 
-const failed = 'Your booking could not be sent. Please try again, or write to us.'
+const failed = 'Your booking couldn’t be sent. Please try again, or write to us.'
 
 function refused(error: ApiError, values: BookingValues): Refused {
   const { code, fields, alternatives, message } = error

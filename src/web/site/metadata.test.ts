@@ -2,7 +2,14 @@
 import { expect, it } from 'vitest'
 import { WebsiteContent } from '#contract/website.ts'
 import { defaultContent } from '#server/domains/website/default-content.ts'
-import { allPages, faqPage, organization, pageMetadata } from './metadata.ts'
+import {
+  allPages,
+  bookPath,
+  faqPage,
+  isCachedPath,
+  organization,
+  pageMetadata,
+} from './metadata.ts'
 
 const appUrl = 'https://lintel.example/'
 
@@ -17,6 +24,11 @@ it.each(pages)('describes $path by itself', (page) => {
   expect(metadata.canonical).toBe(`https://lintel.example${page.path}`)
   expect(metadata.openGraph).toContainEqual({ property: 'og:url', content: metadata.canonical })
   expect(metadata.openGraph).toContainEqual({ property: 'og:title', content: metadata.title })
+})
+
+it('is rendered once per content, as is what crawlers read; free times are not', () => {
+  const paths = [...pages.map(({ path }) => path), '/robots.txt', '/sitemap.xml', '/docs']
+  expect(paths.filter((path) => !isCachedPath(path))).toEqual([bookPath, '/docs'])
 })
 
 it('gives every page a title and a description of its own', () => {

@@ -92,7 +92,8 @@ export const sitePage = (content: WebsiteContent, path: string): SitePage | unde
   allPages(content).find((page) => page.path === path)
 
 /** Free times change constantly: the booking page is the same for everyone, but not for long. */
-export const isCachedPath = (path: string): boolean => isSitePath(path) && path !== bookPath
+export const isCachedPath = (path: string): boolean =>
+  path === '/robots.txt' || path === '/sitemap.xml' || (isSitePath(path) && path !== bookPath)
 
 /** Whether an address may be a public page; the content decides which portfolio items exist. */
 export const isSitePath = (path: string): boolean =>

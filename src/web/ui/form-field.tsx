@@ -15,6 +15,7 @@ import {
   type FieldPathValue,
   type FieldValues,
   type RegisterOptions,
+  type SetValueConfig,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
@@ -222,8 +223,12 @@ function useChosenField<V extends FieldValues, C, O>(
 /** For custom controls: ignores changes while the form submits. */
 export function useSetField<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>) {
   const isSubmitting = useIsSubmitting(form)
-  return <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>): void => {
-    if (!isSubmitting) form.setValue(name, value, { shouldDirty: true })
+  return <Name extends FieldPath<V>>(
+    name: Name,
+    value: FieldPathValue<V, Name>,
+    options?: SetValueConfig,
+  ): void => {
+    if (!isSubmitting) form.setValue(name, value, { shouldDirty: true, ...options })
   }
 }
 
@@ -237,8 +242,9 @@ export function useFieldError<V extends FieldValues, C, O>(
 }
 
 /** Text typed during a submit would be lost with the response, so fields are read-only until then. */
-const useIsSubmitting = <V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>): boolean =>
-  useFormState({ control: form.control }).isSubmitting
+export const useIsSubmitting = <V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+): boolean => useFormState({ control: form.control }).isSubmitting
 
 function numberOrNothing(text: unknown): number | undefined {
   return text === '' || text === null || text === undefined ? undefined : Number(text)

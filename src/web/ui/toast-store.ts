@@ -5,6 +5,8 @@ export type ToastMessage = {
   id: number
   kind: 'success' | 'error' | 'info'
   text: string
+  /** Id of the record that failed: the same text about another record is another message. */
+  about?: string | undefined
   action?: ToastAction | undefined
   /** Stays until dismissed if absent. */
   durationMs?: number | undefined
@@ -18,7 +20,8 @@ const listeners = new Set<() => void>()
 
 function add(message: Omit<ToastMessage, 'id'>): number {
   const id = ++lastId
-  const others = messages.filter((one) => one.text !== message.text)
+  const { text, about } = message
+  const others = messages.filter((one) => one.text !== text || one.about !== about)
   change([...others, { ...message, id }].slice(-shownAtOnce))
   return id
 }
@@ -28,10 +31,14 @@ export const toast = {
   success: (text: string, { action }: { action?: ToastAction | undefined } = {}) =>
     add({ kind: 'success', text, action, durationMs: action ? 10_000 : 5000 }),
   /** Reports a failure. With `retry`, stays on screen and offers a Retry button. */
-  error: (text: string, { retry }: { retry?: (() => void) | undefined } = {}) =>
+  error: (
+    text: string,
+    { about, retry }: Pick<ToastMessage, 'about'> & { retry?: (() => void) | undefined } = {},
+  ) =>
     add({
       kind: 'error',
       text,
+      about,
       ...(retry ? { action: { label: 'Retry', onSelect: retry } } : { durationMs: 12_000 }),
     }),
   info: (text: string, { action }: { action?: ToastAction | undefined } = {}) =>

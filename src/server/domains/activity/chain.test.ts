@@ -24,7 +24,7 @@ const log = {
   warn: (_: object, message: string) => void logged.push(message),
   error: (_: object, message: string) => void logged.push(message),
 }
-const seal = () => startSealer({ agency, key, head, log }).stop()
+const seal = () => startSealer({ agencyDatabase: agency, key, head, log }).stop()
 const verify = () => verifyChain(agency, { keys: [key], head })
 
 /** Runs as a superuser with triggers disabled. */
@@ -160,7 +160,9 @@ test('a transaction that commits late is sealed like the others', async () => {
 })
 
 test('several processes seal one chain', async () => {
-  const sealers = Array.from({ length: 4 }, () => startSealer({ agency, key, head, log }))
+  const sealers = Array.from({ length: 4 }, () =>
+    startSealer({ agencyDatabase: agency, key, head, log }),
+  )
   for (let i = 0; i < 30; i += 1) await world.addTask(project, { title: `Task ${i}` })
   await Promise.all(sealers.map((sealer) => sealer.stop()))
   await seal()
@@ -213,9 +215,9 @@ test('a move tells where from and where to, a change of what', async () => {
 
 test('a chain goes on under a newer key, and is checked with both', async () => {
   const newer = chainKeyOf(randomBytes(32))
-  await startSealer({ agency, key: newer, head, log }).stop()
+  await startSealer({ agencyDatabase: agency, key: newer, head, log }).stop()
   for (const title of ['Five', 'Six']) await world.addTask(project, { title })
-  await startSealer({ agency, key: newer, head, log }).stop()
+  await startSealer({ agencyDatabase: agency, key: newer, head, log }).stop()
   expect(await verifyChain(agency, { keys: [newer, key], head })).toMatchObject({ faults: [] })
   const { faults } = await verify()
   expect(faults).toEqual([expect.stringContaining('neither SECRETS_KEY nor DATA_DIR')])

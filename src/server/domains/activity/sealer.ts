@@ -11,7 +11,7 @@ export interface SealerLog {
 }
 
 interface SealerOptions {
-  agency: Database
+  agencyDatabase: Database
   key: ChainKey
   head: HeadFile
   log: SealerLog
@@ -79,11 +79,11 @@ export function startSealer(options: SealerOptions): Sealer {
 
 /** @returns undefined if there was nothing to seal */
 async function sealBatch(
-  { agency, key }: SealerOptions,
+  { agencyDatabase, key }: SealerOptions,
   known: Link | undefined,
 ): Promise<{ last: Link; count: number } | undefined> {
-  if (!(await store.hasUnsealed(agency))) return undefined
-  return agency.transaction().execute(async (tx) => {
+  if (!(await store.hasUnsealed(agencyDatabase))) return undefined
+  return agencyDatabase.transaction().execute(async (tx) => {
     if (!(await store.lockSealing(tx))) return undefined
     const entries = await store.takeUnsealed(tx, batchSize)
     if (entries.length === 0) return undefined

@@ -12,19 +12,23 @@ const headOf = ({ dataDir }: Config) => new HeadFile(dataDir)
 
 interface Sealing {
   config: Config
-  agency: Database
+  agencyDatabase: Database
 }
 
-export const startSealing = ({ config, agency, log }: Sealing & { log: SealerLog }): Sealer =>
+export const startSealing = ({
+  config,
+  agencyDatabase,
+  log,
+}: Sealing & { log: SealerLog }): Sealer =>
   startSealer({
     key: chainKeyOf(openSecrets(config).keyFor(sealPurpose)),
     head: headOf(config),
-    agency,
+    agencyDatabase,
     log,
   })
 
-export const verifyActivity = ({ config, agency }: Sealing): Promise<Verdict> =>
-  verifyChain(agency, {
+export const verifyActivity = ({ config, agencyDatabase }: Sealing): Promise<Verdict> =>
+  verifyChain(agencyDatabase, {
     keys: openSecrets(config).keysFor(sealPurpose).map(chainKeyOf),
     head: headOf(config),
   })

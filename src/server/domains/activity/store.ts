@@ -60,7 +60,7 @@ type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
 function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
   const hidden = [
     ...(isPermitted(viewer, 'inbox') ? [] : ['message', 'chat', 'booking']),
-    ...(isPermitted(viewer, 'settings') ? [] : ['website', 'settings']),
+    ...(isPermitted(viewer, 'settings') ? [] : ['website', 'settings', 'deadLetter']),
     ...(isPermitted(viewer, 'people') ? [] : ['person']),
     ...(canSeeMoney(viewer) ? [] : ['invoice', 'quote', 'schedule', 'retainer']),
   ]

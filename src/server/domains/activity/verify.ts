@@ -41,10 +41,13 @@ interface Chain {
 }
 
 /** Reads the log in chunks from one snapshot, unaffected by concurrent writes. */
-export async function verifyChain(agency: Database, { keys, head }: Chain): Promise<Verdict> {
+export async function verifyChain(
+  agencyDatabase: Database,
+  { keys, head }: Chain,
+): Promise<Verdict> {
   // Read before the snapshot, since the head is written after the entries it covers.
   const known = await head.read()
-  return agency
+  return agencyDatabase
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -505,7 +505,7 @@ describe('people are told', () => {
     const task = await inReview()
     const { platform } = world.app
     const afterHours = async (hours: number) => {
-      await remindOfApprovals(platform.agency, new Date(Date.now() + hours * 3_600_000))
+      await remindOfApprovals(platform.agencyDatabase, new Date(Date.now() + hours * 3_600_000))
       await run()
     }
     await run()
@@ -533,7 +533,7 @@ describe('people are told', () => {
     await run()
     await forgetNotifications(world)
     const later = () =>
-      remindOfApprovals(world.app.platform.agency, new Date(Date.now() + 25 * 3_600_000))
+      remindOfApprovals(world.app.platform.agencyDatabase, new Date(Date.now() + 25 * 3_600_000))
     await later()
     await run()
     await world.database.query('delete from notifications where record_id = $1', [other._id])

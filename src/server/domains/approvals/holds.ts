@@ -1,6 +1,6 @@
 // Puts pending approvals on hold, by either side, and lifts holds. A database trigger ends a hold on each decision (migration 0074).
 import type { Approval } from '#contract/approvals.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { wrongState } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -31,7 +31,7 @@ async function onLocked<T>(
 export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Approval> =>
   onLocked(ctx, item, async (tx, row) => {
     if (!isHoldable(progressOf(itemOf(row)), ctx.viewer)) {
-      throw new AppError('wrong_state', { message: 'This isn’t waiting for a decision.' })
+      throw wrongState('This isn’t waiting for a decision.')
     }
     const { companyId } = row
     await store.saveHold(tx, { companyId, item, reason, personId: ctx.viewer.personId })

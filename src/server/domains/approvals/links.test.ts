@@ -329,6 +329,16 @@ describe('a link shows nothing any more', () => {
     expect(await see(token)).toMatchObject({ state: 'decided', name: said.name })
   })
 
+  test('once its task was internal, though it is shared again', async () => {
+    const task = await inReview()
+    const token = await share(task)
+    await change(task, { visibility: 'internal' })
+    await change(task, { visibility: 'shared' })
+    expect(await read(task)).toMatchObject({ turn: 'client' })
+    expect(await see(token)).toEqual({ state: 'revoked' })
+    expect(await see(await share(task))).toMatchObject({ state: 'open' })
+  })
+
   test('while the guest’s page is open: what they decide then is refused', async () => {
     const task = await inReview()
     const token = await share(task)

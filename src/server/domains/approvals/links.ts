@@ -7,7 +7,7 @@ import {
   defaultLinkDays,
 } from '#contract/approval-links.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -39,10 +39,9 @@ export async function makeLink(
   return ctx.transaction(async (tx) => {
     const row = await requireSharableItem(tx, ctx, item)
     if (progressOf(itemOf(row)).turn !== 'client') {
-      throw new AppError('wrong_state', {
-        message:
-          'You can only create a link for something that’s waiting for the client’s approval.',
-      })
+      throw wrongState(
+        'You can only create a link for something that’s waiting for the client’s approval.',
+      )
     }
     const token = newToken()
     const { companyId, contentVersion } = row

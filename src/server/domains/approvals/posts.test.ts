@@ -1,5 +1,6 @@
 // Approval of posts: who decides, what revokes a decision, what is rejected without approval, and guests.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { campaigns } from '#contract/campaigns.ts'
 import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import { type NewDecision, approvals, postApprovals } from '#contract/approvals.ts'
@@ -337,6 +338,26 @@ describe('a guest', () => {
     expect(await see(tokens[2])).toEqual({ state: 'revoked' })
   })
 
+  test('nor once it or its campaign was internal, though it is shared again', async () => {
+    const campaign = await world.addCampaign(required.project, { visibility: 'shared' })
+    const hide: ((post: Post, visibility: 'internal' | 'shared') => Promise<unknown>)[] = [
+      (post, visibility) => change(post, { visibility }),
+      (_, visibility) =>
+        admin.call(campaigns.change, {
+          params: { campaignId: campaign._id },
+          body: { visibility },
+        }),
+    ]
+    for (const set of hide) {
+      const post = await inReview({ ...required, campaign })
+      const token = await tokenOf(post)
+      await set(post, 'internal')
+      await set(post, 'shared')
+      expect(await read(admin, post)).toMatchObject({ turn: 'client' })
+      expect(await see(token)).toEqual({ state: 'revoked' })
+    }
+  })
+
   test('links are for staff who run campaigns and owners', async () => {
     const post = await inReview()
     const contributor = await world.addStaff({ staffRole: 'contributor' })
@@ -421,7 +442,7 @@ describe('people are told', () => {
     const post = await inReview()
     const after = async (hours: number) => {
       const now = new Date(Date.now() + hours * 3_600_000)
-      await remindOfApprovals(world.app.platform.agency, now)
+      await remindOfApprovals(world.app.platform.agencyDatabase, now)
       await run()
     }
     await run()

@@ -15,8 +15,8 @@ function waitingSince(asked: Date, { hold }: store.ItemRow): Date {
   return lifted > asked ? lifted : asked
 }
 
-export async function remindOfApprovals(agency: Database, now = new Date()): Promise<void> {
-  const rows = await store.listInReview(agency, asAdministrator())
+export async function remindOfApprovals(agencyDatabase: Database, now = new Date()): Promise<void> {
+  const rows = await store.listInReview(agencyDatabase, asAdministrator())
   const events = rows.flatMap((row): NotificationEvent[] => {
     const { turn, since: asked } = progressOf(itemOf(row))
     if (turn !== 'client' || !asked || isOnHold(row)) return []
@@ -27,5 +27,5 @@ export async function remindOfApprovals(agency: Database, now = new Date()): Pro
     const about = `${due.name} since ${since.toISOString()}`
     return [{ kind, record: row.id, about, actor: null }]
   })
-  await notifyOnce(agency, events)
+  await notifyOnce(agencyDatabase, events)
 }

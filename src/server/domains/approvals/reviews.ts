@@ -2,7 +2,7 @@
 import type { GuestDecision, Review } from '#contract/approval-links.ts'
 import { listOwnerIds } from '#server/domains/auth/service.ts'
 import { findContent as findFile } from '#server/domains/files/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { SentFile } from '#server/platform/http/attachment.ts'
@@ -19,7 +19,7 @@ import { requireItem } from './service.ts'
 import * as store from './store.ts'
 
 interface Limited {
-  agency: Database
+  agencyDatabase: Database
   hasRateLimits: boolean
 }
 
@@ -33,9 +33,7 @@ const asAgency = (ctx: PublicContext): Context => ({ ...ctx, viewer: asAdministr
 
 /** @throws AppError `not_found` */
 async function readLink(tx: Tx, token: string): Promise<linkStore.LinkRow> {
-  const link = await linkStore.findLink(tx, hashToken(token))
-  if (!link) throw new AppError('not_found')
-  return link
+  return orNotFound(await linkStore.findLink(tx, hashToken(token)))
 }
 
 const itemOfLink = ({ kind, itemId }: linkStore.LinkRow): ItemRef => ({ kind, id: itemId })
@@ -120,5 +118,5 @@ const closedMessages = {
 function assertOpen({ state }: Review): void {
   if (state === 'open') return
   if (state === 'outdated') throw new AppError('stale')
-  throw new AppError('wrong_state', { message: closedMessages[state] })
+  throw wrongState(closedMessages[state])
 }

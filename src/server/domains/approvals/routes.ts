@@ -51,7 +51,7 @@ export const postApprovalRoutes: Implementation[] = [
 ]
 
 interface LinkOptions {
-  agency: Database
+  agencyDatabase: Database
   hasRateLimits: boolean
   storage: Storage
   /** Base URL of the links. */

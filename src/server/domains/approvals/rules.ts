@@ -6,7 +6,7 @@ import type {
   ApprovalStage,
   ApprovalState,
 } from '#contract/approvals.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 
 export interface LatestEntry {
   action: ApprovalAction
@@ -76,7 +76,7 @@ interface NewDecision {
   version: number
 }
 
-const refuse = (message: string) => new AppError('wrong_state', { message })
+const refuse = (message: string) => wrongState(message)
 
 /**
  * @returns false if the same decision was already made

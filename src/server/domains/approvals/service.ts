@@ -3,7 +3,7 @@ import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { Approval, NewDecision, Waiting } from '#contract/approvals.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recheckPosts } from '#server/domains/posts/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -15,9 +15,7 @@ import * as store from './store.ts'
 
 /** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
-  const row = await store.findItem(tx, ctx.viewer, item)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.findItem(tx, ctx.viewer, item))
 }
 
 export async function describe(tx: Tx, ctx: Context, item: ItemRef): Promise<Approval> {

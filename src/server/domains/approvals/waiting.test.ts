@@ -167,8 +167,8 @@ describe('on hold', () => {
       await forgetNotifications(world)
     })
     const afterHours = async (hours: number) => {
-      const { agency } = world.app.platform
-      await remindOfApprovals(agency, new Date(Date.now() + hours * 3_600_000))
+      const { agencyDatabase } = world.app.platform
+      await remindOfApprovals(agencyDatabase, new Date(Date.now() + hours * 3_600_000))
       await runNotificationJobs(world)
     }
     const kindsOf = async (person: Person, task: Task) =>

@@ -13,7 +13,7 @@ const contentOf = (archive: Archive, storage: Storage) =>
   })
 
 export const archiveRoutes = (platform: {
-  agency: Database
+  agencyDatabase: Database
   storage: Storage
 }): Implementation[] => {
   const { storage } = platform

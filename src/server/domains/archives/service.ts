@@ -46,10 +46,10 @@ export function readCompany(ctx: Context, storage: Storage, companyId: string): 
 
 export async function readAgency(
   ctx: Context,
-  { storage, agency }: { storage: Storage; agency: Database },
+  { storage, agencyDatabase }: { storage: Storage; agencyDatabase: Database },
 ): Promise<Archive> {
   // Moves images still stored in the database by earlier versions, because the archive takes them from the storage.
-  await moveImages(agency, storage)
+  await moveImages(agencyDatabase, storage)
   return withTimeLimit(agencyMs, () =>
     ctx.transaction(async (tx) => {
       const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, 'agency'))

@@ -17,14 +17,14 @@ import type { AuthPlatform } from './auth-platform.ts'
  * @throws AppError `invalid` at `token`; `taken` if another account has got the new address meanwhile
  */
 export async function verifyEmail(
-  { agency }: AuthPlatform,
+  { agencyDatabase }: AuthPlatform,
   ctx: PublicContext,
   token: string,
   onFirstAddressChanged: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<void> {
   const tokenHash = hashToken(token)
-  if (await accounts.isConfirmedByLink(agency, tokenHash)) return
-  const { userId, email } = await readLink(agency, 'confirm address', token)
+  if (await accounts.isConfirmedByLink(agencyDatabase, tokenHash)) return
+  const { userId, email } = await readLink(agencyDatabase, 'confirm address', token)
   await ctx.transaction(async (tx) => {
     const account = userId === null ? undefined : await accounts.lockAccount(tx, userId)
     if (!account || account.bannedAt) throw deadLink()
@@ -52,7 +52,8 @@ export function sendConfirmation({ hasRateLimits }: AuthPlatform, ctx: Context):
     const account = await accounts.findAccount(tx, { id: personId })
     const email = account?.pendingEmail ?? account?.email
     if (email === undefined) return
-    if (!(await tryRateLimit({ agency: tx, hasRateLimits }, confirmationLimit, email))) return
+    if (!(await tryRateLimit({ agencyDatabase: tx, hasRateLimits }, confirmationLimit, email)))
+      return
     await sendEmail(tx, confirmAddress, { userId: personId, email })
   }, 'agency')
 }

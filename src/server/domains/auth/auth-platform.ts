@@ -5,7 +5,7 @@ import type { Updates } from '#server/platform/updates.ts'
 
 /** Uses the agency's own connection, because the person is not known yet. */
 export interface AuthPlatform {
-  agency: Database
+  agencyDatabase: Database
   updates: Updates
   hasRateLimits: boolean
   encryption: EnvelopeEncryption

@@ -17,8 +17,8 @@ const ignore = 'If this was not you, you can ignore this email.'
  */
 export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
   'confirm address',
-  async ({ agency, appUrl, sender }, { userId, email }) => {
-    const account = await findAccount(agency, { id: userId })
+  async ({ agencyDatabase, appUrl, sender }, { userId, email }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
     const isNew = account?.email === email && account.emailConfirmedAt === null
     if (!account || account.bannedAt) return undefined
     if (!isNew && account.pendingEmail !== email) return undefined
@@ -35,7 +35,7 @@ export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
         : [
             `Someone entered this address as the new one for their account at ${sender.name}. Once you confirm it, you sign in with it.`,
           ],
-      button: { label: 'Confirm address', url: await makeLink(agency, appUrl, link) },
+      button: { label: 'Confirm address', url: await makeLink(agencyDatabase, appUrl, link) },
       notes: [`The link works once, for three days. ${ignore}`],
     }
   },
@@ -44,8 +44,8 @@ export const confirmAddress = emailTemplate<{ userId: string; email: string }>(
 /** Sent when someone registers with, or tries to change to, the address of this account. */
 export const addressInUse = emailTemplate<{ userId: string }>(
   'address in use',
-  async ({ agency, appUrl, sender }, { userId }) => {
-    const account = await findAccount(agency, { id: userId })
+  async ({ agencyDatabase, appUrl, sender }, { userId }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
     if (!account || account.bannedAt) return undefined
     return {
       to: recipient(account),
@@ -62,8 +62,8 @@ export const addressInUse = emailTemplate<{ userId: string }>(
 
 export const resetPassword = emailTemplate<{ email: string }>(
   'reset password',
-  async ({ agency, appUrl, sender }, { email }) => {
-    const account = await findAccount(agency, { email })
+  async ({ agencyDatabase, appUrl, sender }, { email }) => {
+    const account = await findAccount(agencyDatabase, { email })
     if (!account || account.bannedAt) return undefined
     const subject = { userId: account.id }
     const link = { purpose: 'reset password', subject, email } as const
@@ -74,7 +74,7 @@ export const resetPassword = emailTemplate<{ email: string }>(
       paragraphs: [
         `We received a request to set a new password for your account at ${sender.name}.`,
       ],
-      button: { label: 'Set a new password', url: await makeLink(agency, appUrl, link) },
+      button: { label: 'Set a new password', url: await makeLink(agencyDatabase, appUrl, link) },
       notes: [
         'The link works once, for one hour.',
         'If this was not you, you can ignore this email. Your password stays the same.',
@@ -91,10 +91,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
   'password changed',
-  async ({ agency, appUrl, sender }, { userId, at }) => {
-    const account = await findAccount(agency, { id: userId })
+  async ({ agencyDatabase, appUrl, sender }, { userId, at }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
     if (!account) return undefined
-    const methods = await listMethods(agency, userId)
+    const methods = await listMethods(agencyDatabase, userId)
     return {
       to: recipient(account),
       subject: 'Your password was changed',
@@ -164,8 +164,8 @@ export type TwoFactorEvent = keyof typeof twoFactorWords
 
 export const twoFactorChanged = emailTemplate<{ userId: string; at: string; what: TwoFactorEvent }>(
   'two-factor changed',
-  async ({ agency, appUrl, sender }, { userId, at, what }) => {
-    const account = await findAccount(agency, { id: userId })
+  async ({ agencyDatabase, appUrl, sender }, { userId, at, what }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
     if (!account) return undefined
     const { subject, text, after } = twoFactorWords[what]
     return {
@@ -183,8 +183,8 @@ export const twoFactorChanged = emailTemplate<{ userId: string; at: string; what
 /** Sent to the account's previous address. */
 export const addressChanged = emailTemplate<{ userId: string; former: string }>(
   'address changed',
-  async ({ agency, sender }, { userId, former }) => {
-    const account = await findAccount(agency, { id: userId })
+  async ({ agencyDatabase, sender }, { userId, former }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
     if (!account) return undefined
     return {
       to: { name: `${account.first} ${account.last}`, address: former },

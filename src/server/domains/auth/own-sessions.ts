@@ -17,8 +17,8 @@ export async function listSessionsOf(
   return sessions.map((session) => presentSession(session, currentId))
 }
 
-export const listOwnSessions = (agency: Database, { personId, sessionId }: Viewer) =>
-  listSessionsOf(agency, personId, sessionId)
+export const listOwnSessions = (agencyDatabase: Database, { personId, sessionId }: Viewer) =>
+  listSessionsOf(agencyDatabase, personId, sessionId)
 
 /**
  * Locks the viewer's session until `tx` ends.

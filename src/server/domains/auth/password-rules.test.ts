@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { maxPasswordLength, passwordFault, minPasswordLength } from './password-rules.ts'
+import { passwordFault } from './password-rules.ts'
 
 const tooCommon = /too easy to guess/
 

@@ -1,8 +1,6 @@
 // Password rules: minimum length and no commonly guessed passwords; no rules about kinds of characters.
+import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { commonEndings, commonPasswords, commonWords, walks } from './common-passwords.ts'
-
-export const minPasswordLength = 12
-export const maxPasswordLength = 128
 
 /** The owner's own names and address are guessed first. */
 export interface PasswordOwner {

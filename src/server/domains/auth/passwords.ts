@@ -33,7 +33,7 @@ export async function forgotPassword(
   const network = { what: 'forgot by network', ...networkLimit }
   const address = { what: 'forgot by address', ...mailLimit }
   await ctx.transaction(async (tx) => {
-    const counts = { agency: tx, hasRateLimits }
+    const counts = { agencyDatabase: tx, hasRateLimits }
     await consumeRateLimit(counts, network, byNetwork(ctx.address))
     if (await tryRateLimit(counts, address, email)) await sendEmail(tx, resetEmail, { email })
   })
@@ -50,13 +50,14 @@ const emailPasswordChanged = (tx: Tx, userId: string) =>
  * @throws AppError `invalid` at `token` or `password`
  */
 export async function resetPassword(
-  { agency }: AuthPlatform,
+  { agencyDatabase }: AuthPlatform,
   ctx: PublicContext,
   { token, password }: { token: string; password: string },
   source: CallSource,
 ): Promise<string> {
-  const { userId, email } = await readLink(agency, 'reset password', token)
-  const owner = userId === null ? undefined : await accounts.findAccount(agency, { id: userId })
+  const { userId, email } = await readLink(agencyDatabase, 'reset password', token)
+  const owner =
+    userId === null ? undefined : await accounts.findAccount(agencyDatabase, { id: userId })
   if (!owner) throw deadLink()
   assertAllowedPassword(password, 'password', ownerOf(owner))
   const requester = { key: byNetwork(source.address), isKnown: false }
@@ -90,7 +91,7 @@ export async function verifyOwnPassword(
   password: string,
   field: PasswordField = 'currentPassword',
 ): Promise<accounts.AccountRow> {
-  const account = await accounts.findAccount(platform.agency, { id: personId })
+  const account = await accounts.findAccount(platform.agencyDatabase, { id: personId })
   if (!account) throw new AppError('signed_out')
   if (!(await isOwnPassword(platform, account, password))) throw wrongCurrentPassword(field)
   return account

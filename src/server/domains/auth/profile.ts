@@ -11,10 +11,13 @@ import { presentProfile } from './present.ts'
 import { addressLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 
-export async function getProfile({ agency }: AuthPlatform, personId: string): Promise<Profile> {
-  const account = await accounts.findAccount(agency, { id: personId })
+export async function getProfile(
+  { agencyDatabase }: AuthPlatform,
+  personId: string,
+): Promise<Profile> {
+  const account = await accounts.findAccount(agencyDatabase, { id: personId })
   if (!account) throw new AppError('signed_out')
-  return presentProfile(account, await accounts.hasEnabledCompany(agency, personId))
+  return presentProfile(account, await accounts.hasEnabledCompany(agencyDatabase, personId))
 }
 
 /** @throws AppError `invalid` at `currentPassword`, required for a new address; `too_many_requests` */

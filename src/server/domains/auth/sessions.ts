@@ -71,7 +71,7 @@ export async function signIn(
   const found = await verifyCredentials(platform, { email, password, source })
   if (!found?.canEnter) throw new AppError('invalid_credentials')
 
-  const begun = await platform.agency.transaction().execute(async (tx) => {
+  const begun = await platform.agencyDatabase.transaction().execute(async (tx) => {
     // If the password was changed meanwhile, no session may start with the old one.
     if (!(await lockPasswordIfSame(tx, found.id, found.passwordHash))) {
       throw new AppError('invalid_credentials')
@@ -84,11 +84,14 @@ export async function signIn(
     return admit(tx, found, { remember, source })
   })
   if ('challenge' in begun) return begun
-  return { user: await getUser(platform.agency, found.id), ...begun }
+  return { user: await getUser(platform.agencyDatabase, found.id), ...begun }
 }
 
-export async function signOut({ agency, updates }: AuthPlatform, token: string): Promise<void> {
-  const personId = await store.deleteSession(agency, hashToken(token))
+export async function signOut(
+  { agencyDatabase, updates }: AuthPlatform,
+  token: string,
+): Promise<void> {
+  const personId = await store.deleteSession(agencyDatabase, hashToken(token))
   if (personId) updates.publish({ people: [personId] })
 }
 

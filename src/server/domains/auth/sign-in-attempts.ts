@@ -68,7 +68,7 @@ async function verify(
   attempt: Attempt & { password: string },
 ): Promise<Credentials | undefined> {
   const { email, password, source } = attempt
-  const found = await findCredentials(platform.agency, email, hashesOf(source))
+  const found = await findCredentials(platform.agencyDatabase, email, hashesOf(source))
   const isRight = await limitFailures(platform, limitsFor(attemptLimits, attempt, found), () =>
     isPasswordRight(password, found?.passwordHash, requesterOf(attempt, found)),
   )
@@ -85,7 +85,11 @@ export async function limitCodes(
   attempt: Attempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const found = await findCredentials(platform.agency, attempt.email, hashesOf(attempt.source))
+  const found = await findCredentials(
+    platform.agencyDatabase,
+    attempt.email,
+    hashesOf(attempt.source),
+  )
   return limitFailures(platform, limitsFor(codeLimits, attempt, found), isRight)
 }
 

@@ -1,7 +1,7 @@
 // Queries for people and their sessions.
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
-import { wholeBilling } from '#server/platform/database/billing.ts'
+import { agencyCurrency } from '#server/platform/database/billing.ts'
 import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -143,15 +143,14 @@ export async function deleteSession(db: Tx, tokenHash: Buffer): Promise<string |
 }
 
 export async function getPerson(db: Tx, id: string) {
-  const { billing, ...person } = await db
+  return db
     .selectFrom('users')
     .select(['id', 'role', 'first_name as first', 'last_name as last', 'email'])
     .select(['locale', 'staff_role as staffRole', staffCompanies.as('staffCompanies')])
     .select([usable.as('companies'), mustSetUpTwoFactor.as('mustSetUpTwoFactor')])
-    .select((eb) => eb.selectFrom('installation').select('billing').as('billing'))
+    .select(agencyCurrency.as('currency'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...person, currency: wholeBilling(billing).currency }
 }
 
 /** Returns the companies that their people can currently use. */

@@ -36,13 +36,16 @@ function wordsOf({ state, sequence }: BookingRow, agency: string): Words {
 /** Contains nothing the visitor typed, not even the name, because the address may belong to someone else. */
 export const bookingMail = emailTemplate<{ booking: string; sequence: string }>(
   'booking',
-  async ({ agency, appUrl, sender }, { booking: id, sequence }): Promise<Email | undefined> => {
-    const booking = await findBooking(agency, id)
+  async (
+    { agencyDatabase, appUrl, sender },
+    { booking: id, sequence },
+  ): Promise<Email | undefined> => {
+    const booking = await findBooking(agencyDatabase, id)
     // Later changes send their own email.
     if (!booking || String(booking.sequence) !== sequence) return undefined
     const { state, hostName, place, timeZone, email, confirmedAt } = booking
     const isCancelled = state === 'cancelled'
-    const url = await makeLink(agency, appUrl, { bookingId: id, isByMail: true })
+    const url = await makeLink(agencyDatabase, appUrl, { bookingId: id, isByMail: true })
     const { subject, heading, text } = wordsOf(booking, sender.name)
     return {
       to: { name: '', address: email },

@@ -1,5 +1,5 @@
 // Private links to a visitor's booking: random, stored as hashes.
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './store.ts'
@@ -13,7 +13,5 @@ export async function makeLink(db: Tx, appUrl: string, link: store.LinkRow): Pro
 
 /** @throws AppError `not_found` */
 export async function readLink(tx: Tx, token: string): Promise<store.LinkRow> {
-  const link = await store.findLink(tx, hashToken(token))
-  if (!link) throw new AppError('not_found')
-  return link
+  return orNotFound(await store.findLink(tx, hashToken(token)))
 }

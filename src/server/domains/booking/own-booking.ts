@@ -1,7 +1,7 @@
 // Views, moves, cancels and confirms a booking by its private link. Staff can cancel, too.
 import type { OwnBooking, SlotQuery } from '#contract/booking.ts'
 import type { Slot } from '#contract/slot.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context, PublicContext, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -35,16 +35,14 @@ const present = (row: store.BookingRow, isByMail: boolean): OwnBooking => ({
 /** @throws AppError `not_found` */
 async function lockByToken(tx: Tx, token: string) {
   const { bookingId, isByMail } = await readLink(tx, token)
-  const booking = await store.lockBooking(tx, bookingId)
-  if (!booking) throw new AppError('not_found')
+  const booking = orNotFound(await store.lockBooking(tx, bookingId))
   return { booking, isByMail }
 }
 
 export const getOwnBooking = (ctx: PublicContext, token: string): Promise<OwnBooking> =>
   ctx.read(async (tx) => {
     const { bookingId, isByMail } = await readLink(tx, token)
-    const booking = await store.findBooking(tx, bookingId)
-    if (!booking) throw new AppError('not_found')
+    const booking = orNotFound(await store.findBooking(tx, bookingId))
     return present(booking, isByMail)
   })
 
@@ -60,10 +58,10 @@ export async function getSlotsToMove(
 /** @throws AppError `wrong_state` if the booking was cancelled or has started */
 function assertOpen(booking: store.BookingRow): void {
   if (booking.state === 'cancelled') {
-    throw new AppError('wrong_state', { message: 'This consultation was cancelled.' })
+    throw wrongState('This consultation was cancelled.')
   }
   if (isOver(booking)) {
-    throw new AppError('wrong_state', { message: 'This consultation has already started.' })
+    throw wrongState('This consultation has already started.')
   }
 }
 
@@ -116,7 +114,7 @@ export function moveOwnBooking(
     assertOpen(booking)
     if (start.getTime() === booking.start.getTime()) return present(booking, isByMail)
     if (!found) throw await takenError(tx, start.getTime(), bookingId)
-    await consumeRateLimit({ agency: tx, hasRateLimits }, limits.moves, bookingId)
+    await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, limits.moves, bookingId)
     const { host, lengthMinutes } = found
     const end = new Date(start.getTime() + lengthMinutes * minuteMs)
     const next = {
@@ -161,7 +159,7 @@ export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<Ow
     if (booking.confirmedAt) return present(booking, isByMail)
     assertOpen(booking)
     if (!isByMail) {
-      throw new AppError('wrong_state', { message: 'Please confirm with the link in our email.' })
+      throw wrongState('Please confirm with the link in our email.')
     }
     const now = new Date()
     const next = { ...booking, confirmedAt: now, version: booking.version + 1 }
@@ -175,8 +173,7 @@ export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<Ow
 export async function cancelForVisitor(ctx: Context, id: string): Promise<void> {
   if (!isPermitted(ctx.viewer, 'inbox')) throw new AppError('not_found')
   return ctx.transaction(async (tx) => {
-    const booking = await store.lockBooking(tx, id)
-    if (!booking) throw new AppError('not_found')
+    const booking = orNotFound(await store.lockBooking(tx, id))
     const next = await cancel(tx, ctx, booking)
     // Without the name, because the log outlives the booking.
     await ctx.record(tx, {

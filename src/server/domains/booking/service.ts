@@ -18,7 +18,7 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export interface IntakeOptions {
-  agency: Database
+  agencyDatabase: Database
   hasRateLimits: boolean
 }
 
@@ -48,7 +48,7 @@ export async function book(
     queue.run('', () => ctx.transaction((tx) => bookInTurn(tx, ctx, intake, body))),
   )
   const link = { bookingId: booked._id, isByMail: false }
-  return { ...booked, manageUrl: await makeLink(intake.agency, appUrl, link) }
+  return { ...booked, manageUrl: await makeLink(intake.agencyDatabase, appUrl, link) }
 }
 
 type BookedTime = Omit<Booked, 'manageUrl'>
@@ -77,7 +77,7 @@ async function bookInTurn(
   if (!found) throw await takenError(tx, start)
   // Checked again under the hosts' lock, because another process may have booked meanwhile.
   if (hasRateLimits) await refuseTooMany(tx, body.email)
-  const counter = { agency: tx, hasRateLimits }
+  const counter = { agencyDatabase: tx, hasRateLimits }
   await consumeRateLimit(counter, rules.limits.fromOneNetwork, byNetwork(ctx.address))
   await consumeRateLimit(counter, rules.limits.fromOneEmail, body.email)
   const booking = newBooking(body, found)

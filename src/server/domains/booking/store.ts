@@ -213,9 +213,9 @@ export const findLink = (tx: Tx, tokenHash: Buffer): Promise<LinkRow | undefined
     .executeTakeFirst()
 
 /** Deletes links to bookings that ended long ago. */
-export async function deleteOldLinks(agency: Tx): Promise<void> {
+export async function deleteOldLinks(agencyDatabase: Tx): Promise<void> {
   await sql`delete from booking_links using bookings
     where bookings.id = booking_links.booking_id and bookings.end_at < now() - interval '90 days'`.execute(
-    agency,
+    agencyDatabase,
   )
 }

@@ -1,19 +1,19 @@
 // Maps brand rows to the API's form.
 import type { Brand } from '#contract/brand.ts'
-import type { File } from '#contract/files.ts'
+import type { FoundFile } from '#server/domains/files/service.ts'
 import { canAddAccounts } from '#server/domains/social-accounts/service.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
 import type { BrandRow } from './rules.ts'
 
-/** @param files the brand's logos that the viewer can see */
+/** @param logos those the viewer can see */
 export function presentBrand(
   viewer: Viewer,
   { id: _, companyId, logo, darkLogo, updatedAt, ...fields }: BrandRow,
-  files: readonly File[],
+  logos: readonly FoundFile[],
 ): Brand {
-  const fileOf = (id: string | null) => files.find((file) => file._id === id) ?? null
+  const fileOf = (id: string | null) => logos.find(({ file }) => file._id === id)?.file ?? null
   return {
     ...fields,
     company: companyId,

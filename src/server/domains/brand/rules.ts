@@ -1,5 +1,6 @@
 // A brand's initial state and how it changes.
 import type { BrandChange, BrandColor, BrandFonts, BrandTexts } from '#contract/brand.ts'
+import type { File } from '#contract/files.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
@@ -50,25 +51,18 @@ export function changedBrand(brand: BrandRow, { fonts, ...change }: BrandChange)
   )
 }
 
-interface LogoFile {
-  company: string
-  type: string
-  /** Visible to the company's people: neither the file nor its parent is internal. */
-  isShared: boolean
-}
-
 /**
- * @param file as the viewer sees it
+ * @param logo as the viewer sees it
  * @throws AppError `invalid` unless it is a picture of this company that its people can see
  */
 export function checkLogo(
   field: 'logo' | 'darkLogo',
   companyId: string,
-  file: LogoFile | undefined,
+  logo: { file: File; isShared: boolean } | undefined,
 ) {
-  if (file?.company !== companyId) throw invalid({ [field]: 'This file doesn’t exist' })
-  if (!file.type.startsWith('image/')) throw invalid({ [field]: 'Choose a picture' })
-  if (!file.isShared) {
+  if (logo?.file.company !== companyId) throw invalid({ [field]: 'This file doesn’t exist' })
+  if (!logo.file.type.startsWith('image/')) throw invalid({ [field]: 'Choose a picture' })
+  if (!logo.isShared) {
     throw invalid({ [field]: 'This picture is internal: share it with the client first' })
   }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Brand, BrandChange } from '#contract/brand.ts'
 import type { File } from '#contract/files.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
-import { findFiles, isFileShared, listBrandFiles } from '#server/domains/files/service.ts'
+import { type FoundFile, findFiles, listBrandFiles } from '#server/domains/files/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
@@ -22,7 +22,7 @@ async function requireBrand(tx: Tx, ctx: Context, companyId: string): Promise<Br
   return (await store.findBrand(tx, ctx.viewer, id)) ?? emptyBrand(uuidv7(), id)
 }
 
-const logosOf = (tx: Tx, ctx: Context, { logo, darkLogo }: BrandRow): Promise<File[]> =>
+const findLogos = (tx: Tx, ctx: Context, { logo, darkLogo }: BrandRow): Promise<FoundFile[]> =>
   findFiles(
     tx,
     ctx,
@@ -32,7 +32,7 @@ const logosOf = (tx: Tx, ctx: Context, { logo, darkLogo }: BrandRow): Promise<Fi
 export function getBrand(ctx: Context, companyId: string): Promise<Brand> {
   return ctx.read(async (tx) => {
     const brand = await requireBrand(tx, ctx, companyId)
-    return presentBrand(ctx.viewer, brand, await logosOf(tx, ctx, brand))
+    return presentBrand(ctx.viewer, brand, await findLogos(tx, ctx, brand))
   })
 }
 
@@ -43,12 +43,6 @@ async function stale(tx: Tx, ctx: Context, { id }: BrandRow): Promise<AppError> 
   })
 }
 
-const logoFile = async (tx: Tx, ctx: Context, { _id, company, type }: File) => ({
-  company,
-  type,
-  isShared: await isFileShared(tx, ctx, _id),
-})
-
 export function changeBrand(ctx: Context, companyId: string, change: BrandChange): Promise<Brand> {
   return ctx.transaction(async (tx) => {
     const before = await requireBrand(tx, ctx, companyId)
@@ -57,12 +51,11 @@ export function changeBrand(ctx: Context, companyId: string, change: BrandChange
       throw await stale(tx, ctx, before)
     }
     const next = { ...changedBrand(before, change), updatedAt: new Date() }
-    const logos = await logosOf(tx, ctx, next)
+    const logos = await findLogos(tx, ctx, next)
     for (const field of ['logo', 'darkLogo'] as const) {
       const id = change[field]
-      if (!id) continue
-      const file = logos.find(({ _id }) => _id === id)
-      checkLogo(field, companyId, file && (await logoFile(tx, ctx, file)))
+      const logo = logos.find(({ file }) => file._id === id)
+      if (id) checkLogo(field, companyId, logo)
     }
     if (!(await store.saveBrand(tx, next, before.version))) throw await stale(tx, ctx, before)
     await ctx.record(tx, {
@@ -90,7 +83,7 @@ export function readForArchive(ctx: Context, companyId: string): Promise<Archive
     const brand = await requireBrand(tx, ctx, companyId)
     return {
       companyName: company.name,
-      brand: presentBrand(ctx.viewer, brand, await logosOf(tx, ctx, brand)),
+      brand: presentBrand(ctx.viewer, brand, await findLogos(tx, ctx, brand)),
       files: await listBrandFiles(tx, ctx, companyId),
     }
   })

@@ -29,10 +29,10 @@ const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** @throws AppError `not_found` if the address is no longer valid, or its person may not sign in */
 export async function readFeed(platform: Platform, token: string): Promise<string> {
-  const personId = await addresses.findPersonOf(platform.agency, hashToken(token))
-  const viewer = personId && (await findViewers(platform.agency, [personId])).get(personId)
+  const personId = await addresses.findPersonOf(platform.agencyDatabase, hashToken(token))
+  const viewer = personId && (await findViewers(platform.agencyDatabase, [personId])).get(personId)
   if (!viewer) throw new AppError('not_found')
-  const { name } = (await getContent(platform.agency)).agency
+  const { name } = (await getContent(platform.agencyDatabase)).agency
   const span = {
     from: Date.now() - daysShown.before * dayMs,
     to: Date.now() + daysShown.after * dayMs,

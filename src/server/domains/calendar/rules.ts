@@ -10,6 +10,7 @@ import {
 import { daysBetween, addDays } from '#contract/days.ts'
 import { formatRecurrence, parseRecurrence, shiftRecurrence } from '#contract/recurrence.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import {
   type EventTimes,
   countBefore,
@@ -140,7 +141,7 @@ export function changedEvent<E extends EventFields>(
   change: EventChange,
   defaultZone: string,
 ): Changed<E> {
-  if (change.version !== undefined && change.version !== event.version) throw new AppError('stale')
+  checkVersion(change.version, event)
   const { scope = 'all', occurrence } = change
   if (event.recurrence === null) {
     const single = merged(event, change, defaultZone)

@@ -15,7 +15,7 @@ import {
 } from '#contract/events.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -30,9 +30,7 @@ import * as store from './store.ts'
 
 /** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireEvent(tx: Tx, ctx: Context, id: string): Promise<store.EventRow> {
-  const event = await store.findEvent(tx, ctx.viewer, id)
-  if (!event) throw new AppError('not_found')
-  return event
+  return orNotFound(await store.findEvent(tx, ctx.viewer, id))
 }
 
 /** Calendar entries of these days, earliest first. */

@@ -5,7 +5,7 @@ import {
   type NewMetric,
   maxOwnMetrics,
 } from '#contract/campaign-metrics.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as figuresStore from './figures-store.ts'
 import { keyFor } from './metric-values.ts'
@@ -51,8 +51,7 @@ export function changeDefinition(
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id, version)
     const metrics = await metricsByKey(tx, ctx, id)
-    const metric = metrics.get(key)
-    if (!metric) throw new AppError('not_found')
+    const metric = orNotFound(metrics.get(key))
     if (name !== undefined && !metric.isOwn && name !== metric.name) {
       throw invalid({ name: 'Only metrics you added can be renamed' })
     }
@@ -74,8 +73,7 @@ export function changeDefinition(
 export function removeDefinition(ctx: Context, id: string, key: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
-    const metric = (await metricsByKey(tx, ctx, id)).get(key)
-    if (!metric) throw new AppError('not_found')
+    const metric = orNotFound((await metricsByKey(tx, ctx, id)).get(key))
     if (!metric.isOwn)
       throw invalid({ metric: 'Every campaign has this metric, so it can’t be deleted' })
     await figuresStore.deleteMetric(tx, campaign, key)

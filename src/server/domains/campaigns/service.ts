@@ -2,7 +2,7 @@
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { canAddCampaign, requireProject } from '#server/domains/projects/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, orNotFound } from '#server/platform/app-error.ts'
 import {
   type CardType,
   changeCard,
@@ -68,8 +68,7 @@ export function createCampaign(
 ): Promise<Campaign> {
   return ctx.retryOnConflict(async (tx) => {
     const status = statusOfNew(fields)
-    const project = await store.findProjectToJoin(tx, ctx.viewer, projectId, status)
-    if (!project) throw new AppError('not_found')
+    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId, status))
     authorize(canAddCampaign, ctx.viewer, project)
     const { companyId } = project
     const campaign = { ...newCampaign(fields), ...newCard(project), companyId, projectId }

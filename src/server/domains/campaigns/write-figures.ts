@@ -2,11 +2,12 @@
 import { addDays } from '#contract/days.ts'
 import type { FiguresChange } from '#contract/campaign-figures.ts'
 import type { Metric } from '#contract/campaign-metrics.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, orNotFound } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import * as figuresStore from './figures-store.ts'
 import { allMetrics, fromWire, valueFault } from './metric-values.ts'
 import { policy } from './policy.ts'
@@ -32,9 +33,8 @@ export async function lockCampaign(
   version?: number,
 ): Promise<CampaignRow> {
   authorize(policy.edit, ctx.viewer, await requireCampaign(tx, ctx, id))
-  const campaign = await store.lockCampaign(tx, ctx.viewer, id)
-  if (!campaign) throw new AppError('not_found')
-  if (version !== undefined && version !== campaign.version) throw new AppError('stale')
+  const campaign = orNotFound(await store.lockCampaign(tx, ctx.viewer, id))
+  checkVersion(version, campaign)
   return campaign
 }
 

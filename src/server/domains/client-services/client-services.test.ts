@@ -301,7 +301,7 @@ describe('those responsible are reminded', () => {
 
   const at = async (day: string) => {
     for (const hour of ['06', '09', '10']) {
-      await remindOfRenewals(world.app.platform.agency, new Date(`${day}T${hour}:00:00`))
+      await remindOfRenewals(world.app.platform.agencyDatabase, new Date(`${day}T${hour}:00:00`))
       await runNotificationJobs(world)
     }
   }

@@ -28,20 +28,20 @@ export function renewAutomatic(platform: Platform, now = new Date()): Promise<nu
   })
 }
 
-export async function remindOfRenewals(agency: Database, now = new Date()): Promise<void> {
+export async function remindOfRenewals(agencyDatabase: Database, now = new Date()): Promise<void> {
   if (isNight(now)) return
   const today = localDay(now)
-  const services = await store.listDue(agency, reminderSpan(today))
+  const services = await store.listDue(agencyDatabase, reminderSpan(today))
   const events = services.flatMap((service): NotificationEvent[] => {
     const stage = reminderOf(service, today)
     if (stage === undefined) return []
     const about = `${service.renewsOn} ${stage}`
     return [{ kind: 'renewal', record: service.id, about, actor: null }]
   })
-  await notifyOnce(agency, events)
+  await notifyOnce(agencyDatabase, events)
 }
 
 export async function renewAndRemind(platform: Platform): Promise<void> {
   await renewAutomatic(platform)
-  await remindOfRenewals(platform.agency)
+  await remindOfRenewals(platform.agencyDatabase)
 }

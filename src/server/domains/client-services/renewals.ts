@@ -1,7 +1,7 @@
 // Renews services: moves the date by one period and adds to the history. The last renewal can be undone.
 import { uuidv7 } from 'uuidv7'
 import type { ClientServiceDetail } from '#contract/client-services.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -48,12 +48,9 @@ export function takeBackRenewal(
     authorize(mayRenew, ctx.viewer, await requireService(tx, ctx, place))
     const service = await lockService(tx, ctx, place)
     const renewals = await store.listRenewals(tx, ctx.viewer, place)
-    const renewal = renewals.find(({ id }) => id === renewalId)
-    if (!renewal) throw new AppError('not_found')
+    const renewal = orNotFound(renewals.find(({ id }) => id === renewalId))
     if (!canTakeBack(service, renewals, renewalId)) {
-      throw new AppError('wrong_state', {
-        message: 'This renewal can no longer be undone: the date has changed since.',
-      })
+      throw wrongState('This renewal can no longer be undone: the date has changed since.')
     }
     const next = { ...takenBackService(service, renewal.dueOn), updatedAt: new Date() }
     await store.deleteRenewal(tx, place, renewalId)

@@ -9,7 +9,7 @@ import {
 } from '#contract/client-services.ts'
 import type { Money } from '#contract/money.ts'
 import { nextPeriod } from '#contract/invoice-schedules.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { wrongState } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
 export interface ClientServiceRow {
@@ -80,8 +80,6 @@ type Planned = Pick<ClientServiceRow, 'renewsOn' | 'countsFrom' | 'everyMonths'>
 /** Adds one period; the 31st becomes the last day of shorter months. Null past the calendar's end. */
 export const dateAfter = ({ renewsOn, countsFrom, everyMonths }: Planned): string | null =>
   nextPeriod({ unit: 'month', every: everyMonths }, countsFrom, renewsOn)
-
-const wrongState = (message: string) => new AppError('wrong_state', { message })
 
 /**
  * Moves the service to the date after `dueOn`.

@@ -10,7 +10,7 @@ import type {
 import { plainAmount } from '#contract/money.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
@@ -28,9 +28,7 @@ export async function requireService(
   ctx: Context,
   place: store.ServicePlace,
 ): Promise<ClientServiceRow> {
-  const service = await store.findService(tx, ctx.viewer, place)
-  if (!service) throw new AppError('not_found')
-  return service
+  return orNotFound(await store.findService(tx, ctx.viewer, place))
 }
 
 /** Locks the service, for viewers who may change it. */
@@ -39,9 +37,7 @@ export async function lockService(
   ctx: Context,
   place: store.ServicePlace,
 ): Promise<ClientServiceRow> {
-  const service = await store.lockService(tx, ctx.viewer, place)
-  if (!service) throw new AppError('not_found')
-  return service
+  return orNotFound(await store.lockService(tx, ctx.viewer, place))
 }
 
 export function auditEntry(

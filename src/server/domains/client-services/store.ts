@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientServiceQuery, clientServiceSorts } from '#contract/client-services.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
+import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, canSeeMoney, isStaff } from '#server/platform/viewer.ts'
@@ -204,7 +205,7 @@ export async function deleteRenewal(tx: Tx, place: ServicePlace, id: string): Pr
     .execute()
 }
 
-/** Locks an automatic service whose date has passed, unless another process has locked it. */
+/** Locks an automatic service whose date has passed and holds its company, unless others have locked them. */
 export const lockOverdueAutomatic = (
   tx: Tx,
   viewer: Viewer,
@@ -216,6 +217,7 @@ export const lockOverdueAutomatic = (
     .where('service.auto_renews', '=', true)
     .where('service.renews_on', '<', today)
     .where(sql<boolean>`service.id <> all (${except}::uuid[])`)
+    .where(holdOwner('companies', 'service.company_id'))
     .orderBy('service.renews_on')
     .orderBy('service.id')
     .limit(1)

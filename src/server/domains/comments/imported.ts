@@ -2,6 +2,7 @@
 import { UUID } from 'uuidv7'
 import { randomBytes } from 'node:crypto'
 import type { Comment } from '#contract/comments.ts'
+import { maxPersonNameLength } from '#contract/shared.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { htmlFormat } from '#server/platform/markdown/markdown.ts'
 import * as store from './store.ts'
@@ -17,8 +18,6 @@ export interface ImportedComment {
   html: string
   createdAt: Date
 }
-
-const maxName = 100
 
 /** Comments are sorted by id, so ids encode the time and, for equal times, the position (up to 2^24). */
 function idAt(moment: Date, place: number): string {
@@ -44,7 +43,7 @@ export async function addImportedComments(
     ...comment,
     id: idAt(comment.createdAt, place),
     authorId: null,
-    first: author.slice(0, maxName).toWellFormed(),
+    first: author.slice(0, maxPersonNameLength).toWellFormed(),
     last: '',
     isByStaff: false,
     htmlFormat,

@@ -11,9 +11,9 @@ export interface Audience {
   taskVisibility: Comment['visibility']
 }
 
-/** @param agency connection of the agency, since a client's cannot read its staff */
-export async function listMentionable(agency: Tx, audience: Audience) {
-  const people = await listAssignable(agency, audience.companyId)
+/** @param agencyDatabase connection of the agency, since a client's cannot read its staff */
+export async function listMentionable(agencyDatabase: Tx, audience: Audience) {
+  const people = await listAssignable(agencyDatabase, audience.companyId)
   return isForClients(audience) ? people : people.filter(({ role }) => role === 'admin')
 }
 
@@ -23,13 +23,13 @@ export async function listMentionable(agency: Tx, audience: Audience) {
  * @throws AppError `invalid` at `text`
  */
 export async function checkMentions(
-  agency: Tx,
+  agencyDatabase: Tx,
   audience: Audience,
   mentioned: readonly Mention[],
   known: readonly string[] = [],
 ): Promise<Map<string, string>> {
   if (mentioned.length === 0) return new Map()
-  const people = await listMentionable(agency, audience)
+  const people = await listMentionable(agencyDatabase, audience)
   const names = new Map(people.map(({ id, first, last }) => [id, `${first} ${last}`]))
   assertMentionable(mentioned, (id) => names.has(id) || known.includes(id), audience)
   return names

@@ -11,7 +11,7 @@ import type {
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { requireTask } from '#server/domains/tasks/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context, Platform } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import {
@@ -22,17 +22,18 @@ import {
 } from '#server/platform/markdown/markdown.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { isStaff } from '#server/platform/viewer.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { checkMentions, listMentionable } from './mentionable.ts'
 import { policy } from './policy.ts'
 import { presentComment } from './present.ts'
 import { assertSameVisibility, visibilityOfNew, withNames, withoutNames } from './rules.ts'
 import * as store from './store.ts'
 
-export type CommentPlatform = Pick<Platform, 'agency'>
+export type CommentPlatform = Pick<Platform, 'agencyDatabase'>
 
 /** Staff's own transaction can read everyone, which avoids waiting for a second connection. */
-const directoryFor = (tx: Tx, ctx: Context, { agency }: CommentPlatform): Tx =>
-  isStaff(ctx.viewer) ? tx : agency
+const directoryFor = (tx: Tx, ctx: Context, { agencyDatabase }: CommentPlatform): Tx =>
+  isStaff(ctx.viewer) ? tx : agencyDatabase
 
 export function listComments(
   ctx: Context,
@@ -137,7 +138,7 @@ export function changeComment(
     await store.holdNames(tx, [...mentions, ...mentioned.map((one) => one.id)])
     const before = await requireComment(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, before)
-    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    checkVersion(version, before)
     assertSameVisibility(before.visibility, visibility)
     const directory = directoryFor(tx, ctx, platform)
     const names = await checkMentions(directory, before, mentioned, before.mentions)
@@ -195,9 +196,7 @@ export async function requireComment(
   ctx: Context,
   id: string,
 ): Promise<store.PlacedComment> {
-  const comment = await store.findComment(tx, ctx.viewer, id)
-  if (!comment) throw new AppError('not_found')
-  return comment
+  return orNotFound(await store.findComment(tx, ctx.viewer, id))
 }
 
 function auditEntry(action: string, comment: store.PlacedComment): AuditEntry {

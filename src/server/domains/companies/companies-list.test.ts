@@ -160,7 +160,7 @@ describe('pages', () => {
     ['format=xml', 'format', 'Format must be one of the following values'],
     ['colour=red', 'colour', 'Unknown field: colour'],
     ['search=a&search=b', 'search', 'Search must be text'],
-    ['search=a%00b', 'search', 'Search contains characters that cannot be stored'],
+    ['search=a%00b', 'search', 'Search contains characters that can’t be stored'],
     [`search=${'x'.repeat(201)}`, 'search', 'Search must be at most 200 characters'],
   ])('refuses ?%s', async (query, field, sentence) => {
     const response = await admin.raw({ method: 'GET', url: `/companies?${query}` })

@@ -168,17 +168,17 @@ describe('create', () => {
     [
       'NUL in a name',
       { ...sample, name: 'a\u0000b' },
-      { name: 'Name contains characters that cannot be stored' },
+      { name: 'Name contains characters that can’t be stored' },
     ],
     [
       'NUL in a description',
       { ...sample, description: '\u0000' },
-      { description: 'Description contains characters that cannot be stored' },
+      { description: 'Description contains characters that can’t be stored' },
     ],
     [
       'half a surrogate pair',
       { ...sample, name: '\ud800' },
-      { name: 'Name contains characters that cannot be stored' },
+      { name: 'Name contains characters that can’t be stored' },
     ],
     [
       'an address that is text',
@@ -198,7 +198,7 @@ describe('create', () => {
     [
       'NUL in a street',
       atAddress({ street: '1\u0000' }),
-      { 'address.street': 'Street contains characters that cannot be stored' },
+      { 'address.street': 'Street contains characters that can’t be stored' },
     ],
     ['an unknown field', { ...sample, owner: 'me' }, { owner: 'Unknown field: owner' }],
     [

@@ -5,9 +5,9 @@ import { findFacts } from './store.ts'
 
 export const companyApproved = emailTemplate<{ companyId: string; userId: string }>(
   'company approved',
-  async ({ agency, appUrl, sender }, { companyId, userId }) => {
-    const account = await findAccount(agency, { id: userId })
-    const company = await findFacts(agency, companyId)
+  async ({ agencyDatabase, appUrl, sender }, { companyId, userId }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
+    const company = await findFacts(agencyDatabase, companyId)
     if (!account || account.bannedAt || company?.state !== 'enabled') return undefined
     const subject = `${company.name} is approved`
     if (account.emailConfirmedAt === null) {
@@ -20,7 +20,7 @@ export const companyApproved = emailTemplate<{ companyId: string; userId: string
         paragraphs: [
           `We have approved ${company.name}. Its client area at ${sender.name} opens once you confirm that this address is yours.`,
         ],
-        button: { label: 'Confirm address', url: await makeLink(agency, appUrl, link) },
+        button: { label: 'Confirm address', url: await makeLink(agencyDatabase, appUrl, link) },
         notes: [
           'The link works once, for three days. If you did not register it, you can ignore this email.',
         ],

@@ -1,6 +1,6 @@
 // How a company changes.
 import { type CompanyChange, NewCompany } from '#contract/companies.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 
 export type CompanyState = 'waiting' | 'enabled' | 'disabled'
 
@@ -40,7 +40,7 @@ export function changedCompany(
   company: CompanyFields & { version: number },
   { active, version, description, address, ...rest }: CompanyChange,
 ): CompanyFields & { version: number } {
-  if (version !== undefined && version !== company.version) throw new AppError('stale')
+  checkVersion(version, company)
   return {
     ...company,
     ...given(rest),

@@ -14,7 +14,7 @@ import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { type Policy, authorize, permissions } from '#server/platform/policy.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { isStaff, canSeeAllCompanies } from '#server/platform/viewer.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
@@ -53,9 +53,7 @@ export function findSimilar(
 
 /** @throws AppError `not_found` if it does not exist or is not the viewer's to see */
 export async function requireCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
-  const company = await store.findCompany(tx, ctx.viewer, id)
-  if (!company) throw new AppError('not_found')
-  return company
+  return orNotFound(await store.findCompany(tx, ctx.viewer, id))
 }
 
 /** Reads a company's people as far as the viewer may see them; passed in by a domain that depends on this one. */
@@ -118,8 +116,7 @@ export async function recordPeople(
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const company = await store.findFacts(tx, companyId)
-  if (!company) throw new AppError('not_found')
+  const company = orNotFound(await store.findFacts(tx, companyId))
   const { version } = company
   await ctx.record(tx, { action, kind: 'company', id: companyId, companyId, version, detail })
 }
@@ -163,8 +160,7 @@ async function authorizeOn(tx: Tx, ctx: Context, id: string, may: Policy<{ id: s
 }
 
 async function applyChange(tx: Tx, ctx: Context, id: string, change: CompanyChange) {
-  const [company] = await store.lockCompanies(tx, ctx.viewer, [id])
-  if (!company) throw new AppError('not_found')
+  const company = orNotFound((await store.lockCompanies(tx, ctx.viewer, [id]))[0])
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, company, next)
   if (next.state !== company.state) await recheckMembers(tx, ctx, [id])

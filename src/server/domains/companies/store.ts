@@ -130,8 +130,8 @@ const states: Record<NonNullable<CompanyQuery['status']>, CompanyState[]> = {
 /** The trigram index needs at least three characters. */
 const contains = (search: string) =>
   search.length < 3
-    ? sql<SqlBool>`position(lower(${search}) in search_text) > 0`
-    : sql<SqlBool>`search_text like lower(${containing(search)})`
+    ? sql<SqlBool>`position(search_fold(${search}) in search_text) > 0`
+    : sql<SqlBool>`search_text like search_fold(${containing(search)})`
 
 export interface ListedCompanyRow extends CompanyRow {
   awaitsConfirmation: boolean
@@ -309,13 +309,13 @@ export async function findSimilar(
   db: Tx,
   { name, email, site }: { name: string; email: string; site: string },
 ): Promise<SimilarCompany[]> {
-  const hasEmail = sql`${email}::text <> '' and search_text like lower(${containing(email)})
+  const hasEmail = sql`${email}::text <> '' and search_text like search_fold(${containing(email)})
     and email = lower(${email})`
   const page = sql`regexp_replace(lower(website), '^https?://(www\\.)?|[?#].*$', '', 'g') || '/'`
-  const hasSite = sql`${site}::text <> '' and search_text like ${containing(site)}
+  const hasSite = sql`${site}::text <> '' and search_text like search_fold(${containing(site)})
     and (starts_with(${page}, ${`${site}/`}) or starts_with(${page}, ${`${site}:`}))`
-  const likeness = sql`similarity(lower(name), lower(${name}))`
-  const hasName = sql`${name}::text <> '' and lower(${name}) <% search_text and ${likeness} >= ${minSimilarity}`
+  const likeness = sql`similarity(search_fold(name), search_fold(${name}))`
+  const hasName = sql`${name}::text <> '' and search_fold(${name}) <% search_text and ${likeness} >= ${minSimilarity}`
   const { rows } = await sql<SimilarCompany>`select id as _id, name,
       case when ${hasEmail} then 'email' when ${hasSite} then 'website' else 'name' end as same
     from companies where (${hasEmail}) or (${hasSite}) or (${hasName})

@@ -159,14 +159,14 @@ describe('restoring', () => {
       )
     await age('61 minutes')
     expect(errorOf(await restore(task))).toMatchObject({ code: 'wrong_state' })
-    await expireDeletions(world.app.platform.agency)
+    await expireDeletions(world.app.platform.agencyDatabase)
     const kept = await database.query<{ snapshot: unknown }>(
       `select snapshot from deletions where record_ids @> array[$1]::uuid[]`,
       [task],
     )
     expect(kept).toEqual([{ snapshot: null }])
     await age('91 days')
-    await expireDeletions(world.app.platform.agency)
+    await expireDeletions(world.app.platform.agencyDatabase)
     expect((await restore(task)).statusCode).toBe(404)
   })
 })

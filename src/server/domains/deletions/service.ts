@@ -1,7 +1,7 @@
 // Describes deleted records and restores them.
 import { uuidv7 } from 'uuidv7'
 import type { Deletion } from '#contract/error-details.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { announcePosts } from '#server/platform/database/post-content.ts'
@@ -79,10 +79,9 @@ export async function describeDeletion(
 }
 
 const tooLate = () =>
-  new AppError('wrong_state', {
-    message:
-      'This can no longer be restored: it was deleted more than an hour ago, or was already restored.',
-  })
+  wrongState(
+    'This can no longer be restored: it was deleted more than an hour ago, or was already restored.',
+  )
 
 /** Checks that run in the restoring transaction, since conditions may have changed. */
 export interface RestoreEffects {
@@ -167,7 +166,7 @@ async function putBack(tx: Tx, snapshot: Snapshot): Promise<void> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     const message = restoreErrors[code]
-    throw message ? new AppError('wrong_state', { message }) : error
+    throw message ? wrongState(message) : error
   }
 }
 

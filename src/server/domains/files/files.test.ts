@@ -331,14 +331,14 @@ describe('deleted', () => {
   }
   const sweep = async () => {
     await age('removed_objects', 'removed_at')
-    await sweepFiles(app.platform.agency, app.storage)
+    await sweepFiles(app.platform.agencyDatabase, app.storage)
   }
 
   test('it is back by one undo; later its content goes', async () => {
     const file = await upload('a.txt', 'Kept')
     await admin.call(files.remove, params(file))
     expect((await get(file._id)).statusCode).toBe(404)
-    await sweepFiles(app.platform.agency, app.storage)
+    await sweepFiles(app.platform.agencyDatabase, app.storage)
     await admin.call(deletions.restore, { params: { recordId: file._id } })
     expect((await get(file._id)).body).toBe('Kept')
     await sweep()

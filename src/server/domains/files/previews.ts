@@ -15,7 +15,7 @@ import { drawFirstPage } from './pdf-page.ts'
 import * as store from './preview-store.ts'
 
 export interface PreviewOptions {
-  agency: Database
+  agencyDatabase: Database
   updates: Updates
   storage: Storage
 }
@@ -36,14 +36,14 @@ export const previewWorker =
     makePreview(options, data.file)
 
 export async function makePreview(options: PreviewOptions, id: string): Promise<void> {
-  const { agency, storage, updates } = options
-  const file = await store.findPending(agency, id)
+  const { agencyDatabase, storage, updates } = options
+  const file = await store.findPending(agencyDatabase, id)
   if (!file) return
   const drawn = await decodeInTurn(() => drawPreview(storage, file))
   for (const size of Object.keys(previewSizes) as PreviewSize[]) {
     if (drawn) await storage.put(previewKey(id, size), drawn[size])
   }
-  const saved = await store.savePreview(agency, id, drawn ? 'ready' : 'none')
+  const saved = await store.savePreview(agencyDatabase, id, drawn ? 'ready' : 'none')
   if (!saved) return
   const { companyId, projectId, version, isInternal } = saved
   updates.publish({

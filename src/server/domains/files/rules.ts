@@ -1,6 +1,7 @@
 // Rules for uploads: size limits, storage quota, visibility.
 import type { FileChange } from '#contract/files.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { nameFault } from './kinds.ts'
 
 export interface Limits {
@@ -90,7 +91,7 @@ interface Changeable {
  * content
  */
 export function changedFile<T extends Changeable>(file: T, change: FileChange): T {
-  if (change.version !== undefined && change.version !== file.version) throw new AppError('stale')
+  checkVersion(change.version, file)
   const { name = file.name } = change
   const message = name === file.name ? undefined : nameFault(name, file.type)
   if (message !== undefined) throw new AppError('unsupported_type', { message })

@@ -4,7 +4,7 @@ import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { recheckPictures } from '#server/domains/posts/service.ts'
 import { getFileLimits } from '#server/domains/settings/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { announcePosts } from '#server/platform/database/post-content.ts'
@@ -21,14 +21,21 @@ import * as store from './store.ts'
 
 /** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireFile(tx: Tx, ctx: Context, id: string): Promise<store.FileRow> {
-  const file = await store.findFile(tx, ctx.viewer, id)
-  if (!file) throw new AppError('not_found')
-  return file
+  return orNotFound(await store.findFile(tx, ctx.viewer, id))
+}
+
+export interface FoundFile {
+  file: File
+  /** Visible to the company's people: neither the file nor its parent is internal. */
+  isShared: boolean
 }
 
 /** Returns only the files the viewer can see. */
-export const findFiles = async (tx: Tx, ctx: Context, ids: string[]): Promise<File[]> =>
-  (await store.findFiles(tx, ctx.viewer, ids)).map((file) => presentFile(ctx.viewer, file))
+export const findFiles = async (tx: Tx, ctx: Context, ids: string[]): Promise<FoundFile[]> =>
+  (await store.findFiles(tx, ctx.viewer, ids)).map((row) => ({
+    file: presentFile(ctx.viewer, row),
+    isShared: !isInternal(row),
+  }))
 
 export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): Promise<File[]> =>
   (await store.listBrandFiles(tx, ctx.viewer, companyId)).map((file) =>
@@ -37,10 +44,6 @@ export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): P
 
 const isInternal = ({ visibility, isParentInternal }: store.FileRow) =>
   visibility === 'internal' || isParentInternal
-
-/** Whether the company's people can see it. @throws AppError `not_found` */
-export const isFileShared = async (tx: Tx, ctx: Context, id: string): Promise<boolean> =>
-  !isInternal(await requireFile(tx, ctx, id))
 
 export function auditEntry(action: string, file: store.FileRow): AuditEntry {
   const { id, companyId, projectId, name, version } = file

@@ -14,14 +14,17 @@ const removedMinutes = 75
 const batchSize = 500
 const dayMs = 24 * 60 * 60_000
 
-export async function sweepFiles(agency: Database, storage: Storage): Promise<void> {
-  await deleteOldUploads(agency, uploadHours)
+export async function sweepFiles(agencyDatabase: Database, storage: Storage): Promise<void> {
+  await deleteOldUploads(agencyDatabase, uploadHours)
   await sweepIncoming(storage)
   for (;;) {
-    const removed = await store.listRemoved(agency, { minutes: removedMinutes, limit: batchSize })
+    const removed = await store.listRemoved(agencyDatabase, {
+      minutes: removedMinutes,
+      limit: batchSize,
+    })
     for (const object of removed) {
       for (const key of unusedKeys(object)) await storage.remove(key)
-      await store.forgetRemoved(agency, object.key)
+      await store.forgetRemoved(agencyDatabase, object.key)
     }
     if (removed.length < batchSize) return
   }

@@ -216,18 +216,18 @@ test('what nobody goes on with is removed after a day; what was left by a crash 
   await put(_id, 0, '0123')
   const key = `uploads/${_id}`
   await database.query(`update uploads set touched_at = now() - interval '25 hours'`)
-  await sweepFiles(app.platform.agency, app.storage)
+  await sweepFiles(app.platform.agencyDatabase, app.storage)
   expect((await admin.send(uploads.get, { params: { uploadId: _id } })).statusCode).toBe(404)
   await database.query(`update removed_objects set removed_at = now() - interval '2 hours'`)
-  await sweepFiles(app.platform.agency, app.storage)
+  await sweepFiles(app.platform.agencyDatabase, app.storage)
   await expect(app.storage.read(key)).rejects.toThrow(/ENOENT|stored/)
   // Simulates a crash after the content was stored but before its row was inserted.
   const crashed = await begin('b.bin', 4)
   await app.storage.put(`files/${crashed._id}`, Buffer.from('0123'))
   await database.query(`update uploads set touched_at = now() - interval '25 hours'`)
-  await sweepFiles(app.platform.agency, app.storage)
+  await sweepFiles(app.platform.agencyDatabase, app.storage)
   await database.query(`update removed_objects set removed_at = now() - interval '2 hours'`)
-  await sweepFiles(app.platform.agency, app.storage)
+  await sweepFiles(app.platform.agencyDatabase, app.storage)
   await expect(app.storage.read(`files/${crashed._id}`)).rejects.toThrow(/stored/)
 })
 

@@ -10,7 +10,7 @@ import { fieldErrors } from '#contract/validation-words.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { recheckPictures } from '#server/domains/posts/service.ts'
 import { getFileLimits } from '#server/domains/settings/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
@@ -30,15 +30,14 @@ import * as store from './store.ts'
 import * as uploadStore from './upload-store.ts'
 
 export interface UploadOptions {
-  agency: Database
+  agencyDatabase: Database
   storage: Storage
   stopping: AbortSignal
 }
 
 /** @throws AppError `not_found` if the place does not exist or is not visible to the viewer; `forbidden` */
 async function requirePlace(tx: Tx, ctx: Context, place: FilePlace): Promise<store.Place> {
-  const found = await store.findPlace(tx, ctx.viewer, place)
-  if (!found) throw new AppError('not_found')
+  const found = orNotFound(await store.findPlace(tx, ctx.viewer, place))
   authorize(mayAdd, ctx.viewer, found)
   return found
 }
@@ -86,11 +85,11 @@ async function reserve(
  * @throws AppError `not_found`, `forbidden` if the person has lost access to the company, or the right to add files, meanwhile
  */
 async function assertStillAllowed(
-  agency: Tx,
+  agencyDatabase: Tx,
   { viewer }: Context,
   { companyId, postId }: uploadStore.UploadRow,
 ) {
-  const now = (await findViewers(agency, [viewer.personId])).get(viewer.personId)
+  const now = (await findViewers(agencyDatabase, [viewer.personId])).get(viewer.personId)
   if (!now || !canSeeCompany(now, companyId)) throw new AppError('not_found')
   if (isStaff(now) && !isPermitted(now, 'work')) throw new AppError('forbidden')
   authorize(mayAdd, now, { postId })
@@ -103,13 +102,13 @@ async function assertStillAllowed(
  */
 async function finish(
   ctx: Context,
-  { agency, storage }: UploadOptions,
+  { agencyDatabase, storage }: UploadOptions,
   upload: uploadStore.UploadRow,
   path: string,
 ): Promise<File> {
   const { parts: _, received: __, ...row } = upload
   const { id, companyId, projectId, taskId, postId, name } = row
-  await assertStillAllowed(agency, ctx, upload)
+  await assertStillAllowed(agencyDatabase, ctx, upload)
   const inspected = await inspectFile(path, name)
   if (postId) rules.checkPicture(inspected.type, name)
   await storage.moveIn(contentKey(id), path)
@@ -135,8 +134,8 @@ async function finish(
 }
 
 /** Removes the upload and its parts; what cannot be removed now is swept later. */
-async function discard({ agency, storage }: UploadOptions, id: string): Promise<void> {
-  await uploadStore.deleteUpload(agency, id).catch(() => undefined)
+async function discard({ agencyDatabase, storage }: UploadOptions, id: string): Promise<void> {
+  await uploadStore.deleteUpload(agencyDatabase, id).catch(() => undefined)
   await storage.remove(partsKey(id)).catch(() => undefined)
 }
 
@@ -146,12 +145,12 @@ async function discard({ agency, storage }: UploadOptions, id: string): Promise<
  */
 async function reserveOrReplay(
   ctx: Context,
-  { agency }: UploadOptions,
+  { agencyDatabase }: UploadOptions,
   place: store.Place,
   fields: NewUpload,
 ): Promise<uploadStore.UploadRow> {
   try {
-    return await agency.transaction().execute((tx) => reserve(tx, ctx, place, fields))
+    return await agencyDatabase.transaction().execute((tx) => reserve(tx, ctx, place, fields))
   } catch (error) {
     return ctx.transaction(() => {
       throw error
@@ -202,16 +201,15 @@ async function findOwnFile(ctx: Context, id: string): Promise<Upload | undefined
 /** @throws AppError `not_found` if it belongs to another person */
 async function findOwn(
   ctx: Context,
-  { agency }: UploadOptions,
+  { agencyDatabase }: UploadOptions,
   id: string,
 ): Promise<uploadStore.UploadRow | Upload> {
-  const found =
+  return orNotFound(
     (await findOwnFile(ctx, id)) ??
-    (await uploadStore.findUpload(agency, id, ctx.viewer.personId)) ??
-    // The upload may have become a file between the two queries.
-    (await findOwnFile(ctx, id))
-  if (!found) throw new AppError('not_found')
-  return found
+      (await uploadStore.findUpload(agencyDatabase, id, ctx.viewer.personId)) ??
+      // The upload may have become a file between the two queries.
+      (await findOwnFile(ctx, id)),
+  )
 }
 
 export async function getUpload(ctx: Context, options: UploadOptions, id: string): Promise<Upload> {
@@ -228,13 +226,13 @@ export async function appendToUpload(
   if ('file' in upload) return upload
   if (offset > upload.received) {
     const message = `Only ${upload.received} bytes have arrived: continue from there.`
-    throw new AppError('wrong_state', { message })
+    throw wrongState(message)
   }
   if (offset < upload.received) return presentUpload(upload)
   if (upload.received < upload.size && !(await receivePart(options, upload, bytes))) {
     return getUpload(ctx, options, id)
   }
-  const whole = await uploadStore.findUpload(options.agency, id, ctx.viewer.personId)
+  const whole = await uploadStore.findUpload(options.agencyDatabase, id, ctx.viewer.personId)
   if (!whole || whole.received < whole.size) return getUpload(ctx, options, id)
   return finishParts(ctx, options, whole)
 }
@@ -246,7 +244,7 @@ const partTooLarge = () =>
 
 /** @returns false if other bytes arrived first */
 async function receivePart(
-  { agency, storage, stopping }: UploadOptions,
+  { agencyDatabase, storage, stopping }: UploadOptions,
   upload: uploadStore.UploadRow,
   bytes: Readable,
 ): Promise<boolean> {
@@ -260,10 +258,10 @@ async function receivePart(
     if (size === 0) throw invalid({ body: 'This part is empty' })
     const key = partKey(upload.id, uuidv7())
     await storage.moveIn(key, path)
-    return await uploadStore.addPart(agency, upload, { key, size })
+    return await uploadStore.addPart(agencyDatabase, upload, { key, size })
   } catch (error) {
     // The directory is gone because the upload was cancelled or became a file meanwhile.
-    if (await uploadStore.findUpload(agency, upload.id, upload.uploadedBy)) throw error
+    if (await uploadStore.findUpload(agencyDatabase, upload.id, upload.uploadedBy)) throw error
     return false
   } finally {
     await rm(path, { force: true })
@@ -302,11 +300,10 @@ export async function cancelUpload(
 ): Promise<void> {
   const found = await findOwn(ctx, options, id)
   if ('file' in found) {
-    throw new AppError('wrong_state', {
-      message: 'The whole file has arrived: delete the file instead.',
-    })
+    throw wrongState('The whole file has arrived: delete the file instead.')
   }
   // The upload became a file or was cancelled meanwhile.
-  if (!(await uploadStore.deleteUpload(options.agency, id))) return cancelUpload(ctx, options, id)
+  if (!(await uploadStore.deleteUpload(options.agencyDatabase, id)))
+    return cancelUpload(ctx, options, id)
   await options.storage.remove(partsKey(id)).catch(() => undefined)
 }

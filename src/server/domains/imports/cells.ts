@@ -2,14 +2,13 @@
 import type { ImportField } from '#contract/imports.ts'
 import { type DayOrder } from '#contract/table-import.ts'
 import { taskTypes } from '#contract/tasks.ts'
+import { withoutApostrophes } from '#server/platform/csv.ts'
 import { readDay } from '#server/platform/table/cells.ts'
 
 /** A row's cells by field; empty cells are left out. */
 export type Cells = Partial<Record<ImportField, string>>
 
-/** Removes the apostrophe that our exports put before values a spreadsheet would read as formulas. */
-export const cellText = (cell: string): string =>
-  cell.trim().replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '')
+export const cellText = (cell: string): string => withoutApostrophes(cell.trim())
 
 /** All tag colors except gray, assigned in turn. */
 const tagColors = ['blue', 'green', 'orange', 'violet', 'teal', 'pink', 'yellow', 'red'] as const

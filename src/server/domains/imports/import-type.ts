@@ -11,7 +11,7 @@ export interface AppliedImport {
 
 /** Extra access needed for taking back, since not every staff role can read deletions. */
 export interface TakeBackPlatform {
-  agency: Database
+  agencyDatabase: Database
 }
 
 export interface ImportType<Body> {

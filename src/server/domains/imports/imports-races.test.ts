@@ -163,8 +163,8 @@ test('cancelled while its rows are being added, nothing of it is there', async (
 test('what is to be cancelled does not end as applied, however late that was said', async () => {
   const { _id } = await createImport(admin, { kind: 'company', text: clients('Sloe') })
   await admin.call(imports.apply, at(_id))
-  expect(await reportProgress(platform.agency, _id, 1)).toBe(true)
+  expect(await reportProgress(platform.agencyDatabase, _id, 1)).toBe(true)
   await admin.call(imports.cancel, at(_id))
-  expect(await endApplied(platform.agency, _id, [])).toBe(false)
+  expect(await endApplied(platform.agencyDatabase, _id, [])).toBe(false)
   expect((await find(_id)).state).toBe('applying')
 })

@@ -1,6 +1,6 @@
 // Imports belong to the person who created them: invisible to others, and changed by one call at a time.
 import { type Import, type ImportKind, importPermission } from '#contract/imports.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
@@ -14,8 +14,7 @@ export function authorizeKind({ viewer }: Context, kind: ImportKind): void {
 
 /** @throws AppError `not_found` if it does not exist or belongs to someone else */
 export async function requireImport(tx: Tx, ctx: Context, id: string): Promise<Import> {
-  const row = await store.findOwn(tx, ctx.viewer.personId, id)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await store.findOwn(tx, ctx.viewer.personId, id))
   return presentImport(row)
 }
 
@@ -27,8 +26,7 @@ export function changing(
   as?: 'agency',
 ): Promise<Import> {
   return ctx.transaction(async (tx) => {
-    const row = await store.lockOwn(tx, ctx.viewer.personId, id)
-    if (!row) throw new AppError('not_found')
+    const row = orNotFound(await store.lockOwn(tx, ctx.viewer.personId, id))
     authorizeKind(ctx, row.kind)
     await work(tx, row)
     return requireImport(tx, ctx, id)

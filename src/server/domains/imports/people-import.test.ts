@@ -346,10 +346,10 @@ test('an import of people is there as long as its invitations wait; lists have p
       [one.id],
     )
   await age(40)
-  await deleteOldImports(platform.agency)
+  await deleteOldImports(platform.agencyDatabase)
   expect(await listOf({})).toEqual([person])
   await age(91)
-  await deleteOldImports(platform.agency)
+  await deleteOldImports(platform.agencyDatabase)
   expect(await listOf({})).toEqual([])
 })
 

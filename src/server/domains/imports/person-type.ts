@@ -112,9 +112,9 @@ export const personType: ImportType<ImportedPerson> = {
   },
   as: 'agency',
   add: (tx, ctx, people) => prepareInvitations(tx, ctx, people),
-  async takeBack(tx, ctx, { id, recordIds }, { agency }) {
+  async takeBack(tx, ctx, { id, recordIds }, { agencyDatabase }) {
     const remaining = await withdrawPrepared(tx, ctx, recordIds, id)
-    const deleted = await listRestorable(agency, recordIds)
+    const deleted = await listRestorable(agencyDatabase, recordIds)
     return [
       ...remaining.map((one) => ({ _id: one.id, name: one.name })),
       ...namesOfHolding(deleted),

@@ -4,15 +4,15 @@ import type { NotImported } from '#contract/board-import.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
+import { changeImport } from './choosing.ts'
+import { createImport } from './creating.ts'
 import type { InvitePlatform } from './service.ts'
 import * as service from './service.ts'
 
 export const importRoutes = (platform: InvitePlatform): Implementation[] => [
   implement(imports.list, (ctx, { query }) => service.listImports(ctx, query)),
   implement(imports.get, (ctx, { params }) => service.getImport(ctx, params.importId)),
-  implement(imports.change, (ctx, { params, body }) =>
-    service.changeImport(ctx, params.importId, body),
-  ),
+  implement(imports.change, (ctx, { params, body }) => changeImport(ctx, params.importId, body)),
   implement(imports.report, async (ctx, { params, query }) => {
     const rows = await service.listNotImported(ctx, params.importId)
     return query.format === 'csv' ? reportFile(rows) : rows
@@ -40,6 +40,6 @@ const reportFile = (rows: readonly NotImported[]) =>
 export const importFormRoutes: Implementation[] = [
   implement(imports.create, (ctx, { body: { file, ...asked } }) =>
     // The multipart parser provides an `UploadedPart`.
-    service.createImport(ctx, { ...asked, file: file as UploadedPart }),
+    createImport(ctx, { ...asked, file: file as UploadedPart }),
   ),
 ]

@@ -11,7 +11,7 @@ import {
 } from '#contract/imports.ts'
 import type { BoardPreview } from '#contract/board-import.ts'
 import type { ImportOptions } from '#server/platform/database/schema/imports.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, wrongState } from '#server/platform/app-error.ts'
 
 export interface ImportSummaryRow {
   id: string
@@ -85,7 +85,7 @@ export function checkMapping(
 /** @throws AppError `wrong_state` */
 export function assertState({ state }: Pick<ImportRow, 'state'>, ...allowed: ImportState[]): void {
   if (!allowed.includes(state)) {
-    throw new AppError('wrong_state', { message: `This is not possible: ${stateWords[state]}.` })
+    throw wrongState(`This is not possible: ${stateWords[state]}.`)
   }
 }
 

@@ -2,7 +2,7 @@
 import type { NotImported } from '#contract/board-import.ts'
 import { type Import, type ImportSummary, maxInvitedAtOnce } from '#contract/imports.ts'
 import { listWaiting } from '#server/domains/people/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -23,8 +23,6 @@ import * as store from './store.ts'
 import { placeOf } from './trello/place.ts'
 import { findReport } from './trello/store.ts'
 
-export { changeImport } from './choosing.ts'
-export { createImport } from './creating.ts'
 export { deleteOldImports, endAbandonedImports } from './store.ts'
 export { importWorker } from './worker.ts'
 
@@ -91,14 +89,14 @@ export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, 
   const invite = async (tx: Tx, row: ImportRow) => {
     assertState(row, 'applied')
     if (row.kind !== 'person') {
-      throw new AppError('wrong_state', { message: 'Only people can be invited.' })
+      throw wrongState('Only people can be invited.')
     }
     const { length: waiting } = await listWaiting(tx, ctx, row.recordIds)
     if (waiting === 0) {
-      throw new AppError('wrong_state', { message: 'There is no one left to invite.' })
+      throw wrongState('There is no one left to invite.')
     }
     // Counted in the same transaction, so refused or rolled-back calls do not count.
-    const limits = { agency: tx, hasRateLimits }
+    const limits = { agencyDatabase: tx, hasRateLimits }
     const maxInvited = await consumeUpTo(limits, inviteLimit, ctx.viewer.personId, waiting)
     await store.saveState(tx, id, 'inviting')
     await enqueue(tx, 'import', { import: id, maxInvited })

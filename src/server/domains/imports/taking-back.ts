@@ -20,11 +20,11 @@ type Kind = 'company' | 'project' | 'task'
 export async function takeBackRecords(
   tx: Tx,
   ctx: Context,
-  { agency }: TakeBackPlatform,
+  { agencyDatabase }: TakeBackPlatform,
   { kind, recordIds }: { kind: Kind; recordIds: readonly string[] },
 ): Promise<Import['remaining']> {
   const locked = await lockUntouched(tx, kind, recordIds)
-  const restorable = await listRestorable(agency, recordIds)
+  const restorable = await listRestorable(agencyDatabase, recordIds)
   const needed = new Set(restorable.flatMap(({ needs }) => needs))
   const untouched = locked.filter(({ id }) => !needed.has(id))
   await deleteRecords(

@@ -355,7 +355,7 @@ test('cancelled between two batches, nothing of it is there, the project neither
   await working
   expect(await admin.call(imports.get, at(_id))).toMatchObject({ state: 'cancelled', added: 0 })
   expect(await projectNamed('Cancelled')).toBeUndefined()
-  expect(await reportProgress(platform.agency, _id, 0)).toBe(false)
+  expect(await reportProgress(platform.agencyDatabase, _id, 0)).toBe(false)
 }, 60_000)
 
 test('two choices at once: both are kept, or the one who came late is told', async () => {

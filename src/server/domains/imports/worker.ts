@@ -23,7 +23,7 @@ const rowsInBatch = 250
 
 /** Uses the rights that the person has now. */
 async function contextOf(platform: Platform, { createdBy, kind }: ImportRow): Promise<Context> {
-  const viewer = (await findViewers(platform.agency, [createdBy])).get(createdBy)
+  const viewer = (await findViewers(platform.agencyDatabase, [createdBy])).get(createdBy)
   if (!viewer || !isPermitted(viewer, importPermission[kind])) throw new AppError('forbidden')
   return contextFor(platform, viewer)
 }
@@ -45,9 +45,9 @@ function working(
   )
 }
 
-async function apply(ctx: Context, agency: Database, imported: ImportRow): Promise<void> {
+async function apply(ctx: Context, agencyDatabase: Database, imported: ImportRow): Promise<void> {
   const checkGoesOn = async (added = 0) => {
-    if (!(await store.reportProgress(agency, imported.id, added))) throw new Cancelled()
+    if (!(await store.reportProgress(agencyDatabase, imported.id, added))) throw new Cancelled()
   }
   const board = isTable(imported) ? undefined : await boardToAdd(ctx, imported, checkGoesOn)
   await working(ctx, imported, async (tx, row) => {
@@ -82,30 +82,34 @@ const invite = (ctx: Context, imported: ImportRow, maxInvited: number) =>
   })
 
 /** @throws errors that a retry may fix */
-async function end(agency: Database, { id, state }: ImportRow, error: unknown): Promise<void> {
-  if (error instanceof Cancelled) return store.endWithout(agency, id, 'cancelled')
+async function end(
+  agencyDatabase: Database,
+  { id, state }: ImportRow,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof Cancelled) return store.endWithout(agencyDatabase, id, 'cancelled')
   const known = error instanceof AppError ? error : appErrorOf(error)
   if (known?.code === 'unavailable' && !(error instanceof OverLimitError)) throw error
   const told = known ?? new AppError('internal')
   const message = Object.values(told.fields ?? {})[0] ?? told.message
-  if (state === 'applying') await store.endWithout(agency, id, 'failed', message)
-  else await store.backToApplied(agency, id, message)
+  if (state === 'applying') await store.endWithout(agencyDatabase, id, 'failed', message)
+  else await store.backToApplied(agencyDatabase, id, message)
   if (!known) throw new PermanentError('An import failed', { cause: error })
 }
 
 export const importWorker =
   (platform: Platform) =>
   async ({ data }: Pick<Job<'import'>, 'data'>): Promise<void> => {
-    const { agency } = platform
-    const row = await store.findImport(agency, data.import)
+    const { agencyDatabase } = platform
+    const row = await store.findImport(agencyDatabase, data.import)
     if (!row || !isUnderWay(row)) return
     try {
       const ctx = await contextOf(platform, row)
-      if (row.state === 'applying') await apply(ctx, agency, row)
+      if (row.state === 'applying') await apply(ctx, agencyDatabase, row)
       else if (row.state === 'undoing') await undo(ctx, platform, row)
       // Jobs enqueued by older versions have no `maxInvited`.
       else await invite(ctx, row, data.maxInvited ?? maxInvitedAtOnce)
     } catch (error) {
-      await end(agency, row, error)
+      await end(agencyDatabase, row, error)
     }
   }

@@ -1,9 +1,9 @@
 // A client's billing details besides its address, for staff who can see money.
 import type { ClientBilling, ClientBillingChange } from '#contract/client-billing.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { changedFields } from '#server/platform/rules.ts'
+import { changedFields, checkVersion } from '#server/platform/rules.ts'
 import * as store from './client-billing-store.ts'
 import { given } from './lines.ts'
 
@@ -32,7 +32,7 @@ export const changeClientBilling = (
   ctx.transaction(async (tx) => {
     const { id, name, version: companyVersion } = await requireCompany(tx, ctx, companyId)
     const before = await store.lockClientBilling(tx, id)
-    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    checkVersion(version, before)
     const after: store.StoredBilling = { ...before, ...given(change), version: before.version + 1 }
     assertDeliverable(after)
     await store.saveClientBilling(tx, id, after)

@@ -19,13 +19,13 @@ interface Addressed {
 
 /** @returns undefined if the person is no longer an owner */
 export async function addressedTo(
-  agency: Database,
+  agencyDatabase: Database,
   userId: string,
   { companyId, buyer }: Addressed,
 ): Promise<Email['to'] | undefined> {
   if (userId === '') return buyer ? { name: buyer.name, address: buyer.email } : undefined
-  const isOwner = (await listOwnerIds(agency, companyId)).includes(userId)
-  const account = isOwner ? await findAccount(agency, { id: userId }) : undefined
+  const isOwner = (await listOwnerIds(agencyDatabase, companyId)).includes(userId)
+  const account = isOwner ? await findAccount(agencyDatabase, { id: userId }) : undefined
   return account && recipient(account)
 }
 

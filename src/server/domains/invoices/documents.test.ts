@@ -13,7 +13,7 @@ import { findInvoice } from './store.ts'
 
 const world = await openWorld()
 const { company, database } = world
-const { agency } = world.app.platform
+const { agencyDatabase } = world.app.platform
 const admin = await world.admin()
 const owner = await world.owner()
 const library = await PDFiumLibrary.init()
@@ -56,7 +56,7 @@ describe('of a sent invoice', () => {
     expect((await pdfOf(invoice, owner)).toString()).toBe('kept')
     const sender = { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' }
     const email = await invoiceSent.compose(
-      { agency, appUrl: 'https://app.example', sender },
+      { agencyDatabase, appUrl: 'https://app.example', sender },
       { invoiceId: invoice._id, userId: owner.id },
     )
     expect(email?.attachments?.[0]?.content.toString()).toBe('kept')
@@ -94,9 +94,9 @@ describe('of a sent invoice', () => {
 
   test('that was declared void while it was drawn is not stored', async () => {
     const invoice = await sent()
-    const row = await findInvoice(agency, asAdministrator(), invoice._id)
+    const row = await findInvoice(agencyDatabase, asAdministrator(), invoice._id)
     await admin.call(invoices.void, { ...of(invoice), body: {} })
-    if (row) await insertDocument(agency, row, Buffer.from('without the mark'))
+    if (row) await insertDocument(agencyDatabase, row, Buffer.from('without the mark'))
     expect(await stored(invoice)).toEqual([])
   })
 })

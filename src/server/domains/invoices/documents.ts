@@ -28,8 +28,14 @@ async function documentOf({ read, write }: Access, row: InvoiceRow): Promise<Buf
   return drawn
 }
 
-export const readDocument = (agency: Database, row: InvoiceRow): Promise<Buffer> =>
-  documentOf({ read: (job) => job(agency), write: (job) => agency.transaction().execute(job) }, row)
+export const readDocument = (agencyDatabase: Database, row: InvoiceRow): Promise<Buffer> =>
+  documentOf(
+    {
+      read: (job) => job(agencyDatabase),
+      write: (job) => agencyDatabase.transaction().execute(job),
+    },
+    row,
+  )
 
 /** A draft is drawn as it would be sent now. */
 export async function getDocument(ctx: Context, id: string) {

@@ -12,10 +12,10 @@ import { longDay } from './words.ts'
 type Data = { invoiceId: string; userId: string }
 
 /** Undefined if the invoice or person is gone, or the person is no longer an owner of the client. */
-async function addressed({ agency }: EmailContext, { invoiceId, userId }: Data) {
-  const row = await findInvoice(agency, asAdministrator(), invoiceId)
+async function addressed({ agencyDatabase }: EmailContext, { invoiceId, userId }: Data) {
+  const row = await findInvoice(agencyDatabase, asAdministrator(), invoiceId)
   if (!row?.buyer || row.isDetached) return undefined
-  const to = await addressedTo(agency, userId, row)
+  const to = await addressedTo(agencyDatabase, userId, row)
   return to && { row, to }
 }
 
@@ -28,10 +28,10 @@ const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
 const money = ({ currency }: InvoiceRow, amount: number) => formatMoney({ amount, currency })
 
 async function withDocument(
-  { agency }: EmailContext,
+  { agencyDatabase }: EmailContext,
   row: InvoiceRow,
 ): Promise<Pick<Email, 'attachments'>> {
-  const content = await readDocument(agency, row)
+  const content = await readDocument(agencyDatabase, row)
   return { attachments: [{ name: pdfName(row), type: 'application/pdf', content }] }
 }
 

@@ -3,7 +3,7 @@ import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { getContent } from '#server/domains/website/service.ts'
 import { findBuyer } from '#server/domains/companies/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findClientBilling } from './client-billing-store.ts'
@@ -29,8 +29,7 @@ export async function currentSeller(tx: Tx): Promise<Seller> {
 
 /** @throws AppError `not_found` if the company is gone */
 export async function currentBuyer(tx: Tx, companyId: string): Promise<Buyer> {
-  const company = await findBuyer(tx, companyId)
-  if (!company) throw new AppError('not_found')
+  const company = orNotFound(await findBuyer(tx, companyId))
   const { vatId, buyerReference, peppolId, ...own } = await findClientBilling(tx, companyId)
   const { untaxedAs, exemptionReason } = await readBilling(tx)
   const untaxed = own.untaxedAs

@@ -2,12 +2,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { Invoice, NewPayment } from '#contract/invoices.ts'
 import { formatMoney, maxAmount } from '#contract/money.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { endStaleCheckouts } from './online/stale.ts'
 import * as payments from './payments-store.ts'
-import { type InvoiceRow, assertPayable, refused, takeCredit } from './rules.ts'
+import { type InvoiceRow, assertPayable, takeCredit } from './rules.ts'
 import { auditEntry, lockInvoice, presentAgain } from './service.ts'
 import * as store from './store.ts'
 
@@ -116,15 +116,15 @@ export function removePayment(ctx: Context, id: string, paymentId: string): Prom
   return ctx.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx, id)
     assertPayable(row)
-    const found = await payments.findPayment(tx, id, paymentId)
-    if (!found) throw new AppError('not_found')
-    if (found.onlineRef !== null) throw refused('It was paid online. Refund it in Stripe instead.')
-    if (found.kind === 'credit used') throw refused('Remove it from the invoice it paid.')
+    const found = orNotFound(await payments.findPayment(tx, id, paymentId))
+    if (found.onlineRef !== null)
+      throw wrongState('It was paid online. Refund it in Stripe instead.')
+    if (found.kind === 'credit used') throw wrongState('Remove it from the invoice it paid.')
     const gone = found.creditId ? await payments.listOfCredit(tx, found.creditId) : [found]
     for (const { invoiceId, kind, amount } of gone) {
       const { paid, state, version } = await store.addPaid(tx, invoiceId, -effects[kind] * amount)
-      if (paid < 0) throw refused('It has since been used or refunded. Undo that first.')
-      if (state === 'void') throw refused('The invoice it was taken from is now void.')
+      if (paid < 0) throw wrongState('It has since been used or refunded. Undo that first.')
+      if (state === 'void') throw wrongState('The invoice it was taken from is now void.')
       await endStaleCheckouts(tx, invoiceId)
       if (invoiceId !== id) announce(ctx, { ...row, id: invoiceId, version })
     }

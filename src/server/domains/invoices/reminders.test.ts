@@ -25,7 +25,7 @@ describe('the schedule', () => {
 
 const world = await openWorld()
 const { company, database } = world
-const { agency } = world.app.platform
+const { agencyDatabase } = world.app.platform
 const admin = await world.admin()
 const owner = await world.owner()
 const of = ({ _id }: Pick<Invoice, '_id'>) => ({ params: { invoiceId: _id } })
@@ -52,7 +52,7 @@ const at = (day: number, hour = 9) => new Date(2026, 5, day, hour)
 const write = ({ _id }: Invoice) =>
   invoiceReminder.compose(
     {
-      agency,
+      agencyDatabase,
       appUrl: 'https://app.example',
       sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
     },
@@ -62,12 +62,12 @@ const write = ({ _id }: Invoice) =>
 describe('an overdue invoice', () => {
   test('is reminded of once, by however many processes, in the morning', async () => {
     const invoice = await overdue()
-    expect(await remindOfOverdue(agency, at(4, 6))).toBe(0)
-    await Promise.all([1, 2, 3].map(() => remindOfOverdue(agency, at(4))))
+    expect(await remindOfOverdue(agencyDatabase, at(4, 6))).toBe(0)
+    await Promise.all([1, 2, 3].map(() => remindOfOverdue(agencyDatabase, at(4))))
     expect(await remindedOf(invoice)).toBe(1)
-    await remindOfOverdue(agency, at(5))
+    await remindOfOverdue(agencyDatabase, at(5))
     expect(await remindedOf(invoice)).toBe(1)
-    await remindOfOverdue(agency, at(10))
+    await remindOfOverdue(agencyDatabase, at(10))
     expect(await remindedOf(invoice)).toBe(2)
     expect(await write(invoice)).toMatchObject({
       subject: expect.stringContaining(`Invoice ${invoice.number}`),
@@ -77,13 +77,13 @@ describe('an overdue invoice', () => {
 
   test('is not once it is paid, even if the email was waiting', async () => {
     const invoice = await overdue()
-    await remindOfOverdue(agency, at(4))
+    await remindOfOverdue(agencyDatabase, at(4))
     await admin.call(invoices.pay, {
       ...of(invoice),
       body: { amount: invoice.total, date: '2026-06-04' },
     })
     expect(await write(invoice)).toBeUndefined()
-    await remindOfOverdue(agency, at(10))
+    await remindOfOverdue(agencyDatabase, at(10))
     expect(await remindedOf(invoice)).toBe(1)
   })
 
@@ -95,11 +95,11 @@ describe('an overdue invoice', () => {
       body: { stopped: true },
     })
     expect(stopped).toMatchObject({ remindersStopped: true, nextReminder: null })
-    await remindOfOverdue(agency, at(4))
+    await remindOfOverdue(agencyDatabase, at(4))
     expect(await remindedOf(invoice)).toBe(0)
     expect(await write(invoice)).toBeUndefined()
     await admin.call(invoices.reminders, { ...of(invoice), body: { stopped: false } })
-    await remindOfOverdue(agency, at(4))
+    await remindOfOverdue(agencyDatabase, at(4))
     expect(await remindedOf(invoice)).toBe(1)
   })
 
@@ -109,10 +109,10 @@ describe('an overdue invoice', () => {
       $$ begin raise exception 'It fails'; end $$`)
     await database.query(`create trigger fail before insert on invoice_reminders for each row
       when (new.invoice_id = '${failing._id}') execute function fail()`)
-    await expect(remindOfOverdue(agency, at(4))).rejects.toThrow('It fails')
+    await expect(remindOfOverdue(agencyDatabase, at(4))).rejects.toThrow('It fails')
     expect([await remindedOf(failing), await remindedOf(other)]).toEqual([0, 1])
     await database.query('drop trigger fail on invoice_reminders')
-    await remindOfOverdue(agency, at(4))
+    await remindOfOverdue(agencyDatabase, at(4))
     expect([await remindedOf(failing), await remindedOf(other)]).toEqual([1, 1])
   })
 })

@@ -13,17 +13,17 @@ import { auditEntry, lockInvoice, presentAgain } from './service.ts'
 import { setReminders } from './store.ts'
 
 /** The email template checks again, so an invoice paid in the meantime gets no reminder. */
-export async function remindOfOverdue(agency: Database, now = new Date()): Promise<number> {
+export async function remindOfOverdue(agencyDatabase: Database, now = new Date()): Promise<number> {
   if (isNight(now)) return 0
   const today = localDay(now)
-  const { reminderDays: days } = await readBilling(agency)
+  const { reminderDays: days } = await readBilling(agencyDatabase)
   let count = 0
-  const overdue = await listOverdue(agency, today)
+  const overdue = await listOverdue(agencyDatabase, today)
   await runAll(
     overdue.map((invoice) => async () => {
       const day = dueReminder({ ...invoice, days, today })
       if (day === undefined) return
-      const isFirst = await agency.transaction().execute(async (tx) => {
+      const isFirst = await agencyDatabase.transaction().execute(async (tx) => {
         if (!(await insertReminder(tx, invoice, day))) return false
         await emailClient(tx, invoiceReminder, invoice)
         return true

@@ -7,7 +7,8 @@ import {
   draftFaults,
 } from '#contract/invoices.ts'
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, wrongState } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { type LineFields, given, lineFields, timeOf, withTime, writtenLines } from './lines.ts'
 
 export interface InvoiceRow extends LineFields {
@@ -78,7 +79,7 @@ export function changedDraft(
   added: readonly string[] = [],
 ): InvoiceRow {
   assertDraft(row)
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   const written: Written = { ...writtenOf(row), ...given(change) }
   const faults = draftFaults(written)
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -87,18 +88,18 @@ export function changedDraft(
   return { ...row, ...fields, lines, version: row.version + 1 }
 }
 
-export const refused = (message: string): AppError => new AppError('wrong_state', { message })
-
 export function assertDraft({ state, number }: Pick<InvoiceRow, 'state' | 'number'>): void {
   if (state !== 'draft') {
-    throw refused(`${number} was sent and can’t be changed. Add a credit note or declare it void.`)
+    throw wrongState(
+      `${number} was sent and can’t be changed. Add a credit note or declare it void.`,
+    )
   }
 }
 
 /** @throws AppError `stale`, `wrong_state`, or `invalid` naming what is missing */
 export function assertSendable(row: InvoiceRow, version: number | undefined, today: string): void {
   assertDraft(row)
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   if (row.lines.length === 0) throw invalid({ lines: 'Add at least one line before sending it' })
   if (row.kind === 'invoice' && row.dueDate < (row.issueDate ?? today)) {
     throw invalid({ dueDate: 'Due date must not be before the issue date' })
@@ -106,19 +107,20 @@ export function assertSendable(row: InvoiceRow, version: number | undefined, tod
 }
 
 export function assertVoidable({ state, paid, credited }: InvoiceRow): void {
-  if (state === 'draft') throw refused('A draft was never sent. Delete it instead.')
-  if (state === 'void') throw refused('It’s already void.')
-  if (paid !== 0) throw refused('It has been paid, at least in part. Record the refund first.')
-  if (credited !== 0) throw refused('It has a credit note, which already settles it.')
+  if (state === 'draft') throw wrongState('A draft was never sent. Delete it instead.')
+  if (state === 'void') throw wrongState('It’s already void.')
+  if (paid !== 0) throw wrongState('It has been paid, at least in part. Record the refund first.')
+  if (credited !== 0) throw wrongState('It has a credit note, which already settles it.')
 }
 
 /** The amount that can still be credited. */
 export const creditable = ({ total, credited }: InvoiceRow): number => total - credited
 
 export function assertCreditable({ state, kind, isDetached, ...row }: InvoiceRow): void {
-  if (state !== 'sent' || kind !== 'invoice') throw refused('Only a sent invoice can be credited.')
-  if (isDetached) throw refused('Its client was deleted, so it can’t be credited.')
-  if (row.total - row.credited <= 0) throw refused('It has already been credited in full.')
+  if (state !== 'sent' || kind !== 'invoice')
+    throw wrongState('Only a sent invoice can be credited.')
+  if (isDetached) throw wrongState('Its client was deleted, so it can’t be credited.')
+  if (row.total - row.credited <= 0) throw wrongState('It has already been credited in full.')
 }
 
 /** @throws AppError `wrong_state` if the credit note exceeds what remains of the invoice */
@@ -127,9 +129,9 @@ export function assertCreditFits(note: InvoiceRow, invoice: InvoiceRow): void {
     throw invalid({ currency: `Currency must be ${invoice.currency}, like the invoice’s` })
   }
   if (invoice.state !== 'sent')
-    throw refused(`${invoice.number} is void. There is nothing left to credit.`)
+    throw wrongState(`${invoice.number} is void. There is nothing left to credit.`)
   if (note.total > creditable(invoice)) {
-    throw refused(`The credit note is for more than what is left on ${invoice.number}.`)
+    throw wrongState(`The credit note is for more than what is left on ${invoice.number}.`)
   }
 }
 
@@ -137,9 +139,9 @@ export const numberOf = (prefix: string, year: number, place: number): string =>
   `${prefix}${year}-${String(place).padStart(4, '0')}`
 
 export function assertPayable({ state, kind }: InvoiceRow): void {
-  if (state === 'draft') throw refused('It must be sent before it can be paid.')
-  if (state === 'void') throw refused('It is void.')
-  if (kind !== 'invoice') throw refused('A credit note can’t be paid.')
+  if (state === 'draft') throw wrongState('It must be sent before it can be paid.')
+  if (state === 'void') throw wrongState('It is void.')
+  if (kind !== 'invoice') throw wrongState('A credit note can’t be paid.')
 }
 
 /** Takes credit from overpaid invoices in order, returning the part taken from each. */

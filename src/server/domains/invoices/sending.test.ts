@@ -45,7 +45,7 @@ const mailsOf = async ({ _id }: Invoice) => {
 const compose = (data: MailJob['data'], template = invoiceSent) =>
   template.compose(
     {
-      agency: world.app.platform.agency,
+      agencyDatabase: world.app.platform.agencyDatabase,
       appUrl: 'https://app.example',
       sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
     },

@@ -2,7 +2,7 @@
 import type { Invoice } from '#contract/invoices.ts'
 import { lockCompany } from '#server/domains/companies/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -32,10 +32,10 @@ import {
 import * as store from './store.ts'
 
 /** Locks the invoice that a credit note corrects. */
-async function lockCredited(tx: Tx, ctx: Context, note: InvoiceRow) {
-  const invoice = note.creditedId && (await store.lockInvoice(tx, ctx.viewer, note.creditedId))
-  if (!invoice) throw new AppError('not_found')
-  return invoice
+async function lockCredited(tx: Tx, ctx: Context, { creditedId }: InvoiceRow) {
+  return orNotFound(
+    creditedId === null ? null : await store.lockInvoice(tx, ctx.viewer, creditedId),
+  )
 }
 
 /** Called last, to hold the series' lock as briefly as possible. */

@@ -13,7 +13,7 @@ import { plainAmount } from '#contract/money.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -38,18 +38,16 @@ import * as store from './store.ts'
 
 /** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
-  const row = canSeeMoney(ctx.viewer) ? await store.findInvoice(tx, ctx.viewer, id) : undefined
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(
+    canSeeMoney(ctx.viewer) ? await store.findInvoice(tx, ctx.viewer, id) : undefined,
+  )
 }
 
 /** Locks for writing until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
   const seen = await requireInvoice(tx, ctx, id)
   authorize(canHandle, ctx.viewer, seen)
-  const row = await store.lockInvoice(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.lockInvoice(tx, ctx.viewer, id))
 }
 
 const titleOf = ({ number, kind, companyName }: InvoiceRow) =>

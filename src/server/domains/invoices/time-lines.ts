@@ -15,29 +15,29 @@ import {
   minutesCovered,
   roundedUp,
 } from '#server/domains/time/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announceTime } from './billed-time.ts'
 import { writtenLines } from './lines.ts'
-import { type InvoiceRow, assertDraft, changedDraft, refused } from './rules.ts'
+import { type InvoiceRow, assertDraft, changedDraft } from './rules.ts'
 import { auditEntry, lockInvoice, presentAgain, requireEditableInvoice } from './service.ts'
 import * as store from './store.ts'
 
 function assertTakesTime(row: InvoiceRow): void {
   assertDraft(row)
-  if (row.kind !== 'invoice') throw refused('You can’t add time to a credit note.')
+  if (row.kind !== 'invoice') throw wrongState('You can’t add time to a credit note.')
 }
 
 /** @throws AppError `wrong_state` if the draft would exceed its limits */
 function assertFits(row: InvoiceRow, added: readonly TimeLine[]): void {
   const count = row.lines.length + added.length
   if (count > maxLines) {
-    throw refused(
+    throw wrongState(
       `That makes ${count} lines, and an invoice can have at most ${maxLines}. Choose less.`,
     )
   }
   if (added.some(({ time }) => time.length > maxTimeOfLine)) {
-    throw refused(`A line can have at most ${maxTimeOfLine} time entries. Choose fewer days.`)
+    throw wrongState(`A line can have at most ${maxTimeOfLine} time entries. Choose fewer days.`)
   }
 }
 
@@ -60,7 +60,7 @@ export async function getUnbilledTime(
       const lines = linesOf(entries, { grouping, rounding, currency, taxRate: 0 })
       assertFits(row, lines)
       const { subtotal } = totalsOf(lines.map(countedLine), null)
-      if (subtotal > maxAmount) throw refused('That comes to more than an invoice can total.')
+      if (subtotal > maxAmount) throw wrongState('That comes to more than an invoice can total.')
       return { ...counted, total: { amount: subtotal, currency }, problem: null }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -80,7 +80,7 @@ export async function addTime(
     assertTakesTime(before)
     const { currency } = before
     const entries = await lockUnbilled(tx, ctx.viewer, companyId, choice)
-    if (entries.length === 0) throw refused('There is no unbilled time in this selection.')
+    if (entries.length === 0) throw wrongState('There is no unbilled time in this selection.')
     const { rounding } = await findTerms(tx, companyId)
     const { taxRate } = await readBilling(tx)
     const added = linesOf(entries, { grouping, rounding, currency, taxRate })

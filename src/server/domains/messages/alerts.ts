@@ -5,9 +5,12 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { dueAlert } from './emails.ts'
 import * as store from './alert-store.ts'
 
-export async function alertOfDueMessages(agency: Database, now = new Date()): Promise<void> {
+export async function alertOfDueMessages(
+  agencyDatabase: Database,
+  now = new Date(),
+): Promise<void> {
   const dueBefore = new Date(now.getTime() + alertHoursBefore * 3_600_000)
-  await agency.transaction().execute(async (tx) => {
+  await agencyDatabase.transaction().execute(async (tx) => {
     const messages = await store.markAlerted(tx, dueBefore, now)
     if (messages.length === 0) return
     const people = await store.listAlerted(tx)

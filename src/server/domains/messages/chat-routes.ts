@@ -17,13 +17,13 @@ import { replyInChat } from './service.ts'
 const cookieDays = 30
 
 export interface ChatOptions extends service.ChatRoom {
-  agency: Database
+  agencyDatabase: Database
   isSecure: boolean
   streams: ChatStreams
 }
 
 export function chatRoutes(options: ChatOptions): Implementation[] {
-  const { agency, isSecure, streams } = options
+  const { agencyDatabase, isSecure, streams } = options
 
   // The `__Host-` prefix, which requires path `/`, keeps other subdomains from setting the cookie and so joining a visitor
   // to someone else's conversation.
@@ -43,7 +43,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
 
   /** If the database is unavailable, the session counts as valid until the next heartbeat. */
   const isStillStaff = (request: FastifyRequest) => async () => {
-    const found = await findSession(agency, sessionToken(request).token, {
+    const found = await findSession(agencyDatabase, sessionToken(request).token, {
       isActivity: false,
     }).catch(() => 'unknown' as const)
     return found === 'unknown' || (found !== undefined && isPermitted(found.viewer, 'inbox'))

@@ -4,7 +4,7 @@ import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
@@ -53,7 +53,11 @@ async function chatOf(tx: Tx, { updates }: ChatRoom, id: string, after = 0): Pro
 
 async function begin(tx: Tx, room: ChatRoom, address: string) {
   const { hasRateLimits } = room
-  await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.openings, byNetwork(address))
+  await consumeRateLimit(
+    { agencyDatabase: tx, hasRateLimits },
+    chatLimits.openings,
+    byNetwork(address),
+  )
   return insertChat(tx, new Date())
 }
 
@@ -86,7 +90,7 @@ async function introduce(
   { name, email }: ChatOpening,
 ): Promise<number | undefined> {
   const { hasRateLimits } = room
-  await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.messages, id)
+  await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, chatLimits.messages, id)
   const message = await store.lockMessage(tx, id)
   if (!message) return undefined
   const next = {
@@ -138,9 +142,8 @@ export async function writeAsVisitor(
 ): Promise<ChatMessage> {
   return ctx.transaction(async (tx) => {
     const { hasRateLimits } = room
-    await consumeRateLimit({ agency: tx, hasRateLimits }, chatLimits.messages, chatId)
-    const message = await store.lockMessage(tx, chatId)
-    if (!message) throw new AppError('not_found')
+    await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, chatLimits.messages, chatId)
+    const message = orNotFound(await store.lockMessage(tx, chatId))
     const { written, next } = await addVisitorMessage(tx, message, { text, at: new Date() })
     await leaveForMail(tx, room, next)
     if (next.waitingSince && !message.waitingSince && next.spamReason === null) {
@@ -187,20 +190,22 @@ export async function addVisitorMessage(
 
 /** Used by the streams: messages after a number. */
 export async function messagesAfter(
-  agency: Database,
+  agencyDatabase: Database,
   chatId: string,
   after: number,
 ): Promise<ChatMessage[]> {
-  return (await chatMessageStore.listChatMessages(agency, chatId, after)).map(presentChatMessage)
+  return (await chatMessageStore.listChatMessages(agencyDatabase, chatId, after)).map(
+    presentChatMessage,
+  )
 }
 
 /** Used by the streams: records whether the visitor's window is open. */
 export async function recordVisitor(
-  { agency, updates }: { agency: Database; updates: Updates },
+  { agencyDatabase, updates }: { agencyDatabase: Database; updates: Updates },
   chatId: string,
   isHere: boolean,
 ): Promise<void> {
-  const version = await store.recordVisitor(agency, chatId, isHere)
+  const version = await store.recordVisitor(agencyDatabase, chatId, isHere)
   if (version === undefined) return
   updates.publish({ changes: [{ kind: 'chat', id: chatId, version }] })
 }

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { deleteDeadLettersOf } from '#server/platform/jobs/dead-letters.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
 interface Subject {
@@ -66,6 +67,7 @@ async function insert(
 
 /** Restarts a delivery under a new job; the old job finds it taken and ends. */
 export async function restartDelivery(tx: Tx, id: string): Promise<void> {
+  await deleteDeadLettersOf(tx, 'delivery', { delivery: id })
   await tx
     .updateTable('deliveries')
     .set({

@@ -15,7 +15,7 @@ import { type Provider, providerAt } from './provider.ts'
 
 const world = await openWorld()
 const { app, database } = world
-const { agency, updates } = app.platform
+const { agencyDatabase, updates } = app.platform
 const admin = await world.admin()
 
 const sender = {
@@ -24,7 +24,7 @@ const sender = {
   address: '1 Yard, Austin, TX 78702',
   color: '#143cc4',
 }
-const context = { agency, appUrl: 'https://agency.test', sender }
+const context = { agencyDatabase, appUrl: 'https://agency.test', sender }
 
 let carried: { email: Email; id: string }[] = []
 let fault: Error | undefined
@@ -73,7 +73,7 @@ async function workOff(
   message: { params: { messageId: string } },
   { provider, ageHours = 0 }: { provider?: Provider; ageHours?: number } = {},
 ): Promise<MessageDetail> {
-  const worker = deliveryWorker({ agency, updates, mail, provider })
+  const worker = deliveryWorker({ agencyDatabase, updates, mail, provider })
   for (const job of await jobsOf(message)) {
     const createdAt = new Date(Date.now() - ageHours * 3_600_000)
     await worker({ ...job, createdAt }).catch(() => undefined)
@@ -303,11 +303,11 @@ describe('alerts', () => {
   test('Two hours before it is due, once, to staff', async () => {
     const message = await write()
     await atHours(message, 2.1)
-    await alertOfDueMessages(agency)
+    await alertOfDueMessages(agencyDatabase)
     expect(await alerts(message)).toEqual([])
     await atHours(message, 1.9)
-    await Promise.all([alertOfDueMessages(agency), alertOfDueMessages(agency)])
-    await alertOfDueMessages(agency)
+    await Promise.all([alertOfDueMessages(agencyDatabase), alertOfDueMessages(agencyDatabase)])
+    await alertOfDueMessages(agencyDatabase)
     const told = (await alerts(message)).map(({ person }) => person)
     expect(told).toContain(admin.id)
     expect(new Set(told).size).toBe(told.length)
@@ -325,7 +325,7 @@ describe('alerts', () => {
     const spam = await write({ website: 'x' })
     for (const message of [answered, spam]) {
       await atHours(message, 1)
-      await alertOfDueMessages(agency)
+      await alertOfDueMessages(agencyDatabase)
       expect(await alerts(message)).toEqual([])
     }
     const { messageId } = answered.params

@@ -13,7 +13,7 @@ import type { Provider } from './provider.ts'
 import * as store from './store.ts'
 
 export interface DeliveryOptions {
-  agency: Database
+  agencyDatabase: Database
   updates: Updates
   mail: Mail
   /** Sends contact messages, if configured. */
@@ -30,15 +30,15 @@ function wordsOf(error: unknown): string {
 }
 
 async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<void> {
-  const { agency, mail, provider } = options
+  const { agencyDatabase, mail, provider } = options
   const { id, messageId, chatMessageId } = delivery
-  const message = await store.findMessage(agency, messageId)
+  const message = await store.findMessage(agencyDatabase, messageId)
   if (!message) return
   if (chatMessageId === null && provider && message.kind === 'contact') {
     return provider(presentMessage(message))
   }
   const context = await mail.context()
-  const chatMessages = await listChatMessages(agency, messageId)
+  const chatMessages = await listChatMessages(agencyDatabase, messageId)
   const chatMessage = chatMessages.find((one) => one.id === chatMessageId)
   if (chatMessageId !== null && !chatMessage) return
   // The address was erased after the answer was written.
@@ -53,17 +53,17 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
 
 /** Queue worker. */
 export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>) => Promise<void> {
-  const { agency, updates } = options
+  const { agencyDatabase, updates } = options
 
   async function announce(messageId: string): Promise<void> {
-    const version = await store.raiseVersion(agency, messageId)
+    const version = await store.raiseVersion(agencyDatabase, messageId)
     if (version !== undefined) {
       updates.publish({ changes: [{ kind: 'message', id: messageId, version }] })
     }
   }
 
   return async ({ id: jobId, data, createdAt }) => {
-    const delivery = await takeDelivery(agency, data.delivery, jobId)
+    const delivery = await takeDelivery(agencyDatabase, data.delivery, jobId)
     if (!delivery) return
     await announce(delivery.messageId)
     try {
@@ -71,11 +71,11 @@ export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>)
     } catch (error) {
       const ageHours = (Date.now() - createdAt.getTime()) / 3_600_000
       const isGivenUp = error instanceof PermanentError || ageHours > queues.delivery.maxAgeHours
-      await endDelivery(agency, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
+      await endDelivery(agencyDatabase, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
       await announce(delivery.messageId)
       throw error
     }
-    await endDelivery(agency, delivery.id, jobId, undefined)
+    await endDelivery(agencyDatabase, delivery.id, jobId, undefined)
     await announce(delivery.messageId)
   }
 }

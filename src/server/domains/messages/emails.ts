@@ -78,8 +78,8 @@ export function emailToVisitor(
 /** Contains nothing the visitor typed, since the address may be someone else's. */
 export const confirmation = emailTemplate<{ message: string }>(
   'message received',
-  async ({ agency, sender }, { message: id }) => {
-    const message = await findMessage(agency, id)
+  async ({ agencyDatabase, sender }, { message: id }) => {
+    const message = await findMessage(agencyDatabase, id)
     if (!message || message.email === '') return undefined
     return {
       to: { name: '', address: message.email },
@@ -99,8 +99,8 @@ export const confirmation = emailTemplate<{ message: string }>(
 export const dueAlert = emailTemplate<{ message: string; person: string }>(
   'message due',
   async (context, { message: id, person }) => {
-    const message = await findMessage(context.agency, id)
-    const to = await findAlerted(context.agency, person)
+    const message = await findMessage(context.agencyDatabase, id)
+    const to = await findAlerted(context.agencyDatabase, person)
     if (!message?.waitingSince || !to) return undefined
     return {
       to,

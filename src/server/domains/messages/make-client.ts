@@ -1,19 +1,17 @@
 // Turns a message into a client: creates the company and invitation and links them to the message, all or nothing.
 import type * as z from 'zod'
-import type { NewCompany } from '#contract/companies.ts'
+import { type NewCompany, maxCompanyNameLength } from '#contract/companies.ts'
 import type { MadeClient, NewClient } from '#contract/messages.ts'
 import { Email, Phone } from '#contract/shared.ts'
 import { addCompany } from '#server/domains/companies/service.ts'
 import { addInvitation } from '#server/domains/people/service.ts'
 import { cutText } from '#server/platform/cut-text.ts'
 import type { Context } from '#server/platform/context.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, wrongState } from '#server/platform/app-error.ts'
 import { presentMessage } from './present.ts'
 import { fullName } from './rules.ts'
 import { lockMessage, recordMessage, staffOnly } from './service.ts'
 import * as store from './store.ts'
-
-const maxNameLength = 200
 
 /** Visitors can type anything as a phone number. */
 const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
@@ -31,7 +29,7 @@ function companyOf(message: store.MessageRow, given: NewClient, contact: string)
   const { street = '', city = '', state = '', zipCode = '', country = '' } = given.address ?? {}
   const name = message.company || fullName(message) || contact
   return {
-    name: given.name ?? cutText(name, maxNameLength),
+    name: given.name ?? cutText(name, maxCompanyNameLength),
     website: given.website ?? '',
     description: given.description ?? '',
     email: given.email ?? contact,
@@ -50,9 +48,7 @@ export async function makeClient(
   return ctx.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message.clientId) {
-      throw new AppError('wrong_state', {
-        message: 'This message has already been made into a client.',
-      })
+      throw wrongState('This message has already been made into a client.')
     }
     const contact = given.contact ?? contactOf(message)
     const company = await addCompany(tx, ctx, companyOf(message, given, contact))

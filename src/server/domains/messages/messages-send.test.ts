@@ -113,7 +113,7 @@ describe('what is refused', () => {
     ['S5.5.4', 'email', 'a@x.test\r\nBcc: b@x.test', 'Please enter a valid email address'],
     ['S5.5.5', 'message', '\n \t', 'Message is required'],
     ['', 'message', 'x'.repeat(20_001), 'Message must be at most 20000 characters'],
-    ['', 'firstName', 'a\u0000b', 'First name contains characters that cannot be stored'],
+    ['', 'firstName', 'a\u0000b', 'First name contains characters that can’t be stored'],
     ['', 'marketing', 'Maybe', 'Marketing must be one of the following values: Yes, No'],
     ['', 'subject', 'Hi', 'Unknown field: subject'],
   ])('%s %s: %j', async (_, field, value, sentence) => {

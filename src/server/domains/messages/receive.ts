@@ -22,7 +22,7 @@ async function checkForSpam(
   address: string,
   message: NewMessage,
 ): Promise<SpamReason | null> {
-  const counter = { agency: tx, hasRateLimits }
+  const counter = { agencyDatabase: tx, hasRateLimits }
   const network = byNetwork(address)
   await consumeRateLimit(counter, limits.flood, network)
   return spamReasonOf(message, {
@@ -44,7 +44,8 @@ export async function confirm(
   message: { id: string; email: string },
 ): Promise<void> {
   const address = message.email.toLowerCase()
-  if (!(await tryRateLimit({ agency: tx, hasRateLimits }, limits.confirmations, address))) return
+  if (!(await tryRateLimit({ agencyDatabase: tx, hasRateLimits }, limits.confirmations, address)))
+    return
   await sendEmail(tx, confirmation, { message: message.id })
 }
 

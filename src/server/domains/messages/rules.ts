@@ -5,7 +5,7 @@ import {
   type NewMessage,
   hiddenField,
 } from '#contract/messages.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 
 export type SpamReason = NonNullable<Message['spamReason']>
 
@@ -85,7 +85,5 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
  */
 export function assertRemovable(booking: { state: string; end: string } | null, now: Date): void {
   if (booking?.state !== 'booked' || new Date(booking.end) <= now) return
-  throw new AppError('wrong_state', {
-    message: 'Cancel the consultation first. The visitor still has it booked.',
-  })
+  throw wrongState('Cancel the consultation first. The visitor still has it booked.')
 }

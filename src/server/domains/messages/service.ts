@@ -12,7 +12,7 @@ import type {
 import type { Context } from '#server/platform/context.ts'
 import type { List } from '#server/platform/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
@@ -28,9 +28,7 @@ export function staffOnly(ctx: Context): void {
 }
 
 export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {
-  const message = await store.lockMessage(tx, id)
-  if (!message) throw new AppError('not_found')
-  return message
+  return orNotFound(await store.lockMessage(tx, id))
 }
 
 export function recordMessage(tx: Tx, ctx: Context, action: string, message: store.MessageRow) {
@@ -84,8 +82,7 @@ async function detailOf(tx: Tx, message: store.MessageRow): Promise<MessageDetai
 export async function getMessage(ctx: Context, id: string): Promise<MessageDetail> {
   staffOnly(ctx)
   return ctx.read(async (tx) => {
-    const message = await store.findMessage(tx, id)
-    if (!message) throw new AppError('not_found')
+    const message = orNotFound(await store.findMessage(tx, id))
     return detailOf(tx, message)
   })
 }
@@ -234,7 +231,7 @@ export async function sendAgain(
     if (chatMessageId !== undefined && !reply) throw new AppError('not_found')
     const delivery = reply ? reply.delivery : message.delivery
     if (!delivery || delivery.state === 'delivered' || delivery.state === 'sending') {
-      throw new AppError('wrong_state', { message: 'There is nothing to send again.' })
+      throw wrongState('There is nothing to send again.')
     }
     await restartDelivery(tx, delivery.id)
     const version = await store.raiseVersion(tx, id)

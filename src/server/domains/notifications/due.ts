@@ -39,19 +39,23 @@ export function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefin
 const batchSize = 100
 
 export async function notifyOfDueTasks(
-  { agency, updates }: { agency: Database; updates: Updates },
+  { agencyDatabase, updates }: { agencyDatabase: Database; updates: Updates },
   now = new Date(),
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   // Includes the day before and after, to cover all time zones.
-  const tasks = await listDueTasks(agency, addDays(today, -overdueDays - 1), addDays(today, 2))
+  const tasks = await listDueTasks(
+    agencyDatabase,
+    addDays(today, -overdueDays - 1),
+    addDays(today, 2),
+  )
   const untold = await listUntold(
-    agency,
+    agencyDatabase,
     tasks.flatMap((task) => dueNotification(task, now) ?? []),
   )
   for (let from = 0; from < untold.length; from += batchSize) {
     const batch = untold.slice(from, from + batchSize)
-    const notified = await agency.transaction().execute((tx) => notifyEach(tx, batch))
+    const notified = await agencyDatabase.transaction().execute((tx) => notifyEach(tx, batch))
     announceNotified(updates, notified)
   }
 }

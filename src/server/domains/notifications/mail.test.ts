@@ -270,7 +270,7 @@ test('What was read a month ago is deleted, what was not is kept', async () => {
     `update notifications set created_at = now() - interval '31 days',
        read_at = read_at - interval '31 days'`,
   )
-  await deleteOldNotifications(world.app.platform.agency)
+  await deleteOldNotifications(world.app.platform.agencyDatabase)
   const { items } = await owner.call(notifications.list, { query: {} })
   expect(items.map(({ record }) => record.title)).toEqual(['Unread'])
 })

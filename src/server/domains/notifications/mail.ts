@@ -14,31 +14,36 @@ import { listNames, listUnreadOfMail } from './store.ts'
 import { makeUnsubscribeLink } from './unsubscribe.ts'
 
 interface MailOptions {
-  agency: Database
+  agencyDatabase: Database
   mail: Mail
 }
 
 /** Undefined if nothing is left to send, or the person is gone. */
 async function compose(
-  { agency, mail }: MailOptions,
+  { agencyDatabase, mail }: MailOptions,
   { id, personId, cadence }: ClosedMail,
 ): Promise<Email | undefined> {
-  const viewer = (await findViewers(agency, [personId])).get(personId)
-  const account = await findAccount(agency, { id: personId })
+  const viewer = (await findViewers(agencyDatabase, [personId])).get(personId)
+  const account = await findAccount(agencyDatabase, { id: personId })
   if (!viewer || !account) return undefined
-  const choices = await choicesOf(agency, personId, kindsFor(viewer))
+  const choices = await choicesOf(agencyDatabase, personId, kindsFor(viewer))
   const wanted = new Set(choices.flatMap((one) => (one.mail === 'off' ? [] : one.kind)))
-  const rows = (await listUnreadOfMail(agency, viewer, id)).filter(({ kind }) => wanted.has(kind))
+  const rows = (await listUnreadOfMail(agencyDatabase, viewer, id)).filter(({ kind }) =>
+    wanted.has(kind),
+  )
   if (rows.length === 0) return undefined
   const names = await listNames(
-    agency,
+    agencyDatabase,
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
   const items = rows.map((row) => presentNotification(row, { names, viewer }))
   const kinds = new Set(items.map(({ kind }) => kind))
   const [kind = null] = kinds.size === 1 ? kinds : []
   const context = await mail.context()
-  const unsubscribeUrl = await makeUnsubscribeLink(agency, context.appUrl, { personId, kind })
+  const unsubscribeUrl = await makeUnsubscribeLink(agencyDatabase, context.appUrl, {
+    personId,
+    kind,
+  })
   const settingsPath = settingsPathFor(viewer)
   return notificationEmail(context, {
     to: recipient(account),
@@ -51,14 +56,14 @@ async function compose(
 }
 
 export function notificationMailWorker(options: MailOptions) {
-  const { agency, mail } = options
+  const { agencyDatabase, mail } = options
   return async ({ data }: Job<'notification-mail'>): Promise<void> => {
-    const closed = await agency.transaction().execute((tx) => closeMail(tx, data.mail))
+    const closed = await agencyDatabase.transaction().execute((tx) => closeMail(tx, data.mail))
     if (!closed) return
     const email = await compose(options, closed)
     // The Message-ID contains the id, so that an email sent twice after a crash is recognized.
     if (email)
       await mail.send(email, { id: closed.id, createdAt: closed.createdAt }, 'notification-mail')
-    await endMail(agency, closed.id)
+    await endMail(agencyDatabase, closed.id)
   }
 }

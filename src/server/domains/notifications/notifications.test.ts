@@ -395,7 +395,7 @@ describe('Due dates', () => {
     const added = await Promise.all([...mine, theirs])
     await run()
     await world.database.query('truncate notifications')
-    const transactions = vi.spyOn(platform.agency, 'transaction')
+    const transactions = vi.spyOn(platform.agencyDatabase, 'transaction')
     await notifyOfDueTasks(platform, now)
     expect(transactions).toHaveBeenCalledTimes(1)
     await notifyOfDueTasks(platform, now)

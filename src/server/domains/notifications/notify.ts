@@ -126,15 +126,21 @@ export function announceNotified(updates: Updates, notified: Notified[]): void {
   })
 }
 
-export function notificationWorker({ agency, updates }: { agency: Database; updates: Updates }) {
+export function notificationWorker({
+  agencyDatabase,
+  updates,
+}: {
+  agencyDatabase: Database
+  updates: Updates
+}) {
   return async ({ data: event }: Job<'notification'>): Promise<void> => {
-    const subject = await findSubject(agency, event)
+    const subject = await findSubject(agencyDatabase, event)
     if (!subject) return
     const { companyId, recordKind } = subject
     // Mentioned people get only the mention notification.
     const mentioned = event.kind === 'commented' ? (event.people ?? []) : []
     if (mentioned.length + subject.people.length === 0) return
-    const notified = await agency
+    const notified = await agencyDatabase
       .transaction()
       .execute(async (tx) => [
         ...(await notifyPeople(

@@ -6,11 +6,13 @@ import { type Implementation, implement } from '#server/platform/http/implement.
 import * as service from './service.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export const notificationRoutes = (agency: Database): Implementation[] => [
-  implement(notifications.list, (ctx, { query }) => service.listNotifications(ctx, agency, query)),
+export const notificationRoutes = (agencyDatabase: Database): Implementation[] => [
+  implement(notifications.list, (ctx, { query }) =>
+    service.listNotifications(ctx, agencyDatabase, query),
+  ),
   implement(notifications.markAll, (ctx, { body }) => service.markAllRead(ctx, body.until)),
   implement(notifications.mark, (ctx, { params, body }) =>
-    service.markNotification(ctx, agency, params.notificationId, body.read),
+    service.markNotification(ctx, agencyDatabase, params.notificationId, body.read),
   ),
   implement(notifications.settings, (ctx) => service.getSettings(ctx)),
   implement(notifications.changeSettings, (ctx, { body }) =>

@@ -5,7 +5,7 @@ import type {
   NotificationKind,
   NotificationPage,
 } from '#contract/notifications.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
@@ -17,20 +17,20 @@ import * as settings from './settings-store.ts'
 import * as store from './store.ts'
 import { makeUnsubscribeLink } from './unsubscribe.ts'
 
-/** @param agency needed because a client's database role can't read names */
+/** @param agencyDatabase needed because a client's database role can't read names */
 async function present(
   ctx: Context,
-  agency: Database,
+  agencyDatabase: Database,
   rows: store.NotificationRow[],
 ): Promise<Notification[]> {
   const actors = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]
-  const names = await store.listNames(agency, actors)
+  const names = await store.listNames(agencyDatabase, actors)
   return rows.map((row) => presentNotification(row, { names, viewer: ctx.viewer }))
 }
 
 export async function listNotifications(
   ctx: Context,
-  agency: Database,
+  agencyDatabase: Database,
   { before, size }: { before?: string | undefined; size: number },
 ): Promise<NotificationPage> {
   const { viewer } = ctx
@@ -41,7 +41,7 @@ export async function listNotifications(
   ])
   const shown = rows.slice(0, size)
   const next = rows.length > size ? (shown.at(-1)?.id ?? null) : null
-  return { items: await present(ctx, agency, shown), unread, next }
+  return { items: await present(ctx, agencyDatabase, shown), unread, next }
 }
 
 /** Makes the person's other windows refresh their count. */
@@ -51,20 +51,19 @@ const announce = (ctx: Context, id: string) =>
 /** @throws AppError `not_found` also if the viewer can't see it */
 export async function markNotification(
   ctx: Context,
-  agency: Database,
+  agencyDatabase: Database,
   id: string,
   isRead: boolean,
 ): Promise<Notification> {
   const row = await ctx.transaction(async (tx) => {
-    const found = await store.findNotification(tx, ctx.viewer, id)
-    if (!found) throw new AppError('not_found')
+    const found = orNotFound(await store.findNotification(tx, ctx.viewer, id))
     if (found.isRead !== isRead) {
       await store.setRead(tx, ctx.viewer, id, isRead)
       announce(ctx, id)
     }
     return { ...found, isRead }
   })
-  const [presented] = await present(ctx, agency, [row])
+  const [presented] = await present(ctx, agencyDatabase, [row])
   if (!presented) throw new Error('One row was presented as none')
   return presented
 }
@@ -101,11 +100,11 @@ export function changeSettings(ctx: Context, choices: readonly NotificationChoic
 
 /** Unsubscribe and settings links for kinds that have their own emails. */
 export async function emailLinks(
-  agency: Tx,
+  agencyDatabase: Tx,
   appUrl: string,
   { viewer, kind }: { viewer: Viewer; kind: NotificationKind },
 ) {
-  const unsubscribeUrl = await makeUnsubscribeLink(agency, appUrl, {
+  const unsubscribeUrl = await makeUnsubscribeLink(agencyDatabase, appUrl, {
     personId: viewer.personId,
     kind,
   })
@@ -132,13 +131,13 @@ export async function mailChoiceOf(db: Tx, personId: string, kind: NotificationK
 
 /** Enqueues events that were never notified before, however often a job finds them. */
 export async function notifyOnce(
-  agency: Database,
+  agencyDatabase: Database,
   events: readonly NotificationEvent[],
 ): Promise<void> {
   const notified = await store.listNotified(
-    agency,
+    agencyDatabase,
     events.map(({ record }) => record),
   )
   const news = events.filter((event) => !notified.has(nameOfEvent(event)))
-  await agency.transaction().execute((tx) => enqueueAll(tx, 'notification', news))
+  await agencyDatabase.transaction().execute((tx) => enqueueAll(tx, 'notification', news))
 }

@@ -237,8 +237,8 @@ export async function listNotified(tx: Tx, records: readonly string[]): Promise<
 }
 
 /** Names of the people who caused notifications. */
-export async function listNames(agency: Tx, ids: string[]) {
-  const people = await agency
+export async function listNames(agencyDatabase: Tx, ids: string[]) {
+  const people = await agencyDatabase
     .selectFrom('users')
     .select(['id', 'first_name as first', 'last_name as last'])
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)

@@ -11,18 +11,18 @@ import { askDatabase } from './store.ts'
 const limitMs = 1500
 
 export interface Readiness {
-  agency: Database
+  agencyDatabase: Database
   isStopping(): boolean
 }
 
-export function operationsRoutes({ agency, isStopping }: Readiness): Implementation[] {
+export function operationsRoutes({ agencyDatabase, isStopping }: Readiness): Implementation[] {
   return [
     implement(operations.health, async () => ({ status: 'ok' as const })),
 
     implement(operations.ready, async () => {
       if (isStopping()) throw new AppError('unavailable', { retryAfterSeconds: 1 })
       if (isDiskFull()) throw new AppError('unavailable', { retryAfterSeconds: 10 })
-      await withTimeLimit(limitMs, () => askDatabase(agency))
+      await withTimeLimit(limitMs, () => askDatabase(agencyDatabase))
       return { status: 'ok' as const }
     }),
   ]

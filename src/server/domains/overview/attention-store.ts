@@ -4,9 +4,11 @@ import { urgentDaysBefore } from '#contract/client-services.ts'
 import { maxDeliveryHours } from '#contract/e-invoices.ts'
 import { alertHoursBefore } from '#contract/messages.ts'
 import { type AttentionItem, type AttentionKind, attentionShown } from '#contract/overview.ts'
+import { agencyItself } from '#server/platform/context.ts'
 import { canHost } from '#server/platform/database/booking-hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { deadLetterCount } from '#server/platform/jobs/dead-letters.ts'
 import { type Viewer, canSeeAllCompanies, isPermitted } from '#server/platform/viewer.ts'
 
 interface Asker {
@@ -160,6 +162,15 @@ const sources: Record<StoredKind, Source> = {
           and delivery.resolved_at is null and invoices.state = 'sent' and ${visibleTo(viewer, 'delivery.company_id')}
           and not exists (select from invoice_deliveries later where later.company_id = delivery.company_id
             and later.invoice_id = delivery.invoice_id and later.id > delivery.id)`
+      : undefined,
+
+  // One item for all of them: their page shows what each is.
+  failed: ({ viewer }) =>
+    isPermitted(viewer, 'settings')
+      ? sql`select ${agencyItself}::uuid as id,
+          case total when 1 then '1 email or job' else total || ' emails or jobs' end || ' failed for good' as title,
+          '' as place, null::text as due, '/app/admin/settings/failed-jobs' as path, 1 as place_in_line
+        from (${deadLetterCount}) failed where total > 0`
       : undefined,
 
   review: ({ viewer }) =>

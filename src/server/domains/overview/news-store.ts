@@ -32,8 +32,11 @@ export async function findVisitBefore(tx: Tx, personId: string): Promise<Date | 
 }
 
 /** Omits people whose accounts no longer exist. */
-export async function listNames(agency: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const people = await agency
+export async function listNames(
+  agencyDatabase: Tx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const people = await agencyDatabase
     .selectFrom('users')
     .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)

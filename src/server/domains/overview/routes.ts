@@ -5,8 +5,12 @@ import { type Implementation, implement } from '#server/platform/http/implement.
 import { getAttention, getNews } from './service.ts'
 import { countWork } from './store.ts'
 
-export const overviewRoutes = ({ agency }: { agency: Database }): Implementation[] => [
+export const overviewRoutes = ({
+  agencyDatabase,
+}: {
+  agencyDatabase: Database
+}): Implementation[] => [
   implement(overview.get, (ctx) => ctx.read((tx) => countWork(tx, ctx.viewer))),
   implement(overview.attention, (ctx, { query }) => getAttention(ctx, query.day)),
-  implement(overview.news, (ctx) => getNews(ctx, agency)),
+  implement(overview.news, (ctx) => getNews(ctx, agencyDatabase)),
 ]

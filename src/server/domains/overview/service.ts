@@ -19,14 +19,14 @@ import * as store from './news-store.ts'
 const maxDays = 14
 const dayMs = 86_400_000
 
-/** @param agency client connections can read neither visits nor the agency's people */
-export async function getNews(ctx: Context, agency: Database): Promise<News> {
-  const visit = await store.findVisitBefore(agency, ctx.viewer.personId)
+/** @param agencyDatabase client connections can read neither visits nor the agency's people */
+export async function getNews(ctx: Context, agencyDatabase: Database): Promise<News> {
+  const visit = await store.findVisitBefore(agencyDatabase, ctx.viewer.personId)
   if (!visit) return { since: null, projects: [] }
   const since = new Date(Math.max(visit.getTime(), Date.now() - maxDays * dayMs))
   const projects = await ctx.read((tx) => store.listNews(tx, ctx.viewer, since))
   const names = await store.listNames(
-    agency,
+    agencyDatabase,
     projects.flatMap(({ people }) => people),
   )
   return {
@@ -74,5 +74,4 @@ function momentsOf(day: string, timeZone: string): { from: Date; to: Date } {
 }
 
 /** Called on user activity. */
-export const recordVisit = (agency: Database, personId: string): Promise<void> =>
-  store.recordVisit(agency, personId)
+export { recordVisit } from './news-store.ts'

@@ -42,11 +42,11 @@ export async function requireInvitation(
   platform: AuthPlatform,
   token: string,
 ): Promise<InvitationOffer> {
-  const { agency } = platform
-  if (await hasLink(agency, 'staff invitation', token))
+  const { agencyDatabase } = platform
+  if (await hasLink(agencyDatabase, 'staff invitation', token))
     return requireStaffInvitation(platform, token)
-  const offer = await readOffer(agency, token)
-  return presentOffer(offer, isOwned(await findAccount(agency, { email: offer.email })))
+  const offer = await readOffer(agencyDatabase, token)
+  return presentOffer(offer, isOwned(await findAccount(agencyDatabase, { email: offer.email })))
 }
 
 /** The person accepting: an account owner verified by password, or a new user. */
@@ -77,7 +77,7 @@ async function guestOf(
   accepted: AcceptInvitation,
   caller: Caller,
 ): Promise<Guest> {
-  const account = await findAccount(platform.agency, { email })
+  const account = await findAccount(platform.agencyDatabase, { email })
   if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted, caller.source) }
   await verifyAccount(platform, account, accepted, caller)
   return { owner: account }
@@ -93,13 +93,13 @@ export async function acceptInvitation(
   accepted: AcceptInvitation,
   caller: Caller,
 ) {
-  const { agency } = platform
+  const { agencyDatabase } = platform
   const { source } = caller
   const { token, remember = false } = accepted
-  if (await hasLink(agency, 'staff invitation', token)) {
+  if (await hasLink(agencyDatabase, 'staff invitation', token)) {
     return acceptStaffInvitation(platform, ctx, accepted, source)
   }
-  const offer = await readOffer(agency, token)
+  const offer = await readOffer(agencyDatabase, token)
   const guest = await guestOf(platform, offer.email, accepted, caller)
 
   const { userId, session } = await ctx.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function acceptInvitation(
       session: await admit(tx, { id, email: offer.email }, { remember, source }),
     }
   })
-  return { user: await getUser(agency, userId), ...session }
+  return { user: await getUser(agencyDatabase, userId), ...session }
 }
 
 /** @throws AppError `invalid_credentials` when the account changed since its password was compared */

@@ -12,8 +12,8 @@ export interface ContactRow {
 const maxContacts = 6
 const recently = sql`interval '90 days'`
 
-/** @param agency client connections can't read the agency's people */
-export async function listContacts(agency: Tx, companyId: string): Promise<ContactRow[]> {
+/** @param agencyDatabase client connections can't read the agency's people */
+export async function listContacts(agencyDatabase: Tx, companyId: string): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     with touched as (
       select assigned_to as person_id, project_id, updated_at as at from tasks
@@ -30,6 +30,6 @@ export async function listContacts(agency: Tx, companyId: string): Promise<Conta
       and (not users.has_chosen_companies or exists (select from staff_companies sc
         where sc.user_id = users.id and sc.company_id = ${companyId}))
     join projects on projects.id = touched.project_id
-    group by users.id order by max(touched.at) desc limit ${maxContacts}`.execute(agency)
+    group by users.id order by max(touched.at) desc limit ${maxContacts}`.execute(agencyDatabase)
   return rows
 }

@@ -17,7 +17,7 @@ import {
   updateAccount,
 } from '#server/domains/auth/service.ts'
 import { stopTimerOf } from '#server/domains/time/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
@@ -54,9 +54,7 @@ export const directoryList = (
 })
 
 async function requirePerson(tx: Tx, ctx: Context, id: string): Promise<directory.DirectoryRow> {
-  const person = await directory.findPerson(tx, ctx.viewer, id)
-  if (!person) throw new AppError('not_found')
-  return person
+  return orNotFound(await directory.findPerson(tx, ctx.viewer, id))
 }
 
 export const getDirectoryPerson = (ctx: Context, id: string): Promise<DirectoryPerson> =>
@@ -90,9 +88,7 @@ export function changeRights(
       await setBanned(tx, id, banned)
     }
     if (!(await staff.hasActiveAdministrator(tx))) {
-      throw new AppError('wrong_state', {
-        message: 'The agency needs an administrator. Make someone else one first.',
-      })
+      throw wrongState('The agency needs an administrator. Make someone else one first.')
     }
     await stopTimerOf(tx, ctx, id, (await findViewers(tx, [id])).get(id))
     await endSessionsOfShutOut(tx, [id])
@@ -189,7 +185,7 @@ export function sendPasswordLinkTo(
   return ctx.transaction(async (tx) => {
     const person = await requirePerson(tx, ctx, id)
     authorize(policy.resetPassword, ctx.viewer, person)
-    await consumeRateLimit({ agency: tx, hasRateLimits }, passwordLinkLimit, id)
+    await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, passwordLinkLimit, id)
     await sendEmail(tx, emails.resetPassword, { email: person.email })
   }, 'agency')
 }
@@ -218,7 +214,7 @@ export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
     await lockAccount(tx, id)
     const person = await requirePerson(tx, ctx, id)
     if (person.hasTwoFactor === false) {
-      throw new AppError('wrong_state', { message: 'This person has no second factor.' })
+      throw wrongState('This person has no second factor.')
     }
     authorize(policy.resetTwoFactor, ctx.viewer, person)
     await removeTwoFactor(tx, id, 'reset')

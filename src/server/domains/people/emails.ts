@@ -14,8 +14,8 @@ const asRole = {
 
 export const invitation = emailTemplate<{ invitationId: string }>(
   'invitation',
-  async ({ agency, appUrl, sender }, { invitationId }) => {
-    const offer = await findInvitation(agency, invitationId)
+  async ({ agencyDatabase, appUrl, sender }, { invitationId }) => {
+    const offer = await findInvitation(agencyDatabase, invitationId)
     if (!offer || offer.expiresAt <= new Date()) return undefined
     const { company, email, role, first, last } = offer
     const inviter = inviterOf(offer) ?? sender.name
@@ -28,7 +28,7 @@ export const invitation = emailTemplate<{ invitationId: string }>(
         `${inviter} invites you to ${company} in the client area of ${sender.name}: its projects, tasks and calendar in one place.`,
         asRole[role],
       ],
-      button: { label: 'Accept the invitation', url: await makeLink(agency, appUrl, link) },
+      button: { label: 'Accept the invitation', url: await makeLink(agencyDatabase, appUrl, link) },
       notes: [
         'The link works once, for seven days. If you weren’t expecting this, you can ignore this email.',
       ],
@@ -38,8 +38,8 @@ export const invitation = emailTemplate<{ invitationId: string }>(
 
 export const staffInvitation = emailTemplate<{ invitationId: string }>(
   'staff invitation',
-  async ({ agency, appUrl, sender }, { invitationId }) => {
-    const offer = await findStaffInvitation(agency, invitationId)
+  async ({ agencyDatabase, appUrl, sender }, { invitationId }) => {
+    const offer = await findStaffInvitation(agencyDatabase, invitationId)
     if (!offer || offer.expiresAt <= new Date()) return undefined
     const { id, email, first, last, inviterFirst, inviterLast } = offer
     const inviter = `${inviterFirst} ${inviterLast}`
@@ -52,7 +52,7 @@ export const staffInvitation = emailTemplate<{ invitationId: string }>(
       paragraphs: [
         `${inviter} invites you to work with ${sender.name}: its clients, projects and tasks in one place.`,
       ],
-      button: { label: 'Accept the invitation', url: await makeLink(agency, appUrl, link) },
+      button: { label: 'Accept the invitation', url: await makeLink(agencyDatabase, appUrl, link) },
       notes: [
         'The link works once, for seven days. If you weren’t expecting this, you can ignore this email.',
       ],
@@ -63,13 +63,14 @@ export const staffInvitation = emailTemplate<{ invitationId: string }>(
 /** Sent to a staff member. */
 export const registrationWaiting = emailTemplate<{ companyId: string; staffId: string }>(
   'registration waiting',
-  async ({ agency, appUrl }, { companyId, staffId }) => {
-    const staff = await findAccount(agency, { id: staffId })
-    const company = await findCompanyFacts(agency, companyId)
+  async ({ agencyDatabase, appUrl }, { companyId, staffId }) => {
+    const staff = await findAccount(agencyDatabase, { id: staffId })
+    const company = await findCompanyFacts(agencyDatabase, companyId)
     if (!staff || staff.bannedAt || company?.state !== 'waiting') return undefined
-    if ((await mailChoiceOf(agency, staffId, 'approval')) !== 'soon') return undefined
-    const [ownerId] = await listOwnerIds(agency, companyId)
-    const owner = ownerId === undefined ? undefined : await findAccount(agency, { id: ownerId })
+    if ((await mailChoiceOf(agencyDatabase, staffId, 'approval')) !== 'soon') return undefined
+    const [ownerId] = await listOwnerIds(agencyDatabase, companyId)
+    const owner =
+      ownerId === undefined ? undefined : await findAccount(agencyDatabase, { id: ownerId })
     return {
       to: recipient(staff),
       subject: `Waiting for approval: ${company.name}`,

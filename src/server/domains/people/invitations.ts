@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { invitation as invitationEmail } from './emails.ts'
 import { lockPeople } from './locked-people.ts'
 import { policy } from './policy.ts'
@@ -70,8 +70,7 @@ export async function addInvitation(
   })
   await sendEmail(tx, invitationEmail, { invitationId: id })
   await recordPeople(tx, ctx, companyId, 'invited', { email, role, invitation: id })
-  const invitation = await store.findOwnInvitation(tx, viewer, id)
-  if (!invitation) throw new AppError('not_found')
+  const invitation = orNotFound(await store.findOwnInvitation(tx, viewer, id))
   return presentInvitation(invitation, new Date())
 }
 

@@ -289,7 +289,7 @@ test('what was done is in the activity of the company, and told to open windows 
 })
 
 test('a client’s own connection knows the people of its companies and no password', async () => {
-  const rows = await world.app.platform.client.transaction().execute(async (tx) => {
+  const rows = await world.app.platform.clientDatabase.transaction().execute(async (tx) => {
     await database.query('select 1')
     const { sql } = await import('kysely')
     await sql`select set_config('app.companies', ${companyId}, true),
@@ -298,9 +298,11 @@ test('a client’s own connection knows the people of its companies and no passw
   })
   expect(rows.map(({ id }) => id).toSorted()).toEqual([owner.id, member.id].toSorted())
   await expect(
-    world.app.platform.client.selectFrom('users').select('password_hash').execute(),
+    world.app.platform.clientDatabase.selectFrom('users').select('password_hash').execute(),
   ).rejects.toThrow(/permission denied/)
-  expect(await world.app.platform.client.selectFrom('users').select('id').execute()).toEqual([])
+  expect(
+    await world.app.platform.clientDatabase.selectFrom('users').select('id').execute(),
+  ).toEqual([])
   expect(otherCompany._id).not.toBe(companyId)
 })
 

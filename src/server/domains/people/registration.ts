@@ -42,7 +42,7 @@ export async function register(
     const passwordHash = await hashPassword(password, requester)
     const address = { what: 'register by address', ...mailLimit }
     await ctx.transaction(async (tx) => {
-      const canWrite = await tryRateLimit({ agency: tx, hasRateLimits }, address, email)
+      const canWrite = await tryRateLimit({ agencyDatabase: tx, hasRateLimits }, address, email)
       await enter(tx, ctx, { ...registration, passwordHash, canWrite })
     })
   })

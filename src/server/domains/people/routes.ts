@@ -78,7 +78,7 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
     ),
 
     implement(people.contacts, (ctx, { params }) =>
-      service.listContacts(platform.agency, ctx, params.companyId),
+      service.listContacts(platform.agencyDatabase, ctx, params.companyId),
     ),
     implement(people.change, (ctx, { params, body }) =>
       service.changePerson(ctx, params.companyId, params.userId, body),

@@ -1,7 +1,7 @@
 // Invariants of a company's people.
 import type { CompanyRole } from '#contract/companies.ts'
 import type { PersonChange } from '#contract/people.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { wrongState } from '#server/platform/app-error.ts'
 
 export interface MemberState {
   id: string
@@ -40,7 +40,5 @@ export function assertOwnerRemains(
     return change === null ? [] : [after(member, change)]
   })
   if (!members.some(isActiveOwner) || next.some(isActiveOwner)) return
-  throw new AppError('wrong_state', {
-    message: 'A company needs an owner. Make someone else an owner first.',
-  })
+  throw wrongState('A company needs an owner. Make someone else an owner first.')
 }

@@ -45,14 +45,14 @@ export function listPeopleToAssign(ctx: Context, companyId: string): Promise<Ass
   })
 }
 
-/** @param agency client connections can't read the agency's people */
+/** @param agencyDatabase client connections can't read the agency's people */
 export async function listContacts(
-  agency: Database,
+  agencyDatabase: Database,
   ctx: Context,
   companyId: string,
 ): Promise<Contact[]> {
   await ctx.read((tx) => requireCompany(tx, ctx, companyId))
-  const found = await listContactsOf(agency, companyId)
+  const found = await listContactsOf(agencyDatabase, companyId)
   return found.map(({ id, first, last, projects }) => ({
     _id: id,
     name: { first, last },
@@ -183,7 +183,7 @@ export function sendPasswordLink(
   return ctx.transaction(async (tx) => {
     const { member } = await lockPerson(tx, ctx, companyId, id)
     authorize(policy.resetPassword, ctx.viewer, member)
-    await consumeRateLimit({ agency: tx, hasRateLimits }, passwordLinkLimit, member.id)
+    await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, passwordLinkLimit, member.id)
     await sendEmail(tx, emails.resetPassword, { email: member.email })
   }, 'agency')
 }

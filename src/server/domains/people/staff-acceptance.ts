@@ -33,9 +33,9 @@ async function readOffer(db: Tx, token: string): Promise<store.StaffInvitationRo
 }
 
 export const requireStaffInvitation = async (
-  { agency }: AuthPlatform,
+  { agencyDatabase }: AuthPlatform,
   token: string,
-): Promise<InvitationOffer> => presentStaffOffer(await readOffer(agency, token))
+): Promise<InvitationOffer> => presentStaffOffer(await readOffer(agencyDatabase, token))
 
 /** A link alone must not turn an existing account into a staff account: someone else may read its mail. */
 const addressInUse = () =>
@@ -50,10 +50,10 @@ export async function acceptStaffInvitation(
   accepted: AcceptInvitation,
   source: CallSource,
 ) {
-  const { agency } = platform
+  const { agencyDatabase } = platform
   const { token, remember = false } = accepted
-  const { id: offerId, email } = await readOffer(agency, token)
-  if (isOwned(await findAccount(agency, { email }))) throw addressInUse()
+  const { id: offerId, email } = await readOffer(agencyDatabase, token)
+  if (isOwned(await findAccount(agencyDatabase, { email }))) throw addressInUse()
   const newcomer = await newcomerOf(email, accepted, source)
 
   const { userId, session } = await ctx.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function acceptStaffInvitation(
     ctx.recheckAccess([id])
     return { userId: id, session: await admit(tx, { id, email }, { remember, source }) }
   })
-  return { user: await getUser(agency, userId), ...session }
+  return { user: await getUser(agencyDatabase, userId), ...session }
 }
 
 /**

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewStaffInvitation, StaffInvitation } from '#contract/directory.ts'
 import { type AuthPlatform, findAccount } from '#server/domains/auth/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -54,8 +54,7 @@ export async function inviteStaff(
     const id = await store.replaceStaffInvitation(tx, asked)
     await sendEmail(tx, staffInvitation, { invitationId: id })
     await recordPerson(tx, ctx, 'invited', id, { name: email })
-    const made = await store.findStaffInvitation(tx, id)
-    if (!made) throw new AppError('not_found')
+    const made = orNotFound(await store.findStaffInvitation(tx, id))
     return presentStaffInvitation(made, new Date())
   }, 'agency')
 }

@@ -4,8 +4,8 @@ import { emailTemplate } from '#server/platform/mail/email.ts'
 
 export const erasureAsked = emailTemplate<{ userId: string }>(
   'erasure asked',
-  async ({ agency, sender }, { userId }) => {
-    const account = await findAccount(agency, { id: userId })
+  async ({ agencyDatabase, sender }, { userId }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
     if (!account || account.bannedAt) return undefined
     return {
       to: recipient(account),
@@ -23,9 +23,9 @@ export const erasureAsked = emailTemplate<{ userId: string }>(
 /** Sent to an administrator. */
 export const erasureToDecide = emailTemplate<{ userId: string; personId: string }>(
   'erasure to decide',
-  async ({ agency, appUrl }, { userId, personId }) => {
-    const account = await findAccount(agency, { id: userId })
-    const person = await findAccount(agency, { id: personId })
+  async ({ agencyDatabase, appUrl }, { userId, personId }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
+    const person = await findAccount(agencyDatabase, { id: personId })
     if (!account || account.bannedAt || !person) return undefined
     const name = `${person.first} ${person.last}`
     return {
@@ -42,8 +42,8 @@ export const erasureToDecide = emailTemplate<{ userId: string; personId: string 
 
 export const erasureDeclined = emailTemplate<{ userId: string; reason: string }>(
   'erasure declined',
-  async ({ agency, sender }, { userId, reason }) => {
-    const account = await findAccount(agency, { id: userId })
+  async ({ agencyDatabase, sender }, { userId, reason }) => {
+    const account = await findAccount(agencyDatabase, { id: userId })
     if (!account) return undefined
     return {
       to: recipient(account),

@@ -1,6 +1,7 @@
 // Erases a person from the database: deletes their own rows and replaces their name in other people's records.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { deadLettersNaming } from '#server/platform/jobs/dead-letters.ts'
 import { erasedEmail, formerName } from './rules.ts'
 
 /** Tables whose rows belong to one person, with the column that references the person. */
@@ -88,7 +89,7 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
     reportsOfBefore(person),
     account(person),
     sql`delete from search_documents where kind = 'person' and record_id = ${person.id}`,
-    sql`delete from idempotency_keys where person = ${person.id}`,
+    ...savedAnswers(person),
     // Runs again for deletions committed while the updates waited for their locks.
     forgottenDeletions(person),
   ]) {
@@ -130,6 +131,7 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   // Covers imports that are not applied yet and the remains of undone imports. A board's content is compressed: it always goes.
   sql`delete from imports where state in ('preview', 'undone') and (board_content is not null
     or concat_ws(' ', file_name, content, options, preview, board, report, remaining, failure) ~* ${wholeAddress(email)})`,
+  deadLettersNaming(wholeAddress(email)),
 ]
 
 /** Versions restored from an older archive or deletion lack the publisher's id; the activity log shows who published them. */
@@ -137,6 +139,16 @@ const reportsOfBefore = ({ id, first, last }: ErasedPerson) =>
   sql`update report_versions set published_first = ${formerName.first}, published_last = ${formerName.last}
     where published_by is null and published_first = ${first} and published_last = ${last} and exists (select from activity
       where record_id = report_versions.report_id and actor_id = ${id} and action = 'published')`
+
+/** Their own keys go. Other answers that may name them are emptied: a repeated request is refused, its work not done again. */
+function savedAnswers({ id, first, last, email }: ErasedPerson): RawBuilder<unknown>[] {
+  const has = (text: string) => sql`strpos(answer, ${JSON.stringify(text).slice(1, -1)}) > 0`
+  return [
+    sql`delete from idempotency_keys where person = ${id}`,
+    sql`update idempotency_keys set answer = null, body_hash = ''
+      where ${has(id)} or strpos(lower(answer), ${email}) > 0 or (${has(first)} and ${has(last)})`,
+  ]
+}
 
 /** Keeps the row that other records reference, but nobody can sign in with it. */
 const account = ({ id }: ErasedPerson) =>

@@ -20,7 +20,7 @@ import {
   recordPerson,
 } from '#server/domains/people/service.ts'
 import { stopTimerOf } from '#server/domains/time/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -44,8 +44,10 @@ async function describe(tx: Tx, personId: string): Promise<OwnErasure> {
   }
 }
 
-export const getOwnErasure = ({ agency }: AuthPlatform, ctx: Context): Promise<OwnErasure> =>
-  describe(agency, ctx.viewer.personId)
+export const getOwnErasure = (
+  { agencyDatabase }: AuthPlatform,
+  ctx: Context,
+): Promise<OwnErasure> => describe(agencyDatabase, ctx.viewer.personId)
 
 /** @throws AppError `invalid` at `password`; `too_many_requests` */
 export async function askErasure(
@@ -119,8 +121,7 @@ export function decideErasure(
     // Locks the name first: people who change their own name lock their account last.
     await lockName(tx, personId)
     await lockAccount(tx, personId)
-    const request = await store.findRequest(tx, personId)
-    if (!request) throw new AppError('not_found')
+    const request = orNotFound(await store.findRequest(tx, personId))
     authorize(policy.decide, ctx.viewer, { personId })
     if (decision.decision === 'decline') {
       await store.deleteRequest(tx, personId)
@@ -139,7 +140,7 @@ async function erase(
 ): Promise<void> {
   await store.lockCompaniesOf(tx, personId)
   const [hindrance] = hindrancesOf(await store.findResponsibilities(tx, personId))
-  if (hindrance !== undefined) throw new AppError('wrong_state', { message: hindrance })
+  if (hindrance !== undefined) throw wrongState(hindrance)
   await stopTimerOf(tx, ctx, personId, undefined)
   await sendEmail(tx, personErased, { email })
   await recordPerson(tx, ctx, 'erased', personId, {})

@@ -48,7 +48,7 @@ export async function prepareExport(
 
 /** @returns the uploaded files that the person may still download */
 const listVisibleFiles = (ctx: Context, ids: string[]) =>
-  ctx.read(async (tx) => new Set((await findFiles(tx, ctx, ids)).map(({ _id }) => _id)))
+  ctx.read(async (tx) => new Set((await findFiles(tx, ctx, ids)).map(({ file }) => file._id)))
 
 /** Lists files without their bytes under a separate table name. */
 async function* withVisibleFiles(

@@ -30,6 +30,7 @@ import { entriesOf, rowsOf } from '#tests/support/archive.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { listTables } from '#tests/support/catalogue.ts'
 import { createImport } from '#tests/support/imports.ts'
+import { addDeadLetter } from '#tests/support/jobs.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { type Person, password } from '#tests/support/people.ts'
@@ -297,11 +298,26 @@ async function findIn(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('erasure', () => {
+  const answeredOnce = {
+    body: { text: 'No one', visibility: 'shared' as const },
+    headers: { 'idempotency-key': 'kept' },
+  }
+  const named = (person: Member) => ({
+    params: { taskId: task._id },
+    body: {
+      text: `See @[Zephyrine ${person.last}](person:${person.id})`,
+      visibility: 'shared' as const,
+    },
+    headers: { 'idempotency-key': `names-${person.id}` },
+  })
+
   async function leaveTraces(person: Member) {
     const ofTask = { params: { taskId: task._id } }
     await person.call(comments.add, { ...ofTask, body: { text: 'My words' } })
     const mention = `Ask @[Zephyrine ${person.last}](person:${person.id})`
     const told = await owner.call(comments.add, { ...ofTask, body: { text: mention } })
+    await admin.send(comments.add, { ...ofTask, ...answeredOnce })
+    await admin.send(comments.add, named(person))
     for (const isRestored of [true, false]) {
       const body = { text: mention, visibility: 'shared' as const }
       const { _id } = await admin.call(comments.add, { ...ofTask, body })
@@ -342,8 +358,13 @@ describe('erasure', () => {
     expect(
       await world.anonymous.error(auth.signIn, { body: { email: person.email, password } }),
     ).toMatchObject({ status: 401 })
+    // A saved answer that named them is gone, and the work is not done again; other answers stay.
+    expect(await admin.error(comments.add, named(person))).toMatchObject({ code: 'key_reused' })
     const params = { taskId: task._id }
+    const again = await admin.send(comments.add, { params, ...answeredOnce })
+    expect(again.json()).toMatchObject({ text: 'No one' })
     const list = await owner.call(comments.ofTask, { params, query: {} })
+    expect(list.filter(({ text }) => text === 'No one' || text.startsWith('See'))).toHaveLength(2)
     expect(list.find(({ text }) => text === 'My words')).toMatchObject({
       author: { name: { first: 'Former', last: 'user' } },
     })
@@ -426,6 +447,21 @@ describe('erasure', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual(
       [made.get('kept'), made.get('other')].toSorted(),
     )
+  })
+
+  test('takes failed jobs to their address, and those whose error names it', async () => {
+    const person = await newMember()
+    const data = (email: string) => ({ template: 'reset password', data: { email } })
+    const stays = await addDeadLetter(database, { queue: 'mail', data: data(`jo${person.email}`) })
+    await addDeadLetter(database, { queue: 'mail', data: data(person.email) })
+    const error = `550 <${person.email.toUpperCase()}>: no such mailbox`
+    await addDeadLetter(database, { queue: 'mail', error })
+    await ask(person)
+    await decide(person)
+    const left = await database.query(
+      `select id from pgboss.job_common where name = 'dead-letters'`,
+    )
+    expect(left).toEqual([{ id: stays }])
   })
 
   test('of somebody who is still sending leaves no name in what is stored once it is over', async () => {
@@ -568,10 +604,10 @@ describe('erasure', () => {
     afterAll(() => rmSync(folder, { recursive: true }))
     const head = new HeadFile(folder)
     const key = chainKeyOf(secretsOf([testSecret]).keyFor('activity log'))
-    const { agency } = world.app.platform
+    const { agencyDatabase } = world.app.platform
     const log = { warn: () => undefined, error: () => undefined }
-    const seal = () => startSealer({ agency, key, head, log }).stop()
-    const faults = async () => (await verifyChain(agency, { keys: [key], head })).faults
+    const seal = () => startSealer({ agencyDatabase, key, head, log }).stop()
+    const faults = async () => (await verifyChain(agencyDatabase, { keys: [key], head })).faults
     const person = await newMember()
     const { caller } = await leaveTraces(person)
     await seal()

@@ -7,7 +7,7 @@ import { photoFault } from './rules.ts'
 const side = 256
 const quality = 82
 
-const damaged = () => invalid({ photo: 'This file is damaged and cannot be read.' })
+const damaged = () => invalid({ photo: 'This file is damaged and can’t be read.' })
 
 /** @throws AppError `unavailable` when the decoding queue is full; `invalid` */
 export const drawPhoto = (file: Uint8Array): Promise<Buffer> => decodeSoon(() => decode(file))

@@ -5,16 +5,16 @@ import { Content, type Implementation, implement } from '#server/platform/http/i
 import * as service from './service.ts'
 
 interface PhotosPlatform {
-  agency: Database
+  agencyDatabase: Database
   hasRateLimits: boolean
 }
 
-export const photoRoutes = ({ agency }: PhotosPlatform): Implementation[] => [
-  implement(photos.list, (ctx, { query }) => service.listPhotos(agency, ctx, query.people)),
+export const photoRoutes = ({ agencyDatabase }: PhotosPlatform): Implementation[] => [
+  implement(photos.list, (ctx, { query }) => service.listPhotos(agencyDatabase, ctx, query.people)),
   implement(
     photos.get,
     async (ctx, { params }) =>
-      new Content('image/webp', await service.getPhoto(agency, ctx, params), {
+      new Content('image/webp', await service.getPhoto(agencyDatabase, ctx, params), {
         // Caching is safe: people who lose access no longer receive the address.
         'cache-control': 'private, max-age=3600, immutable',
         'content-security-policy': "default-src 'none'",

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type PersonPhoto, maxPhotosAtOnce } from '#contract/photos.ts'
 import { assertSession, lockAccount } from '#server/domains/auth/service.ts'
 import { imageTypeOf } from '#server/domains/website/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
@@ -18,30 +18,28 @@ const present = ({ personId, hash }: { personId: string; hash: string }): Person
   path: `/photos/${personId}/${hash}`,
 })
 
-/** @param agency photos don't belong to a company, so client connections can't read them */
+/** @param agencyDatabase photos don't belong to a company, so client connections can't read them */
 export async function listPhotos(
-  agency: Database,
+  agencyDatabase: Database,
   { viewer }: Context,
   people: string,
 ): Promise<PersonPhoto[]> {
   const ids = [...new Set(people.split(','))].slice(0, maxPhotosAtOnce)
-  return (await store.listPhotos(agency, viewer, ids)).map(present)
+  return (await store.listPhotos(agencyDatabase, viewer, ids)).map(present)
 }
 
 /** @throws AppError `not_found` */
 export async function getPhoto(
-  agency: Database,
+  agencyDatabase: Database,
   { viewer }: Context,
   place: { personId: string; hash: string },
 ): Promise<Buffer> {
-  const content = await store.findPhoto(agency, viewer, place)
-  if (!content) throw new AppError('not_found')
-  return content
+  return orNotFound(await store.findPhoto(agencyDatabase, viewer, place))
 }
 
 /** @throws AppError `unsupported_type`; `invalid` at `photo`; `signed_out`; `too_many_requests` */
 export async function changePhoto(
-  limited: { agency: Database; hasRateLimits: boolean },
+  limited: { agencyDatabase: Database; hasRateLimits: boolean },
   ctx: Context,
   file: Uint8Array,
 ): Promise<PersonPhoto> {

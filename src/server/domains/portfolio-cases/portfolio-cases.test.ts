@@ -15,6 +15,7 @@ import { projects } from '#contract/projects.ts'
 import { website } from '#contract/website-calls.ts'
 import { openLive } from '#tests/support/live.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import type { Person } from '#tests/support/people.ts'
 import { sampleCaseItem } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -94,6 +95,25 @@ describe('a case', () => {
     const title = portfolio[0]?.title ?? ''
     const ids = [(await draft({ title })).item.id, (await draft({ title })).item.id]
     expect(new Set([...ids, ...portfolio.map(({ id }) => id)]).size).toBe(portfolio.length + 2)
+  })
+
+  test('has another address when the website takes its own at the same moment', async () => {
+    const { content } = await admin.call(website.settings, {})
+    const [first, ...rest] = content.portfolio
+    if (!first) throw new Error('There is no item')
+    const other = await openTransaction(world)
+    // Stops the website's change once it has found the address free.
+    await other.run('lock table website_versions in share mode')
+    const changing = admin.call(website.change, {
+      body: { portfolio: [{ ...first, id: 'lighthouse' }, ...rest] },
+    })
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    const drafting = draft({ title: 'Lighthouse' })
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+    await other.commit()
+    await changing
+    expect((await drafting).item.id).toBe('lighthouse-2')
+    await admin.call(website.change, { body: { portfolio: content.portfolio } })
   })
 
   test.each([

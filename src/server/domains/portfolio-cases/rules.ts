@@ -7,7 +7,8 @@ import {
 } from '#contract/portfolio-cases.ts'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import { fieldErrors } from '#contract/validation-words.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 
 export interface CaseRow {
   id: string
@@ -71,8 +72,6 @@ const step = (row: CaseRow, change: Partial<CaseRow>): CaseRow => ({
   version: row.version + 1,
 })
 
-const wrongState = (message: string) => new AppError('wrong_state', { message })
-
 /** @throws AppError `stale` if the displayed content has changed since it was read */
 function checkContent(row: CaseRow, contentVersion: number): void {
   if (contentVersion !== row.contentVersion) throw new AppError('stale')
@@ -91,7 +90,7 @@ const stateAfterChange: Record<CaseState, CaseState> = {
 
 /** Change by the agency. @returns the same row if nothing changes */
 export function changedCase(row: CaseRow, item: CaseItem, version: number | undefined): CaseRow {
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   if (isSame(CaseItem.parse(row.item), item)) return row
   const contentVersion = row.contentVersion + 1
   return step(row, {

@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { CaseItem, PortfolioCase } from '#contract/portfolio-cases.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
-import { attachCaseImages, getContent } from '#server/domains/website/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { attachCaseImages, lockAddresses } from '#server/domains/website/service.ts'
+import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -22,16 +22,12 @@ import * as store from './store.ts'
 
 /** @throws AppError `not_found` if the case does not exist or the viewer can't see it */
 export async function requireCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
-  const row = await store.findCase(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.findCase(tx, ctx.viewer, id))
 }
 
 /** Finds and locks the case for a change. */
 export async function lockCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
-  const row = await store.lockCase(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.lockCase(tx, ctx.viewer, id))
 }
 
 /** Drafts are visible only to the agency; a case that becomes a draft disappears for clients. */
@@ -61,8 +57,7 @@ export function listOfCompany(ctx: Context, companyId: string): Promise<Portfoli
 export const getCase = (ctx: Context, id: string): Promise<PortfolioCase> =>
   ctx.read(async (tx) => presentCase(ctx.viewer, await requireCase(tx, ctx, id)))
 
-const notCompleted = () =>
-  new AppError('wrong_state', { message: 'Only completed projects go into the portfolio.' })
+const notCompleted = () => wrongState('Only completed projects go into the portfolio.')
 
 /** @throws AppError `wrong_state` if the project is not completed or already has a case */
 export function createCase(
@@ -73,8 +68,7 @@ export function createCase(
   return ctx.transaction(async (tx) => {
     const project = await requireProject(tx, ctx, projectId)
     if (project.status !== 'completed') throw notCompleted()
-    const taken = await store.lockSlugs(tx)
-    for (const { id } of (await getContent(tx)).portfolio) taken.add(id)
+    const taken = await lockAddresses(tx)
     await attachCaseImages(tx, item)
     const now = new Date()
     const row: CaseRow = {

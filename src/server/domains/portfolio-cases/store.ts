@@ -38,13 +38,6 @@ export const findCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | 
 export const lockCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> =>
   selectCases(tx, viewer).where('shown.id', '=', id).forUpdate('shown').executeTakeFirst()
 
-/** Lets one transaction at a time choose a slug; released when it ends. */
-export async function lockSlugs(tx: Tx): Promise<Set<string>> {
-  await sql`select pg_advisory_xact_lock(7310119)`.execute(tx)
-  const rows = await tx.selectFrom('portfolio_cases').select('slug').execute()
-  return new Set(rows.map(({ slug }) => slug))
-}
-
 const decidedColumns = (row: CaseRow) => ({
   item: JSON.stringify(row.item),
   state: row.state,

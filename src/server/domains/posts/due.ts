@@ -9,14 +9,14 @@ import * as store from './store.ts'
 /** Older posts were already reported, or were scheduled for a past day on purpose. */
 const overdueDays = 3
 
-export async function remindOfDuePosts(agency: Database, now = new Date()): Promise<void> {
+export async function remindOfDuePosts(agencyDatabase: Database, now = new Date()): Promise<void> {
   if (isNight(now)) return
   const today = localDay(now)
-  const posts = await store.listDue(agency, addDays(today, -overdueDays), today)
+  const posts = await store.listDue(agencyDatabase, addDays(today, -overdueDays), today)
   const events = posts.map(({ id, plannedOn }): NotificationEvent => {
     const state = plannedOn < today ? 'overdue' : 'due'
     const about = `${plannedOn} ${state}`
     return { kind: 'postDue', record: id, about, isInternal: true, actor: null }
   })
-  await notifyOnce(agency, events)
+  await notifyOnce(agencyDatabase, events)
 }

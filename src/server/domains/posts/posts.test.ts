@@ -426,7 +426,7 @@ describe('people are told', () => {
   test('whoever runs campaigns of what is scheduled for today, once, and when the day is over', async () => {
     const post = await change(await draft({ plannedOn: '2026-03-02' }), { status: 'scheduled' })
     const at = async (moment: string) => {
-      await remindOfDuePosts(world.app.platform.agency, new Date(moment))
+      await remindOfDuePosts(world.app.platform.agencyDatabase, new Date(moment))
       await runNotificationJobs(world)
       return kindsOf(manager, post)
     }

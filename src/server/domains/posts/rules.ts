@@ -10,7 +10,7 @@ import type {
   PostStatus,
   SettableStatus,
 } from '#contract/posts.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
 /** Fields that people fill in. */
@@ -171,7 +171,7 @@ function withPublication<Row extends PostRow>(post: Row, before: Row, now: Date)
   return { ...post, publishedAt: before.publishedAt ?? now }
 }
 
-const refuse = (message: string) => new AppError('wrong_state', { message })
+const refuse = (message: string) => wrongState(message)
 
 function transitionError(row: PostRow, status: SettableStatus): AppError {
   if (isApprovedOnly(status) && followers[row.status].includes(status)) {

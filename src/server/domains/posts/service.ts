@@ -5,7 +5,7 @@ import type { NewPost, Post, PostChange, PostDetail, PostQuery } from '#contract
 import { requireCampaign } from '#server/domains/campaigns/service.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import { createdAction } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -26,9 +26,7 @@ import * as store from './store.ts'
 
 /** @throws AppError `not_found` if the post does not exist or the viewer can't see it */
 export async function requirePost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
-  const post = await store.findPost(tx, viewer, id)
-  if (!post) throw new AppError('not_found')
-  return post
+  return orNotFound(await store.findPost(tx, viewer, id))
 }
 
 /**
@@ -36,9 +34,7 @@ export async function requirePost(tx: Tx, { viewer }: Context, id: string): Prom
  * @throws AppError `not_found`
  */
 export async function lockPost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
-  const post = await store.lockPost(tx, viewer, id)
-  if (!post) throw new AppError('not_found')
-  return post
+  return orNotFound(await store.lockPost(tx, viewer, id))
 }
 
 function auditEntry(action: string, post: PostRow, before = post): AuditEntry {

@@ -2,7 +2,7 @@
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { changeCard, deleteCard, findCard, insertCard, newCard } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -44,8 +44,9 @@ export function getProject(ctx: Context, id: string) {
 export function createProject(ctx: Context, fields: NewProject): Promise<Project> {
   return ctx.retryOnConflict(async (tx) => {
     const added = newProject(fields)
-    const company = await store.findCompanyToJoin(tx, ctx.viewer, fields.company, added.status)
-    if (!company) throw new AppError('not_found')
+    const company = orNotFound(
+      await store.findCompanyToJoin(tx, ctx.viewer, fields.company, added.status),
+    )
     authorize(canAddProject, ctx.viewer, company)
     const project = { ...added, ...newCard(company), companyId: company.companyId }
     await insertCard(tx, ctx, projectType, project)

@@ -5,7 +5,7 @@ import { maxAmount } from '#contract/money.ts'
 import { quantityOf } from '#contract/retainer-words.ts'
 import type { RetainerKind } from '#contract/retainers.ts'
 import type { OverageState } from '#contract/retainer-overages.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { MonthRow } from './months.ts'
 
 export interface OverageRow {
@@ -29,8 +29,6 @@ export interface OverageRow {
   invoiceStatus: InvoiceStatus | null
   voidInvoices: { id: string; number: string | null }[]
 }
-
-export const refused = (message: string): AppError => new AppError('wrong_state', { message })
 
 /** Requested, and neither declined nor withdrawn. */
 export const isLive = ({ state }: OverageRow) => state === 'asked' || state === 'approved'
@@ -91,8 +89,8 @@ export function isNewDecision(
   { decision, units, total }: Shown & { decision: 'approved' | 'declined' },
 ): boolean {
   if (overage.state === decision) return false
-  if (overage.state === 'withdrawn') throw refused('The agency withdrew this request.')
-  if (overage.state !== 'asked') throw refused(`This request was already ${overage.state}.`)
+  if (overage.state === 'withdrawn') throw wrongState('The agency withdrew this request.')
+  if (overage.state !== 'asked') throw wrongState(`This request was already ${overage.state}.`)
   if (units !== overage.units || total.amount !== overage.total || total.currency !== currency) {
     throw new AppError('stale')
   }
@@ -108,7 +106,7 @@ export function assertStillUsed(
   month: MonthRow | undefined,
 ): void {
   if (!month || month.overage < unitsAsked(overages, month.month)) {
-    throw refused('Usage is now lower than this request. The agency has to send a new one.')
+    throw wrongState('Usage is now lower than this request. The agency has to send a new one.')
   }
 }
 

@@ -16,7 +16,7 @@ import {
   lockUnbilledOfRetainer,
   markBilled,
 } from '#server/domains/time/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -27,7 +27,6 @@ import {
   assertStillUsed,
   isNewDecision,
   makingUp,
-  refused,
   toAsk,
 } from './overage-rules.ts'
 import { canDecide } from './policy.ts'
@@ -84,7 +83,7 @@ export function askOverage(ctx: Context, place: Place, asked: NewOverage): Promi
     const used = await usedOf(tx, row)
     const month = monthsUntil(row, used, today()).find((one) => one.month === asked.month)
     const open = month && toAsk(row, month, taxRate)
-    if (!month || !open) throw refused('There is no overage to request for this month.')
+    if (!month || !open) throw wrongState('There is no overage to request for this month.')
     const { amount, currency } = asked.net
     if (open.units !== asked.units || open.net !== amount || currency !== row.currency) {
       throw new AppError('stale')
@@ -110,9 +109,7 @@ const notify = (
 ) => ctx.notify(tx, { kind: 'overage', record, part: id, about: `${what} ${id}` })
 
 function overageOf(row: RetainerRow, id: string): OverageRow {
-  const overage = row.overages.find((one) => one.id === id)
-  if (!overage) throw new AppError('not_found')
-  return overage
+  return orNotFound(row.overages.find((one) => one.id === id))
 }
 
 /** Lets the time count as before, so it can be requested again. */
@@ -127,7 +124,7 @@ export function withdrawOverage(ctx: Context, { overageId, ...place }: OveragePl
     const row = await lockRetainer(tx, ctx, place)
     const { state } = overageOf(row, overageId)
     if (state === 'withdrawn') return presentAgain(tx, ctx, place)
-    if (state !== 'asked') throw refused(`The client has already ${state} it.`)
+    if (state !== 'asked') throw wrongState(`The client has already ${state} it.`)
     await overages.markWithdrawn(tx, overageId)
     await release(tx, ctx, row, overageId)
     await recordChange(tx, ctx, 'withdrew overage', row)
@@ -225,9 +222,9 @@ export function invoiceOverage(
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
     const overage = overageOf(row, overageId)
-    if (overage.state !== 'approved') throw refused('The client hasn’t approved this overage.')
+    if (overage.state !== 'approved') throw wrongState('The client hasn’t approved this overage.')
     if (overage.invoiceId !== null) {
-      throw refused('This overage has already been invoiced.')
+      throw wrongState('This overage has already been invoiced.')
     }
     const draft = await draftOf(tx, row, overage)
     const invoice = await addDraft(tx, ctx, draft)

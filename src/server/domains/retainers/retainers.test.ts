@@ -553,6 +553,24 @@ test('a client that was deleted and restored has its retainers as they were, and
   expect(await again(retainer)).toEqual(before)
 })
 
+test('one that is deleted while its client is being deleted does not come back by halves', async () => {
+  const { _id: companyId } = await world.addCompany({ name: 'Leaving' })
+  await world.addProject({ _id: companyId } as typeof company)
+  const of = { params: { companyId } }
+  const retainer = await admin.call(retainers.create, { ...of, body: sampleRetainer })
+  const other = await openTransaction(world)
+  // Read after the retainers and before their terms.
+  await other.run('lock table project_rates in access exclusive mode')
+  const removing = admin.send(companies.remove, of)
+  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  const alsoRemoving = admin.send(retainers.remove, ofRetainer(retainer))
+  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+  await other.commit()
+  expect([(await removing).statusCode, (await alsoRemoving).statusCode]).toEqual([204, 404])
+  await admin.call(deletions.restore, { params: { recordId: companyId } })
+  expect(await again(retainer)).toMatchObject({ months: retainer.months })
+})
+
 describe('warnings', () => {
   const told = async (who: typeof owner) =>
     (await who.call(notifications.list, { query: {} })).items

@@ -9,7 +9,8 @@ import type {
 } from '#contract/retainers.ts'
 import type { NewTerms } from '#contract/retainer-terms.ts'
 import { unitsText } from '#contract/retainer-words.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, wrongState } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import {
   type MonthRow,
   type TermsHistory,
@@ -20,7 +21,7 @@ import {
   monthsOf,
   termsIn,
 } from './months.ts'
-import { type OverageRow, isLive, refused } from './overage-rules.ts'
+import { type OverageRow, isLive } from './overage-rules.ts'
 
 export interface DeliveryRow {
   id: string
@@ -181,7 +182,7 @@ export function changedIdentity(
   { version, title, endsOn, schedule, projects }: RetainerChange,
   { used, today }: { used: Usage; today: string },
 ): Identity {
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   const before = identityOf(row)
   const covers =
     projects === undefined
@@ -266,7 +267,7 @@ export function changedTerms(
   { used, today }: { used: Usage; today: string },
 ): TermsRow {
   const { version, from, paused } = written
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   const earliest = later(monthOf(row.startsOn), monthOf(today))
   if (from < earliest) {
     throw invalid({ from: 'Past months can’t change: choose this month or later' })
@@ -275,7 +276,7 @@ export function changedTerms(
     throw invalid({ from: 'The retainer has ended by then' })
   }
   if (row.overages.some((one) => isLive(one) && one.month >= from)) {
-    throw refused(
+    throw wrongState(
       'The client was asked to approve overage for this month. Change it from the next month on.',
     )
   }
@@ -294,7 +295,7 @@ export function assertDelivers(
   day: string,
 ): void {
   if (kind !== 'deliverables')
-    throw refused('This retainer counts hours, which come from time entries.')
+    throw wrongState('This retainer counts hours, which come from time entries.')
   if (day < startsOn) throw invalid({ day: 'The retainer hadn’t started on this day' })
   if (endsOn !== null && day > endsOn) throw invalid({ day: 'The retainer had ended on this day' })
   if (termsIn(history, monthOf(day)).isPaused) {

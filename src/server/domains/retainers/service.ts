@@ -4,13 +4,12 @@ import type { NewDelivery, NewRetainer, Retainer, RetainerChange } from '#contra
 import type { NewTerms } from '#contract/retainer-terms.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { canSeeMoney, isStaff } from '#server/platform/viewer.ts'
 import * as deliveries from './deliveries-store.ts'
-import { refused } from './overage-rules.ts'
 import { presentRetainer } from './present.ts'
 import {
   type RetainerRow,
@@ -73,15 +72,13 @@ export function listRetainers(ctx: Context, companyId: string): Promise<Retainer
 
 /** @throws AppError `not_found` if the retainer does not exist or the viewer can't see it */
 export async function requireRetainer(tx: Tx, ctx: Context, place: Place): Promise<RetainerRow> {
-  const row = canSeeMoney(ctx.viewer) ? await store.findRetainer(tx, ctx.viewer, place) : undefined
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(
+    canSeeMoney(ctx.viewer) ? await store.findRetainer(tx, ctx.viewer, place) : undefined,
+  )
 }
 
 export async function lockRetainer(tx: Tx, ctx: Context, place: Place): Promise<RetainerRow> {
-  const row = await store.lockRetainer(tx, ctx.viewer, place)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.lockRetainer(tx, ctx.viewer, place))
 }
 
 const only = ([retainer]: Retainer[]): Retainer => {
@@ -176,7 +173,7 @@ export function removeRetainer(ctx: Context, place: Place): Promise<void> {
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
     if (!isDeletable(row, await usedOf(tx, row))) {
-      throw refused('This retainer has already been used. End it instead to keep its months.')
+      throw wrongState('This retainer has already been used. End it instead to keep its months.')
     }
     await store.deleteRetainer(tx, row.id)
     await ctx.record(tx, auditEntry('deleted', row, 0))
@@ -199,10 +196,9 @@ export function removeDelivery(
 ): Promise<Retainer> {
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
-    const delivery = row.deliveries.find(({ id }) => id === deliveryId)
-    if (!delivery) throw new AppError('not_found')
+    const delivery = orNotFound(row.deliveries.find(({ id }) => id === deliveryId))
     if (delivery.isAsked) {
-      throw refused('The client was asked to approve this as overage, so it can’t be deleted.')
+      throw wrongState('The client was asked to approve this as overage, so it can’t be deleted.')
     }
     await deliveries.deleteDelivery(tx, deliveryId)
     await recordChange(tx, ctx, 'took back delivery', row)

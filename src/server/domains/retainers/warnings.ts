@@ -19,7 +19,7 @@ const levels = [100, warningPercent]
  */
 export async function warnOfMeters(platform: Platform, now = new Date()): Promise<number> {
   const today = localDay(now)
-  const places = await warnings.listCurrent(platform.agency, today)
+  const places = await warnings.listCurrent(platform.agencyDatabase, today)
   let told = 0
   await runAll(
     places.map((place) => async () => {

@@ -7,6 +7,8 @@ describe('the terms that a title lacks', () => {
     ['spring', 'Spring sale', []],
     ['spr lychee', 'Spring sale', ['lychee']],
     ['résumé', 'Resume', []],
+    ['lodz strasse', 'Łódź, Straße', []],
+    ['احمد', 'أَحْمَد', []],
     ['!!', 'Spring', []],
   ])('%s in “%s”', (typed, title, expected) => {
     expect(missingTerms(typed, title)).toEqual(expected)

@@ -1,20 +1,15 @@
 // Extracts the excerpt of a record's text around a search term that its title does not contain.
+import { searchFold, searchWords } from '#contract/search-fold.ts'
 
 const contextBefore = 50
 const maxLength = 160
 /** Text beyond this length is not scanned, to bound the time. */
 const maxText = 20_000
 
-const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-
 /** Returns the typed words that do not begin any word of the title. */
 export function missingTerms(typed: string, title: string): string[] {
-  const words = wordsOf(title)
-  return wordsOf(typed).filter((term) => !words.some((word) => word.startsWith(term)))
+  const words = searchWords(title)
+  return searchWords(typed).filter((term) => !words.some((word) => word.startsWith(term)))
 }
 
 /** Returns null when no word of the text begins with any of the terms. */
@@ -22,7 +17,7 @@ export function excerptOf(text: string, terms: readonly string[]): string | null
   if (terms.length === 0) return null
   const shown = text.slice(0, maxText).replaceAll(/\s+/g, ' ').trim()
   for (const { 0: word, index } of shown.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    const folded = fold(word)
+    const folded = searchFold(word)
     if (terms.some((term) => folded.startsWith(term))) return pieceAround(shown, index)
   }
   return null

@@ -6,6 +6,7 @@ import { comments } from '#contract/comments.ts'
 import { companies } from '#contract/companies.ts'
 import { deletions } from '#contract/deletions.ts'
 import { projects } from '#contract/projects.ts'
+import { searchFold } from '#contract/search-fold.ts'
 import { type SearchKind, search } from '#contract/search.ts'
 import { tasks } from '#contract/tasks.ts'
 import { png, uploadFile } from '#tests/support/upload.ts'
@@ -142,6 +143,54 @@ test.each([
 ])('%s are forgiven: %s', async (_, q) => {
   await world.addTask(project, { title: `Perpetual machine ${q.length}` })
   expect((await titles(q)).length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['Łódź lofts', 'Lodz lofts'],
+  ['Søren Ærø', 'soren aero'],
+  ['Große Straße', 'grosse strasse'],
+  ['Isparta ışığı', 'isparta isigi'],
+  ['Đorđe Þórr', 'dorde thorr'],
+  ['مُحَمَّد', 'محمد'],
+  ['محمـــد للإعلان', 'محمد للاعلان'],
+  ['أحمد', 'احمد'],
+])('“%s” is found by “%s”, and the other way round', async (title, plain) => {
+  const { _id } = await world.addTask(project, { title })
+  const reversed = await world.addTask(project, { title: plain })
+  const company = await world.addCompany({ name: title })
+  for (const q of [title, plain]) {
+    expect((await find(q, { kinds: 'task' })).map((hit) => hit._id)).toEqual(
+      expect.arrayContaining([_id, reversed._id]),
+    )
+    const listed = await admin.call(companies.list, { query: { search: q } })
+    expect(listed.items.map((one) => one._id)).toContain(company._id)
+  }
+})
+
+test('the database and the program fold each letter alike', async () => {
+  const ranges = [
+    [0x20, 0x24f],
+    [0x300, 0x52f],
+    [0x600, 0x6ff],
+    [0x1e00, 0x1fff],
+    [0xfb00, 0xfb06],
+    [0xfe70, 0xfefc],
+  ] as const
+  const letters = ranges
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    )
+    .filter((letter) => /\p{L}|\p{M}/u.test(letter))
+  const rows = await world.database.query<{ letter: string; folded: string }>(
+    'select letter, search_fold(letter) as folded from unnest($1::text[]) as letter',
+    [letters],
+  )
+  expect(rows.filter(({ letter, folded }) => searchFold(letter) !== folded)).toEqual([])
+})
+
+test('a typing error beside such a letter is forgiven', async () => {
+  await world.addTask(project, { title: 'Wrocław' })
+  expect(await titles('wroclav')).toEqual(['Wrocław'])
 })
 
 test('words that are right each for itself and wrong together are found by what is alike', async () => {

@@ -1,7 +1,7 @@
 // Computes changes to the agency's settings. Pure.
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/settings.ts'
 import { fieldErrors } from '#contract/validation-words.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid } from '#server/platform/app-error.ts'
 import { changedFields } from '#server/platform/rules.ts'
 
 type Section = keyof SettingsFields
@@ -28,14 +28,13 @@ export interface ChangedSettings {
 }
 
 /**
- * Increments the version if any field changed.
- * @throws AppError `stale` when someone changed them since `change.version`; `invalid` where fields do not fit together
+ * Increments the version if any field changed. The caller has checked the one that the change names.
+ * @throws AppError `invalid` where fields do not fit together
  */
 export function changedSettings(
   { version: now, ...before }: Settings,
-  { version, ...change }: SettingsChange,
+  { version: _, ...change }: SettingsChange,
 ): ChangedSettings {
-  if (version !== undefined && version !== now) throw new AppError('stale')
   const next = merged(before, change)
   const faults = faultsOf(next, change)
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -6,7 +6,7 @@ import {
   bytesOf,
 } from '#contract/settings.ts'
 import { isTwoFactorEnabled, listOwingTwoFactor } from '#server/domains/auth/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
 import { wholeBilling } from '#server/platform/database/billing.ts'
@@ -72,6 +72,6 @@ const changedColumns = (
 /** @throws AppError `wrong_state` for an administrator who would lock themselves out */
 async function checkOwnFactor(tx: Tx, ctx: Context, demand: TwoFactorDemand): Promise<void> {
   if (demand !== 'nobody' && !(await isTwoFactorEnabled(tx, ctx.viewer.personId))) {
-    throw new AppError('wrong_state', { message: 'Set up your own second factor first.' })
+    throw wrongState('Set up your own second factor first.')
   }
 }

@@ -9,7 +9,7 @@ import { openWorld } from '#tests/support/world.ts'
 import { issueSetupCode } from './service.ts'
 
 const { app, database, anonymous } = await openWorld()
-const { agency } = app.platform
+const { agencyDatabase } = app.platform
 
 const ada = {
   name: { first: 'Ada', last: 'Moss' },
@@ -27,7 +27,7 @@ const administrators = async () =>
 let code = ''
 beforeEach(async () => {
   await database.query('truncate users, setup_codes, rate_limits cascade')
-  code = (await issueSetupCode(agency)) ?? ''
+  code = (await issueSetupCode(agencyDatabase)) ?? ''
 })
 
 test('whoever has the code becomes the administrator, and is signed in', async () => {
@@ -62,7 +62,7 @@ test('of several at once one becomes the administrator', async () => {
 })
 
 test('each process prints a code of its own, and takes those of the others', async () => {
-  const second = await issueSetupCode(agency)
+  const second = await issueSetupCode(agencyDatabase)
   expect(second).not.toBe(code)
   expect((await become(code)).statusCode).toBe(200)
   expect(await database.query('select from setup_codes')).toEqual([])
@@ -87,7 +87,7 @@ test('a wrong code is refused at its field; after ten of them so is every other 
 test('a code of the day before is refused', async () => {
   await database.query(`update setup_codes set created_at = now() - interval '25 hours'`)
   expect((await become(code)).statusCode).toBe(400)
-  await issueSetupCode(agency)
+  await issueSetupCode(agencyDatabase)
   expect(await database.query('select from setup_codes')).toHaveLength(1)
 })
 
@@ -95,7 +95,7 @@ test('what is refused for another reason leaves the code usable', async () => {
   const common = await become(code, { password: 'password1234' })
   expect(common.json().error.fields).toEqual({ password: expect.stringContaining('guess') })
   const person = { role: 'client', name: ada.name, email: ada.email, password: null } as const
-  await createPerson(agency, person)
+  await createPerson(agencyDatabase, person)
   const taken = await become(code)
   expect([taken.statusCode, Object.keys(taken.json().error.fields)]).toEqual([409, ['email']])
   expect((await become(code, { email: 'ada2@agency.test' })).statusCode).toBe(200)
@@ -123,9 +123,9 @@ test('where there is an administrator, even one who is banned, no code is printe
     email: 'first@agency.test',
     password: null,
   } as const
-  await createPerson(agency, person)
+  await createPerson(agencyDatabase, person)
   await database.query('update users set banned_at = now()')
-  expect(await issueSetupCode(agency)).toBeUndefined()
+  expect(await issueSetupCode(agencyDatabase)).toBeUndefined()
   expect((await become(code)).statusCode).toBe(409)
   expect(await isNeeded()).toBe(false)
 })

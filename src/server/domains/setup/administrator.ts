@@ -7,7 +7,7 @@ import {
   getUser,
 } from '#server/domains/auth/service.ts'
 import { becomeStaff } from '#server/domains/people/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
@@ -23,24 +23,22 @@ const codeLimit = { what: 'setup by network', allowed: 10, minutes: 15 }
  * Issues a setup code to print at startup. Each process has its own code; all are accepted, because the database stores them.
  * @returns undefined when an administrator exists
  */
-export async function issueSetupCode(agency: Database): Promise<string | undefined> {
-  if (await store.hasAdministrator(agency)) return undefined
-  await store.deleteCodes(agency, codeHours)
+export async function issueSetupCode(agencyDatabase: Database): Promise<string | undefined> {
+  if (await store.hasAdministrator(agencyDatabase)) return undefined
+  await store.deleteCodes(agencyDatabase, codeHours)
   const code = newSetupCode()
-  await store.insertCode(agency, setupCodeHash(code))
+  await store.insertCode(agencyDatabase, setupCodeHash(code))
   return code
 }
 
-export async function isSetupNeeded(agency: Database): Promise<boolean> {
-  return !(await store.hasAdministrator(agency))
+export async function isSetupNeeded(agencyDatabase: Database): Promise<boolean> {
+  return !(await store.hasAdministrator(agencyDatabase))
 }
 
 /** @throws AppError `wrong_state` */
 export async function assertNeeded(tx: Tx): Promise<void> {
   if (!(await store.hasAdministrator(tx))) return
-  throw new AppError('wrong_state', {
-    message: 'This installation already has an administrator. Sign in instead.',
-  })
+  throw wrongState('This installation already has an administrator. Sign in instead.')
 }
 
 const wrongCode = () =>
@@ -58,11 +56,11 @@ export async function assertLiveCode(
   code: string,
   source: CallSource,
 ): Promise<void> {
-  const { agency } = platform
+  const { agencyDatabase } = platform
   const keys = [{ limit: codeLimit, key: byNetwork(source.address) }]
-  if (await limitFailures(platform, keys, () => isLiveCode(agency, code))) return
+  if (await limitFailures(platform, keys, () => isLiveCode(agencyDatabase, code))) return
   // Another person may have used up the codes in the meantime.
-  await assertNeeded(agency)
+  await assertNeeded(agencyDatabase)
   throw wrongCode()
 }
 
@@ -76,8 +74,8 @@ export async function createAdministrator(
   { code, name, email, password }: FirstAdministrator,
   source: CallSource,
 ) {
-  const { agency } = platform
-  await assertNeeded(agency)
+  const { agencyDatabase } = platform
+  await assertNeeded(agencyDatabase)
   await assertLiveCode(platform, code, source)
   assertAllowedPassword(password, 'password', { email, name })
   const passwordHash = await hashPassword(password)
@@ -95,5 +93,5 @@ export async function createAdministrator(
       session: await admit(tx, { id: person, email }, { remember: false, source }),
     }
   })
-  return { user: await getUser(agency, id), ...session }
+  return { user: await getUser(agencyDatabase, id), ...session }
 }

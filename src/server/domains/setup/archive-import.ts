@@ -13,7 +13,7 @@ import {
   unpackArchive,
 } from '#server/domains/archives/service.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/platform/app-error.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -58,15 +58,15 @@ export async function receiveArchive(
   platform: ArchivePlatform,
   { code, bytes, source }: { code: string; bytes: Readable; source: CallSource },
 ): Promise<ArchiveImport> {
-  const { agency, storage, stopping } = platform
-  await assertNeeded(agency)
+  const { agencyDatabase, storage, stopping } = platform
+  await assertNeeded(agencyDatabase)
   await assertLiveCode(platform, code, source)
   try {
-    await assertEmpty(agency)
+    await assertEmpty(agencyDatabase)
     // Keeps the connection open, because the response still needs it.
     const pieces = bytes.iterator({ destroyOnReturn: false })
     const unpacked = await withTimeLimit(receivingMs, () =>
-      unpackArchive(pieces, { agency, storage, signal: stopping }),
+      unpackArchive(pieces, { agencyDatabase, storage, signal: stopping }),
     )
     return await beginWaiting(platform, unpacked)
   } catch (error) {
@@ -81,7 +81,7 @@ async function beginWaiting(platform: ArchivePlatform, unpacked: Unpacked): Prom
   const id = randomUUID()
   const overview = overviewOf(unpacked)
   try {
-    await store.insertArchiveImport(platform.agency, id, overview)
+    await store.insertArchiveImport(platform.agencyDatabase, id, overview)
   } catch (error) {
     await discard(unpacked)
     throw error
@@ -104,32 +104,37 @@ async function awaitDecision(
   }
 }
 
-async function isConfirmed({ agency, stopping }: ArchivePlatform, id: string): Promise<boolean> {
+async function isConfirmed(
+  { agencyDatabase, stopping }: ArchivePlatform,
+  id: string,
+): Promise<boolean> {
   const endsAt = Date.now() + waitingMs
   while (!stopping.aborted && Date.now() < endsAt) {
     // Polls sequentially, and keeps waiting while the database is unavailable.
-    const look = store.touchArchiveImport(agency, id, 0)
+    const look = store.touchArchiveImport(agencyDatabase, id, 0)
     const state = await look.catch(() => 'waiting' as const)
     if (state !== 'waiting') return state === 'confirmed'
     await pause(pollMs, undefined, { signal: stopping }).catch(() => undefined)
   }
-  await store.changeState(agency, id, ['waiting'], { state: 'cancelled' }).catch(() => undefined)
+  await store
+    .changeState(agencyDatabase, id, ['waiting'], { state: 'cancelled' })
+    .catch(() => undefined)
   return false
 }
 
 async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {
-  const { agency, stopping } = platform
-  if (!(await store.changeState(agency, id, ['confirmed'], { state: 'adding' }))) return
+  const { agencyDatabase, stopping } = platform
+  if (!(await store.changeState(agencyDatabase, id, ['confirmed'], { state: 'adding' }))) return
   let toldAt = 0
   try {
     await importArchive(unpacked, {
-      agency,
+      agencyDatabase,
       first: assertNeeded,
       async onRows(done) {
         if (stopping.aborted) throw new Cancelled()
         if (Date.now() - toldAt < pollMs) return
         toldAt = Date.now()
-        const state = await store.touchArchiveImport(agency, id, done)
+        const state = await store.touchArchiveImport(agencyDatabase, id, done)
         if (state !== 'adding') throw new Cancelled()
       },
       async also(tx) {
@@ -144,18 +149,16 @@ async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): P
     const failure = isKnown
       ? error.message
       : 'The archive couldn’t be imported. Nothing was saved. Try again.'
-    await store.changeState(agency, id, ['adding'], { state: 'failed', failure })
+    await store.changeState(agencyDatabase, id, ['adding'], { state: 'failed', failure })
     if (!isKnown && !stopping.aborted) throw error
   }
 }
 
 async function requireImport(
-  { agency }: AuthPlatform,
+  { agencyDatabase }: AuthPlatform,
   id: string,
 ): Promise<store.ArchiveImportRow> {
-  const found = await store.findArchiveImport(agency, id)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(await store.findArchiveImport(agencyDatabase, id))
 }
 
 const processEnded = 'The program stopped. Nothing was imported. Upload the archive again.'
@@ -172,7 +175,7 @@ export async function getArchiveImport(platform: AuthPlatform, id: string): Prom
 /** @throws AppError `not_found`; `wrong_state` */
 export async function confirmArchive(platform: AuthPlatform, id: string): Promise<void> {
   await requireImport(platform, id)
-  const isWaiting = await store.changeState(platform.agency, id, ['waiting'], {
+  const isWaiting = await store.changeState(platform.agencyDatabase, id, ['waiting'], {
     state: 'confirmed',
   })
   if (!isWaiting) throw new AppError('wrong_state')
@@ -182,6 +185,6 @@ export async function confirmArchive(platform: AuthPlatform, id: string): Promis
 export async function cancelArchive(platform: AuthPlatform, id: string): Promise<void> {
   await requireImport(platform, id)
   const from = ['waiting', 'confirmed', 'adding', 'cancelled'] as const
-  if (await store.changeState(platform.agency, id, from, { state: 'cancelled' })) return
+  if (await store.changeState(platform.agencyDatabase, id, from, { state: 'cancelled' })) return
   throw new AppError('wrong_state')
 }

@@ -20,11 +20,11 @@ export async function importArchiveFile(
   source: Readable,
   options: UnpackOptions,
 ): Promise<Unpacked> {
-  const { agency, signal } = options
-  await assertEmpty(agency)
+  const { agencyDatabase, signal } = options
+  await assertEmpty(agencyDatabase)
   const unpacked = await unpackArchive(source, options)
   await importArchive(unpacked, {
-    agency,
+    agencyDatabase,
     onRows: () => signal.throwIfAborted(),
     also: endSetupIfDone,
   })

@@ -12,7 +12,7 @@ import { emailTestWorker } from './service.ts'
 
 const world = await openWorld()
 const { database } = world
-const { agency } = world.app.platform
+const { agencyDatabase } = world.app.platform
 const admin = await world.admin()
 const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-email-test-'))
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -70,7 +70,7 @@ async function testEmail(server?: MailServer) {
     'select id from email_tests order by requested_at desc limit 1',
   )
   const mail = openMail({
-    agency,
+    agencyDatabase,
     mailUrl: server?.url,
     mailFrom: undefined,
     dataDir,
@@ -83,7 +83,7 @@ async function testEmail(server?: MailServer) {
     }),
     templates: [],
   })
-  const work = emailTestWorker({ agency, mail, transport: server ? 'smtp' : 'outbox' })
+  const work = emailTestWorker({ agencyDatabase, mail, transport: server ? 'smtp' : 'outbox' })
   await work({ id: row?.id ?? '', data: { test: row?.id ?? '' }, createdAt: new Date() })
   await mail.close()
   return (await checklist()).emailTest

@@ -8,7 +8,7 @@ import type { Job } from '#server/platform/jobs.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Email, Sender } from '#server/platform/mail/email.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { presentEmailTest } from './present.ts'
 import * as store from './store.ts'
@@ -23,9 +23,8 @@ export function testEmail(
 ): Promise<EmailTest> {
   const { personId } = ctx.viewer
   return ctx.transaction(async (tx) => {
-    await consumeRateLimit({ agency: tx, hasRateLimits }, testLimit, personId)
-    const account = await findAccount(tx, { id: personId })
-    if (!account) throw new AppError('not_found')
+    await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, testLimit, personId)
+    const account = orNotFound(await findAccount(tx, { id: personId }))
     const row = await store.insertEmailTest(tx, {
       id: uuidv7(),
       requestedBy: personId,
@@ -46,16 +45,16 @@ const testMail = (to: Email['to'], { name }: Sender): Email => ({
 })
 
 interface TestWorker {
-  agency: Database
+  agencyDatabase: Database
   mail: Mail
   transport: 'smtp' | 'outbox'
 }
 
 /** Queue worker that tries once and never retries. */
-export function emailTestWorker({ agency, mail, transport }: TestWorker) {
+export function emailTestWorker({ agencyDatabase, mail, transport }: TestWorker) {
   async function send(test: store.EmailTestRow, createdAt: Date): Promise<string | null> {
     try {
-      const account = await findAccount(agency, { id: test.requestedBy })
+      const account = await findAccount(agencyDatabase, { id: test.requestedBy })
       if (!account) return 'The account no longer exists'
       const { sender } = await mail.context()
       await mail.send(
@@ -70,9 +69,9 @@ export function emailTestWorker({ agency, mail, transport }: TestWorker) {
   }
 
   return async ({ data, createdAt }: Job<'email-test'>): Promise<void> => {
-    const test = await store.findEmailTest(agency, data.test)
+    const test = await store.findEmailTest(agencyDatabase, data.test)
     if (!test || test.endedAt) return
     const error = await send(test, createdAt)
-    await store.endEmailTest(agency, test.id, { transport, error })
+    await store.endEmailTest(agencyDatabase, test.id, { transport, error })
   }
 }

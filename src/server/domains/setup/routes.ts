@@ -24,7 +24,9 @@ interface SetupPlatform extends AuthPlatform {
 export function setupRoutes(platform: SetupPlatform): Implementation[] {
   const { isSecure, isDemo } = platform
   return [
-    implement(setup.status, async () => ({ isNeeded: await isSetupNeeded(platform.agency) })),
+    implement(setup.status, async () => ({
+      isNeeded: await isSetupNeeded(platform.agencyDatabase),
+    })),
 
     implement(setup.createAdministrator, async (ctx, { body }, { request, reply }) => {
       const signedIn = await createAdministrator(platform, ctx, body, sourceOf(request))

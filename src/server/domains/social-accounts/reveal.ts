@@ -8,7 +8,7 @@ import {
   lockOwnAccount,
   verifyOwnPassword,
 } from '#server/domains/auth/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { placeOf } from '#server/platform/database/encrypted-columns.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -19,13 +19,12 @@ import { auditEntry, secretsTable, requireAccount } from './service.ts'
 import * as store from './store.ts'
 import { codeAt } from './totp.ts'
 
-const noCode = () => new AppError('wrong_state', { message: 'This account has no one-time codes.' })
+const noCode = () => wrongState('This account has no one-time codes.')
 
 const keyMissing = () =>
-  new AppError('wrong_state', {
-    message:
-      'This was stored under another key, which this installation doesn’t have. Enter it again, or restore that key.',
-  })
+  wrongState(
+    'This was stored under another key, which this installation doesn’t have. Enter it again, or restore that key.',
+  )
 
 /**
  * Access may have been revoked while the password was being checked.
@@ -58,9 +57,7 @@ async function recordReveal(
 
 /** Uses the person's own connection, so row-level security applies too. */
 async function readSecret(ctx: Context, place: store.AccountPlace): Promise<store.Envelopes> {
-  const found = await ctx.read((tx) => store.findSecret(tx, ctx.viewer, place))
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(await ctx.read((tx) => store.findSecret(tx, ctx.viewer, place)))
 }
 
 /** @returns the password, or the key of the one-time codes */

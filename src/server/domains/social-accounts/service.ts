@@ -7,7 +7,7 @@ import type {
 } from '#contract/social-accounts.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
 import { placeOf } from '#server/platform/database/encrypted-columns.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -28,9 +28,7 @@ export async function requireAccount(
   ctx: Context,
   place: store.AccountPlace,
 ): Promise<SocialAccountRow> {
-  const account = await store.findAccount(tx, ctx.viewer, place)
-  if (!account) throw new AppError('not_found')
-  return account
+  return orNotFound(await store.findAccount(tx, ctx.viewer, place))
 }
 
 /** Finds the account by id alone. @throws AppError `not_found` */
@@ -39,9 +37,7 @@ export async function requireAccountWith(
   { viewer }: Context,
   id: string,
 ): Promise<SocialAccountRow> {
-  const account = await store.findAccountWith(tx, viewer, id)
-  if (!account) throw new AppError('not_found')
-  return account
+  return orNotFound(await store.findAccountWith(tx, viewer, id))
 }
 
 export function auditEntry(

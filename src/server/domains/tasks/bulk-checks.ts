@@ -2,12 +2,13 @@
 import { lacksApproval } from '#contract/approvals.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { FailedTask } from '#contract/bulk-tasks.ts'
+import { maxTags } from '#contract/tasks.ts'
 import { isAssignable } from '#server/domains/auth/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type TaskPair, becomesDone } from './bulk-rules.ts'
 import * as manyStore from './bulk-store.ts'
-import { type TaskRow, maxTags } from './rules.ts'
+import type { TaskRow } from './rules.ts'
 
 export const failedTask = (_id: string, code: ErrorCode, message?: string): FailedTask => ({
   _id,

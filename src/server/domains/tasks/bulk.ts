@@ -4,7 +4,7 @@ import type { ChangedTask, TasksChange, TasksChanged } from '#contract/bulk-task
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { canAddTask } from '#server/domains/projects/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { auditEntry } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
@@ -175,8 +175,7 @@ export async function newTasks(
   const tasks: TaskRow[] = []
   for (const [status, ofColumn] of Map.groupBy(fields, statusOfNew)) {
     // At most four queries, one per column.
-    const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
-    if (!project) throw new AppError('not_found')
+    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, { projectId, status }))
     authorize(canAddTask, ctx.viewer, project)
     const { companyId, shareNewTasks } = project
     let rank = project.above

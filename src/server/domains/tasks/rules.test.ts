@@ -1,11 +1,10 @@
 // Table-driven tests of changes to tasks and their subtasks.
 import { describe, expect, test } from 'vitest'
-import type { SubtaskChange, TaskChange } from '#contract/tasks.ts'
+import { type SubtaskChange, type TaskChange, maxSubtasks } from '#contract/tasks.ts'
 import { isMove } from '#server/platform/rules.ts'
 import {
   type TaskFields,
   changedTask,
-  maxSubtasks,
   newTask,
   withChangedSubtask,
   withSubtask,

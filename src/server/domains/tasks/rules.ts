@@ -1,13 +1,15 @@
 // Rules for creating and changing tasks and subtasks.
-import type {
-  NewSubtask,
-  NewTask,
-  Subtask,
-  SubtaskChange,
-  Task,
-  TaskChange,
+import { maxTitleLength } from '#contract/shared.ts'
+import {
+  type NewSubtask,
+  type NewTask,
+  type Subtask,
+  type SubtaskChange,
+  type Task,
+  type TaskChange,
+  maxSubtasks,
 } from '#contract/tasks.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/platform/app-error.ts'
 import { cutText } from '#server/platform/cut-text.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { changed } from '#server/platform/rules.ts'
@@ -54,9 +56,6 @@ export const changedTask = <T extends TaskFields>(task: T, change: TaskChange): 
   ...changed<TaskFields>(task, change, { description: '' }),
 })
 
-const maxTitle = 200
-export const maxTags = 50
-
 /** In review by the client, or by the agency where it decides first. */
 const isInReview = ({ status, visibility }: TaskRow) =>
   status === 'in review' && visibility === 'shared'
@@ -81,8 +80,6 @@ export function eventsOf(
   return events
 }
 
-export const maxSubtasks = 200
-
 /** Copies the subtasks as not done. */
 export const copiedSubtasks = (subtasks: readonly Subtask[], newId: () => string): Subtask[] =>
   subtasks.map(({ title }) => ({ _id: newId(), title, done: false }))
@@ -93,7 +90,7 @@ export const statusOfCopy = (status: TaskRow['status']): TaskRow['status'] =>
 
 const copyOf = 'Copy of '
 
-export const copiedTitle = (title: string): string => cutText(copyOf + title, maxTitle).trim()
+export const copiedTitle = (title: string): string => cutText(copyOf + title, maxTitleLength).trim()
 
 /** @throws AppError `invalid` when the task has too many subtasks, or when `after` is not one of them */
 export function withSubtask(
@@ -128,8 +125,7 @@ export function withChangedSubtask(
   id: string,
   { title, expected, done, after }: SubtaskChange,
 ): Subtask[] {
-  const before = subtasks.find((subtask) => subtask._id === id)
-  if (!before) throw new AppError('not_found')
+  const before = orNotFound(subtasks.find((subtask) => subtask._id === id))
   if (expected !== undefined && before.title !== expected && before.title !== title) {
     throw new AppError('stale')
   }

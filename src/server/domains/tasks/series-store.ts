@@ -1,6 +1,7 @@
 // Series of repeating tasks in the database.
 import { sql } from 'kysely'
 import type { RepeatRule } from '#contract/repeat.ts'
+import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { SeriesContent } from '#server/platform/database/schema/projects.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -38,13 +39,15 @@ export const listSeries = (tx: Tx, viewer: Viewer, projectId: string): Promise<S
 export const lockSeries = (tx: Tx, id: string): Promise<SeriesRow | undefined> =>
   selectSeries(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locks one due series that no other process is handling. */
+/** Locks one due series and holds its company and project, skipping those locked by others. */
 export const lockDueSeries = (tx: Tx, today: string, except: readonly string[]) =>
   selectSeries(tx)
     .where('next_on', 'is not', null)
     .where(sql<boolean>`not paused`)
     .where(sql<boolean>`next_on - lead_days <= ${today}::date`)
     .where(sql<boolean>`id <> all (${except}::uuid[])`)
+    .where(holdOwner('companies', 'company_id'))
+    .where(holdOwner('projects', 'project_id'))
     .orderBy(sql`next_on - lead_days`)
     .limit(1)
     .forUpdate()

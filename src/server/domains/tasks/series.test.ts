@@ -8,6 +8,7 @@ import { activity } from '#contract/activity.ts'
 import { deletions } from '#contract/deletions.ts'
 import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { templates } from '#contract/templates.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { returnDueTasks } from './series.ts'
 
@@ -166,6 +167,17 @@ test('while a project is completed, and while its client is disabled, periods pa
   expect(await sweep('2031-03-24')).toBe(0)
   await database.query(`update companies set state = 'enabled' where id = $1`, [world.company._id])
   expect(await dueDates()).toEqual([far, '2031-03-17'])
+})
+
+test('while its project is being deleted none returns, and neither waits for the other', async () => {
+  await set()
+  const other = await openTransaction(world)
+  await other.run('lock table deletions in share mode')
+  const removing = admin.send(projects.remove, { params: { projectId: project._id } })
+  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  expect(await sweep('2031-04-01')).toBe(0)
+  await other.commit()
+  expect((await removing).statusCode).toBe(204)
 })
 
 test('whoever has left gets no more of them', async () => {

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Repeat, RepeatChange } from '#contract/repeat.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { saveCard } from '#server/platform/cards.ts'
 import {
   type Context,
@@ -31,8 +31,7 @@ export function listRepeats(ctx: Context, projectId: string): Promise<Repeat[]> 
 }
 
 async function lockTask(tx: Tx, ctx: Context, taskId: string): Promise<TaskRow> {
-  const [task] = await lockTasks(tx, ctx.viewer, [taskId])
-  if (!task) throw new AppError('not_found')
+  const task = orNotFound((await lockTasks(tx, ctx.viewer, [taskId]))[0])
   authorize(taskType.policy.edit, ctx.viewer, task)
   return task
 }
@@ -56,8 +55,9 @@ export function setRepeat(ctx: Context, taskId: string, change: RepeatChange): P
 export function endRepeat(ctx: Context, taskId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const task = await lockTask(tx, ctx, taskId)
-    const series = task.series === null ? undefined : await store.lockSeries(tx, task.series)
-    if (!series) throw new AppError('not_found')
+    const series = orNotFound(
+      task.series === null ? undefined : await store.lockSeries(tx, task.series),
+    )
     await store.saveSeries(tx, { ...series, nextOn: null })
     await touch(tx, ctx, task, series.id)
   })

@@ -24,7 +24,7 @@ import type { Context } from '#server/platform/context.ts'
 import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { assigneeOfCopy, checkAssignee } from './assignee.ts'
 import { findPlace, lockTasks } from './bulk-store.ts'
 import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
@@ -74,8 +74,7 @@ export function getTask(ctx: Context, id: string) {
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
   return ctx.retryOnConflict(async (tx) => {
     const status = rules.statusOfNew(fields)
-    const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
-    if (!project) throw new AppError('not_found')
+    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, { projectId, status }))
     authorize(canAddTask, ctx.viewer, project)
     const { companyId, shareNewTasks } = project
     const task = {
@@ -102,8 +101,7 @@ export async function addRequested(
 ): Promise<TaskRow> {
   const request = rules.newTask({ ...fields, visibility: 'shared' }, true)
   const { status } = request
-  const project = await store.findProjectToJoin(tx, ctx.viewer, { projectId, status })
-  if (!project) throw new AppError('not_found')
+  const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, { projectId, status }))
   const task = { ...request, ...newCard(project), companyId: project.companyId, projectId }
   await insertCard(tx, ctx, taskType, task)
   return task
@@ -153,9 +151,7 @@ export const changeTask = (ctx: Context, id: string, change: TaskChange) =>
  * @throws AppError `not_found`
  */
 export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRow> {
-  const [task] = await lockTasks(tx, ctx.viewer, [id])
-  if (!task) throw new AppError('not_found')
-  return task
+  return orNotFound((await lockTasks(tx, ctx.viewer, [id]))[0])
 }
 
 /** Moves the task from review to the top of In Progress. The caller has checked permission: clients cannot move tasks. */
@@ -219,9 +215,7 @@ export function changeSubtask(
     taskId,
     (subtasks) => rules.withChangedSubtask(subtasks, id, change),
     (subtasks) => {
-      const changed = subtasks.find((subtask) => subtask._id === id)
-      if (!changed) throw new AppError('not_found')
-      return changed
+      return orNotFound(subtasks.find((subtask) => subtask._id === id))
     },
   )
 }

@@ -7,12 +7,14 @@ import {
   type TemplateItem,
   dayAfterStart,
   daysFromStart,
+  maxTemplateItems,
 } from '#contract/templates.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { addTasks, newTasks } from './bulk.ts'
 import { presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
@@ -31,7 +33,10 @@ const auditEntry = (action: string, { id, name, version }: templates.TemplateRow
   detail: { name },
 })
 
-async function addTemplate(ctx: Context, fields: Pick<Template, 'name' | 'items'>) {
+export async function createTemplate(
+  ctx: Context,
+  fields: Pick<Template, 'name' | 'items'>,
+): Promise<Template> {
   return ctx.transaction(async (tx) => {
     const template = { id: uuidv7(), ...fields, version: 1 }
     await templates.insertTemplate(tx, template)
@@ -45,22 +50,14 @@ const present = ({ id, ...fields }: templates.TemplateRow): Template => ({ _id: 
 export const listTemplates = (ctx: Context): Promise<Template[]> =>
   ctx.read(async (tx) => (await templates.listTemplates(tx)).map(present))
 
-export function createTemplate(
-  ctx: Context,
-  fields: { name: string; items: TemplateItem[] },
-): Promise<Template> {
-  return addTemplate(ctx, fields)
-}
-
 export function changeTemplate(
   ctx: Context,
   id: string,
   { version, name, items }: TemplateChange,
 ): Promise<Template> {
   return ctx.transaction(async (tx) => {
-    const before = await templates.lockTemplate(tx, id)
-    if (!before) throw new AppError('not_found')
-    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    const before = orNotFound(await templates.lockTemplate(tx, id))
+    checkVersion(version, before)
     const next = {
       id,
       name: name ?? before.name,
@@ -75,16 +72,13 @@ export function changeTemplate(
 
 export function removeTemplate(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const template = await templates.lockTemplate(tx, id)
-    if (!template) throw new AppError('not_found')
+    const template = orNotFound(await templates.lockTemplate(tx, id))
     const { name, version } = template
     await recordDeletion(tx, ctx, 'template', [{ id, name, version }])
     await templates.deleteTemplate(tx, id)
     await ctx.record(tx, auditEntry('deleted', template))
   }, asAgency)
 }
-
-const maxItems = 100
 
 /** Copies what another project can use, without assignee and progress. */
 const itemOf = (task: TaskRow, startDate: string): TemplateItem => ({
@@ -104,16 +98,16 @@ export async function saveProjectAsTemplate(
   name: string,
 ): Promise<Template> {
   const items = await ctx.read((tx) => itemsOfProject(tx, ctx, projectId))
-  return addTemplate(ctx, { name, items })
+  return createTemplate(ctx, { name, items })
 }
 
 async function itemsOfProject(tx: Tx, ctx: Context, projectId: string): Promise<TemplateItem[]> {
   const { startDate } = await requireProject(tx, ctx, projectId)
   const tasks = await store.tasks.list(tx, ctx.viewer, projectId)
   const items = tasks.filter(({ archived }) => !archived).map((task) => itemOf(task, startDate))
-  if (items.length > 0 && items.length <= maxItems) return items
-  const message = `A template has 1 to ${maxItems} tasks; this project has ${items.length}.`
-  throw new AppError('wrong_state', { message })
+  if (items.length > 0 && items.length <= maxTemplateItems) return items
+  const message = `A template has 1 to ${maxTemplateItems} tasks; this project has ${items.length}.`
+  throw wrongState(message)
 }
 
 export function applyTemplate(
@@ -124,8 +118,7 @@ export function applyTemplate(
 ): Promise<Task[]> {
   return ctx.transaction(async (tx) => {
     await requireProject(tx, ctx, projectId)
-    const template = await templates.findTemplate(tx, templateId)
-    if (!template) throw new AppError('not_found')
+    const template = orNotFound(await templates.findTemplate(tx, templateId))
     const fields = template.items.map(({ subtasks: _, dueDays, ...item }) => ({
       ...item,
       dueDate: dueDays === null ? null : dayAfterStart(startDate, dueDays),

@@ -1,7 +1,7 @@
 // Converts time to invoice lines: selects the rate, rounds, and groups entries. Pure.
 import type { TimeGrouping } from '#contract/invoice-time.ts'
 import type { DraftLine } from '#contract/line-items.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { wrongState } from '#server/platform/app-error.ts'
 
 /** Per hour, in minor units. */
 export interface Rate {
@@ -54,18 +54,16 @@ interface Terms {
   taxRate: number
 }
 
-const refused = (message: string) => new AppError('wrong_state', { message })
-
 /** @throws AppError `wrong_state` when there is no rate, or one in another currency */
 function pricedIn(currency: string, entry: BillableEntry): number {
   const rate = rateOf(entry)
   if (!rate) {
-    throw refused(
+    throw wrongState(
       `There is no rate for ${entry.personName} on ${entry.projectTitle}. Set one for the client, the project or the person.`,
     )
   }
   if (rate.currency !== currency) {
-    throw refused(
+    throw wrongState(
       `The rate for ${entry.personName} on ${entry.projectTitle} is in ${rate.currency}, the invoice in ${currency}.`,
     )
   }

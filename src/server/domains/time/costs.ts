@@ -1,6 +1,6 @@
 // Hourly costs of the agency's people, with their history.
 import { type PersonCostChange, type PersonCosts, maxCostChanges } from '#contract/person-costs.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as store from './costs-store.ts'
 import { lockPerson } from './rates-store.ts'
@@ -22,15 +22,12 @@ export function changePersonCost(
   return ctx.transaction(async (tx) => {
     await lockPerson(tx, personId)
     const find = async () => (await store.listPersonCosts(tx, personId))[0]
-    const person = await find()
-    if (!person) throw new AppError('not_found')
+    const person = orNotFound(await find())
     const before = person.costs.find((one) => one.from === from)?.cost ?? null
     requireExpected(before, expected, cost)
     const isAdded = cost !== null && before === null
     if (isAdded && person.costs.length >= maxCostChanges) {
-      throw new AppError('wrong_state', {
-        message: `This person already has ${maxCostChanges} costs. Remove one first.`,
-      })
+      throw wrongState(`This person already has ${maxCostChanges} costs. Remove one first.`)
     }
     await store.saveCost(tx, { personId, from, cost })
     const detail = { name: `${person.first} ${person.last}` }

@@ -6,9 +6,10 @@ import type {
   PersonRateChange,
 } from '#contract/time-rates.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import * as store from './rates-store.ts'
 import { requireExpected } from './rules.ts'
 
@@ -33,7 +34,7 @@ export function changeRates(
   return ctx.transaction(async (tx) => {
     const { id: companyId, name, version: companyVersion } = await requireCompany(tx, ctx, company)
     const before = await store.lockTerms(tx, companyId)
-    if (version !== undefined && version !== before.version) throw new AppError('stale')
+    checkVersion(version, before)
     const listed = await store.listProjectRates(tx, ctx.viewer, companyId)
     const known = new Set(listed.map(({ id }) => id))
     for (const [place, { _id: projectId, rate }] of projects.entries()) {
@@ -69,8 +70,7 @@ export function changePersonRate(
 ): Promise<PersonRate> {
   return ctx.transaction(async (tx) => {
     await store.lockPerson(tx, personId)
-    const [person] = await store.listPersonRates(tx, personId)
-    if (!person) throw new AppError('not_found')
+    const person = orNotFound((await store.listPersonRates(tx, personId))[0])
     requireExpected(person.rate, expected, rate)
     await store.savePersonRate(tx, personId, rate)
     const detail = { name: `${person.first} ${person.last}` }

@@ -7,7 +7,8 @@ import {
   type TimerStart,
   forgottenAfterHours,
 } from '#contract/time.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 
 export interface TimeEntryRow {
   id: string
@@ -129,10 +130,9 @@ export const isOn = (row: Place, { projectId, taskId }: Place): boolean =>
 /** @throws AppError `wrong_state` */
 export function assertUnbilled({ isBilled }: Pick<TimeEntryRow, 'isBilled'>): void {
   if (!isBilled) return
-  throw new AppError('wrong_state', {
-    message:
-      'This time is on an invoice, or is overage that the client was asked to approve. Remove the line from the draft, void the invoice, or take back the overage request.',
-  })
+  throw wrongState(
+    'This time is on an invoice, or is overage that the client was asked to approve. Remove the line from the draft, void the invoice, or withdraw the overage request.',
+  )
 }
 
 /**
@@ -144,7 +144,7 @@ export function changedEntry(
   { version, day, minutes, note, billable }: TimeEntryChange,
   place: Place | undefined,
 ): TimeEntryRow {
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   const startedAt = minutes === undefined ? row.startedAt : null
   if (startedAt !== null && day !== undefined && day !== row.day) {
     throw invalid({ day: 'Stop the timer before you change its day' })

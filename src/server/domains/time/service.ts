@@ -10,7 +10,7 @@ import type {
   TimerStart,
 } from '#contract/time.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -35,15 +35,13 @@ export async function requirePlace(
   ctx: Context,
   { project, task = null }: Pick<TimerStart, 'project' | 'task'>,
 ): Promise<Place> {
-  const place = await store.findPlace(tx, ctx.viewer, { project, task })
-  if (!place) throw new AppError('not_found')
+  const place = orNotFound(await store.findPlace(tx, ctx.viewer, { project, task }))
   if (place.taskId !== task) throw invalid({ task: 'This project has no such task' })
   return place
 }
 
 export async function presentAgain(tx: Tx, ctx: Context, id: string): Promise<TimeEntry> {
-  const row = await store.findEntry(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await store.findEntry(tx, ctx.viewer, id))
   return presentEntry(row, ctx.viewer)
 }
 
@@ -105,8 +103,7 @@ export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEn
 
 /** @throws AppError `not_found` when the viewer cannot see it, `forbidden` when they cannot change it */
 async function lockEntry(tx: Tx, ctx: Context, id: string): Promise<TimeEntryRow> {
-  const row = await store.lockEntry(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await store.lockEntry(tx, ctx.viewer, id))
   authorize(canChange, ctx.viewer, row)
   assertUnbilled(row)
   return row

@@ -1,6 +1,6 @@
 // Starts and stops timers, at most one per person.
 import type { TimeEntry, TimerStart, TimerStop } from '#contract/time.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { canSeeCompany } from '#server/platform/viewer.ts'
 import { auditEntry } from './audit-entry.ts'
@@ -41,9 +41,9 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
 export function stopTimer(ctx: Context, { entry, at }: TimerStop): Promise<TimeEntry[]> {
   return ctx.transaction(async (tx) => {
     const running = await store.lockTimer(tx, ctx.viewer.personId)
-    if (!running) throw new AppError('wrong_state', { message: 'You have no running timer.' })
+    if (!running) throw wrongState('You have no running timer.')
     if (entry !== undefined && entry !== running.id) {
-      throw new AppError('wrong_state', { message: 'This timer is no longer running.' })
+      throw wrongState('This timer is no longer running.')
     }
     const stopped = await stop(tx, ctx, running, ctx.viewer, at === undefined ? at : new Date(at))
     return stopped

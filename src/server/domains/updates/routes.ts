@@ -17,14 +17,14 @@ const heartbeatMs = 20_000
 const streamsPerPerson = 30
 
 export interface StreamPlatform {
-  agency: Database
+  agencyDatabase: Database
   updates: Updates
 }
 
 const rightsOf = ({ personId: _, sessionId: __, ...rights }: Viewer) => rights
 
 function openStream(
-  { agency, updates }: StreamPlatform,
+  { agencyDatabase, updates }: StreamPlatform,
   viewer: Viewer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ function openStream(
     send,
     async recheck() {
       try {
-        const found = await findSession(agency, token, { isActivity: false })
+        const found = await findSession(agencyDatabase, token, { isActivity: false })
         if (found) {
           const now = viewerOfCall(found.viewer, request)
           const hasOtherRights = !isDeepStrictEqual(rightsOf(now), rightsOf(stream.viewer))
@@ -49,7 +49,7 @@ function openStream(
           if (mustSetUpTwoFactor(now)) end()
           return
         }
-        const sessionEnd = await describeSessionEnd(agency, token, viewer.personId)
+        const sessionEnd = await describeSessionEnd(agencyDatabase, token, viewer.personId)
         send(streamEvents.signedOut, JSON.stringify({ sessionEnd } satisfies SignedOut))
         end()
       } catch (error) {
@@ -94,7 +94,7 @@ export function updateRoutes(platform: StreamPlatform): Implementation[] {
     }),
     implement(calls.active, async ({ viewer }) => {
       if (isStaff(viewer)) platform.updates.recordActivity(viewer)
-      await recordVisit(platform.agency, viewer.personId)
+      await recordVisit(platform.agencyDatabase, viewer.personId)
     }),
   ]
 }

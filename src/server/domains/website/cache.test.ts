@@ -8,12 +8,12 @@ import { openWorld } from '#tests/support/world.ts'
 import { WebsiteCache } from './cache.ts'
 
 const world = await openWorld()
-const { agency } = world.app.platform
+const { agencyDatabase } = world.app.platform
 
 /** Wraps the database so it can go down and count queries. */
 function watched() {
   const state = { isAway: false, asked: 0 }
-  const database = agency.withPlugin({
+  const database = agencyDatabase.withPlugin({
     transformQuery({ node }) {
       state.asked += 1
       if (state.isAway) throw new Error('The database is away')
@@ -29,7 +29,7 @@ function watched() {
     updates,
     saved,
     database,
-    cache: new WebsiteCache({ agency: database, updates }, { save }),
+    cache: new WebsiteCache({ agencyDatabase: database, updates }, { save }),
   }
 }
 
@@ -146,7 +146,7 @@ test('The content of an earlier start is answered until the database has another
   const { state, updates, database, cache } = watched()
   const { json } = await cache.current()
   const last = { ...(JSON.parse(json) as Website), version: 'earlier' }
-  const next = new WebsiteCache({ agency: database, updates }, { last })
+  const next = new WebsiteCache({ agencyDatabase: database, updates }, { last })
   state.isAway = true
   expect((await next.current()).version).toBe('earlier')
   state.isAway = false

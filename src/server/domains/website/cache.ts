@@ -57,7 +57,7 @@ const isAboutCases = (event: UpdateEvent): boolean =>
     ))
 
 export class WebsiteCache {
-  readonly #agency: Database
+  readonly #agencyDatabase: Database
   readonly #updates: Updates
   readonly #chatWidgetUrl: string | null
   readonly #isDemo: boolean
@@ -70,14 +70,14 @@ export class WebsiteCache {
   #first: WebsiteContent | undefined
 
   constructor(
-    platform: { agency: Database; updates: Updates },
+    platform: { agencyDatabase: Database; updates: Updates },
     { chatWidgetUrl, isDemo = false, last, save }: WebsiteCacheOptions = {},
   ) {
     this.#last = last && cachedContent(last)
     this.#saved = this.#last?.json
     this.#isDemo = isDemo
     this.#save = save
-    this.#agency = platform.agency
+    this.#agencyDatabase = platform.agencyDatabase
     this.#updates = platform.updates
     this.#chatWidgetUrl = chatWidgetUrl ?? null
     platform.updates.onEvent((event) => {
@@ -135,11 +135,13 @@ export class WebsiteCache {
   }
 
   async #load(): Promise<CachedContent> {
-    const { version, content } = await store.currentVersion(this.#agency)
+    const { version, content } = await store.currentVersion(this.#agencyDatabase)
     const isCounted = hasCountedFigures(content)
-    const counts = isCounted ? await store.countWork(this.#agency) : { projects: 0, clients: 0 }
-    const takesBookings = await store.hasHosts(this.#agency)
-    const cases = await store.publishedCases(this.#agency)
+    const counts = isCounted
+      ? await store.countWork(this.#agencyDatabase)
+      : { projects: 0, clients: 0 }
+    const takesBookings = await store.hasHosts(this.#agencyDatabase)
+    const cases = await store.publishedCases(this.#agencyDatabase)
     const name = [
       version,
       ...(isCounted ? [counts.projects, counts.clients] : []),
@@ -165,7 +167,7 @@ export class WebsiteCache {
 
   async #isSample(content: WebsiteContent): Promise<boolean> {
     if (this.#isDemo) return false
-    this.#first ??= await store.firstContent(this.#agency)
+    this.#first ??= await store.firstContent(this.#agencyDatabase)
     const { agency, texts } = ownPartsOf(this.#first, content)
     return !agency || !texts
   }

@@ -13,7 +13,7 @@ export interface PreparedImage {
   small: Buffer
 }
 
-const damaged = (): AppError => invalid({ image: 'This file is damaged and cannot be read.' })
+const damaged = (): AppError => invalid({ image: 'This file is damaged and can’t be read.' })
 
 /**
  * @throws AppError `unavailable` when too many are waiting; `invalid` for a picture that has the wrong size or cannot

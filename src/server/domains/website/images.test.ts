@@ -99,7 +99,7 @@ test.each([
 test('Damaged, cut off, too small, too many pixels, too many bytes: each says so', async () => {
   const whole = await file('png')
   const faultOf = async (bytes: Buffer) => errorResponse(await send(admin, bytes))
-  const damaged = { status: 400, fields: { image: 'This file is damaged and cannot be read.' } }
+  const damaged = { status: 400, fields: { image: 'This file is damaged and can’t be read.' } }
   const header = Buffer.concat([whole.subarray(0, 8), Buffer.alloc(60, 7)])
   expect(await faultOf(header)).toMatchObject(damaged)
   expect(await faultOf(whole.subarray(0, whole.length - 200))).toMatchObject(damaged)
@@ -154,7 +154,7 @@ test('What no version of the content shows goes after a week', async () => {
   await database.query(`update website_images set uploaded_at = now() - interval '8 days'`)
   await upload(await file('png'))
   await database.query(`update removed_objects set removed_at = now() - interval '2 hours'`)
-  await sweepFiles(world.app.platform.agency, world.app.storage)
+  await sweepFiles(world.app.platform.agencyDatabase, world.app.storage)
   expect((await get(used.src)).statusCode).toBe(200)
   expect((await get(unused.src)).statusCode).toBe(404)
 })
@@ -162,7 +162,7 @@ test('What no version of the content shows goes after a week', async () => {
 test('One that an earlier program kept in the database is served from there, then moved', async () => {
   const { src } = await upload(await file('png'))
   const hash = /[0-9a-f]{32}/.exec(src)?.[0] ?? ''
-  const { agency } = world.app.platform
+  const { agencyDatabase } = world.app.platform
   const { storage } = world.app
   const bytes = Buffer.from('as it was')
   await database.query('update website_images set large = $2, small = $2 where hash = $1', [
@@ -172,7 +172,7 @@ test('One that an earlier program kept in the database is served from there, the
   for (const key of [`website/${hash}.webp`, `website/${hash}-small.webp`])
     await storage.remove(key)
   expect((await get(src)).rawPayload).toEqual(bytes)
-  await moveImages(agency, storage)
+  await moveImages(agencyDatabase, storage)
   const kept = await database.query('select from website_images where large is not null')
   expect(kept).toEqual([])
   expect((await get(small(src))).rawPayload).toEqual(bytes)

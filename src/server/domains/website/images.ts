@@ -6,7 +6,7 @@ import type { PortfolioImage, PortfolioItem } from '#contract/website-portfolio.
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/platform/app-error.ts'
 import { readWhole } from '#server/platform/storage.ts'
 import { type Storage, NotStoredError } from '#server/platform/storage/storage.ts'
 import { websiteKey } from '#server/platform/storage/keys.ts'
@@ -115,18 +115,16 @@ export async function getImage(
   } catch (error) {
     if (!(error instanceof NotStoredError)) throw error
   }
-  const bytes = await ctx.read((tx) => store.findImage(tx, hash, size))
-  if (!bytes) throw new AppError('not_found')
-  return bytes
+  return orNotFound(await ctx.read((tx) => store.findImage(tx, hash, size)))
 }
 
 /** Moves pictures that an earlier version stored in the database to storage, one by one. */
-export async function moveImages(agency: Database, storage: Storage): Promise<void> {
+export async function moveImages(agencyDatabase: Database, storage: Storage): Promise<void> {
   for (;;) {
-    const found = await store.findUnmoved(agency)
+    const found = await store.findUnmoved(agencyDatabase)
     if (!found?.large || !found.small) return
     const { hash, large, small } = found
     await storeImage(storage, { hash, large, small })
-    await store.forgetBytes(agency, hash)
+    await store.forgetBytes(agencyDatabase, hash)
   }
 }

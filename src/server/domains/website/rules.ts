@@ -1,9 +1,10 @@
 // Rules for the site's content: changes, their names in the activity log, and counted figures.
 import type { WebsiteChange } from '#contract/website-calls.ts'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
-import { type Figure, WebsiteContent } from '#contract/website.ts'
+import { type Figure, WebsiteContent, maxPortfolioItems } from '#contract/website.ts'
 import { type FieldErrors, fieldErrors } from '#contract/validation-words.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 
 export interface Counts {
   projects: number
@@ -15,7 +16,7 @@ export function changedContent(
   current: { content: WebsiteContent; version: number },
   { version, ...sections }: WebsiteChange,
 ): WebsiteContent {
-  if (version !== undefined && version !== current.version) throw new AppError('stale')
+  checkVersion(version, current)
   const given = Object.entries(sections).filter(([, section]) => section !== undefined)
   const parsed = WebsiteContent.safeParse({ ...current.content, ...Object.fromEntries(given) })
   if (!parsed.success) throw invalid(fieldErrors(parsed.error))
@@ -52,9 +53,6 @@ export function withCounts(content: WebsiteContent, counts: Counts): WebsiteCont
   return { ...content, figures: { home: home.map(resolved), about: about.map(resolved) } }
 }
 
-/** Limits all portfolio items together, including client cases. */
-const maxPortfolio = 60
-
 /** Adds client cases after the content's own items, up to the limit, skipping addresses already in use. */
 export function withCases(
   content: WebsiteContent,
@@ -66,7 +64,7 @@ export function withCases(
   const fitting = cases
     .filter(({ id }) => !taken.has(id))
     .map((item) => ({ ...item, services: item.services.filter((id) => services.has(id)) }))
-  return { ...content, portfolio: [...content.portfolio, ...fitting].slice(0, maxPortfolio) }
+  return { ...content, portfolio: [...content.portfolio, ...fitting].slice(0, maxPortfolioItems) }
 }
 
 interface Part {

@@ -56,6 +56,13 @@ export async function ownParts(tx: Tx): Promise<OwnParts> {
   return ownPartsOf(await store.firstContent(tx), content)
 }
 
+/** Returns the portfolio's addresses, shown or not, and lets nobody else take one until `tx` ends. Used by other domains. */
+export async function lockAddresses(tx: Tx): Promise<Set<string>> {
+  await store.lockVersions(tx)
+  const { content } = await store.currentVersion(tx)
+  return new Set([...content.portfolio.map(({ id }) => id), ...(await store.addressesOfCases(tx))])
+}
+
 /** Returns the content as written, without counts and cases. Used by other domains. */
 export async function getContent(tx: Tx): Promise<WebsiteContent> {
   return (await store.currentVersion(tx)).content

@@ -1,4 +1,5 @@
 // Billing settings and the agency's currency, for use by every domain.
+import { sql } from 'kysely'
 import { type Billing, defaultBilling } from '#contract/billing.ts'
 import type { Tx } from './pool.ts'
 
@@ -15,3 +16,7 @@ export async function readBilling(tx: Tx): Promise<Billing> {
     .executeTakeFirstOrThrow()
   return wholeBilling(billing)
 }
+
+/** The agency's currency, as part of another query. */
+export const agencyCurrency = sql<string>`coalesce(
+  (select billing ->> 'currency' from installation), ${defaultBilling.currency})`

@@ -21,6 +21,8 @@ const encryptedColumns = [
   { table: 'two_factors', column: 'pending_seed', id: 'user_id', isOfPerson: true },
 ] as const satisfies readonly EncryptedColumn[]
 
+const encryptedTables = [...new Set(encryptedColumns.map(({ table }) => table))]
+
 type Table = (typeof encryptedColumns)[number]['table']
 type Column = (typeof encryptedColumns)[number]['column']
 
@@ -77,21 +79,23 @@ interface Log {
 const keyIdInRow = (column: string) =>
   sql`decode(substring(row ->> ${sql.lit(column)} from 5 for 16), 'hex')`
 
-const deletedRows = (
-  table: Table,
-) => sql`deletions, jsonb_array_elements(snapshot -> 'tables') content,
-  jsonb_array_elements(content -> 'rows') row where content ->> 'table' = ${sql.lit(table)}`
-
 /** Warns at startup about secrets that cannot be read, after a restore without the key or with another SECRETS_KEY. */
 export async function warnOfMissingKeys(db: Tx, secrets: Secrets, log: Log): Promise<void> {
   const { keyIds } = new EnvelopeEncryption(secrets)
   const known = sql`all(${keyIds}::bytea[])`
-  const others = encryptedColumns.flatMap(({ table, column }) => [
-    sql`select from ${sql.table(table)} where ${keyIdOf(column)} <> ${known}`,
-    sql`select from ${deletedRows(table)} and ${keyIdInRow(column)} <> ${known}`,
-  ])
+  const stored = encryptedColumns.map(
+    ({ table, column }) =>
+      sql`select from ${sql.table(table)} where ${keyIdOf(column)} <> ${known}`,
+  )
+  const isOther = encryptedColumns.map(
+    ({ table, column }) =>
+      sql`content ->> 'table' = ${sql.lit(table)} and ${keyIdInRow(column)} <> ${known}`,
+  )
+  const deleted = sql`select from deletions, jsonb_array_elements(snapshot -> 'tables') content,
+    jsonb_array_elements(content -> 'rows') row
+    where content ->> 'table' = any (${encryptedTables}) and (${sql.join(isOther, sql` or `)})`
   const { rows } = await sql<{ isMissing: boolean }>`
-    select exists (${sql.join(others, sql` union all `)}) as "isMissing"`.execute(db)
+    select exists (${sql.join([...stored, deleted], sql` union all `)}) as "isMissing"`.execute(db)
   if (rows[0]?.isMissing) {
     log.warn(
       'Some stored secrets are under a key that SECRETS_KEY does not name: they cannot be read',
@@ -130,10 +134,9 @@ async function rewrapStored(db: Tx, encryption: EnvelopeEncryption): Promise<num
 
 /** Restorable deletions with rows of these tables. */
 async function listDeletions(db: Tx): Promise<string[]> {
-  const tables = [...new Set(encryptedColumns.map(({ table }) => table))]
   const { rows } = await sql<{ id: string }>`select id from deletions
     where exists (select from jsonb_array_elements(snapshot -> 'tables') as content
-      where content ->> 'table' = any (${tables}))`.execute(db)
+      where content ->> 'table' = any (${encryptedTables}))`.execute(db)
   return rows.map(({ id }) => id)
 }
 

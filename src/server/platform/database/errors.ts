@@ -4,6 +4,7 @@ import { notOfClient } from '#contract/report-schedules.ts'
 import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid } from '../app-error.ts'
 
+const notFound = () => new AppError('not_found')
 const noSuchProject = () => invalid({ project: 'This client has no such project' })
 
 const byConstraint: Record<string, () => AppError> = {
@@ -13,41 +14,41 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('taken', { fields: { email: 'This address has just been invited' } }),
   staff_invitations_email_key: () =>
     new AppError('taken', { fields: { email: 'This address has just been invited' } }),
-  invitations_company_fkey: () => new AppError('not_found'),
-  memberships_company_fkey: () => new AppError('not_found'),
+  invitations_company_fkey: notFound,
+  memberships_company_fkey: notFound,
   projects_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
-  projects_company_fkey: () => new AppError('not_found'),
-  campaigns_project_fkey: () => new AppError('not_found'),
+  projects_company_fkey: notFound,
+  campaigns_project_fkey: notFound,
   campaigns_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
-  campaign_metrics_campaign_fkey: () => new AppError('not_found'),
-  campaign_values_campaign_fkey: () => new AppError('not_found'),
-  campaign_plans_campaign_fkey: () => new AppError('not_found'),
-  reports_company_fkey: () => new AppError('not_found'),
-  reports_campaign_fkey: () => new AppError('not_found'),
+  campaign_metrics_campaign_fkey: notFound,
+  campaign_values_campaign_fkey: notFound,
+  campaign_plans_campaign_fkey: notFound,
+  reports_company_fkey: notFound,
+  reports_campaign_fkey: notFound,
   reports_subject_key: () =>
     new AppError('taken', { fields: { month: 'There is already a report for this month' } }),
-  report_versions_report_fkey: () => new AppError('not_found'),
-  report_links_report_fkey: () => new AppError('not_found'),
-  report_schedules_company_fkey: () => new AppError('not_found'),
-  report_schedules_campaign_fkey: () => new AppError('not_found'),
+  report_versions_report_fkey: notFound,
+  report_links_report_fkey: notFound,
+  report_schedules_company_fkey: notFound,
+  report_schedules_campaign_fkey: notFound,
   report_schedules_subject_key: () => new AppError('stale'),
-  report_recipients_schedule_fkey: () => new AppError('not_found'),
+  report_recipients_schedule_fkey: notFound,
   report_recipients_member_fkey: () => invalid({ recipients: notOfClient }),
   bookings_host_free: () => new AppError('taken', { message: 'This time is no longer available.' }),
-  events_company_fkey: () => new AppError('not_found'),
-  events_project_fkey: () => new AppError('not_found'),
-  files_company_fkey: () => new AppError('not_found'),
-  files_project_fkey: () => new AppError('not_found'),
-  files_task_fkey: () => new AppError('not_found'),
-  uploads_company_fkey: () => new AppError('not_found'),
-  uploads_project_fkey: () => new AppError('not_found'),
-  uploads_task_fkey: () => new AppError('not_found'),
-  task_series_project_fkey: () => new AppError('not_found'),
+  events_company_fkey: notFound,
+  events_project_fkey: notFound,
+  files_company_fkey: notFound,
+  files_project_fkey: notFound,
+  files_task_fkey: notFound,
+  uploads_company_fkey: notFound,
+  uploads_project_fkey: notFound,
+  uploads_task_fkey: notFound,
+  task_series_project_fkey: notFound,
   task_templates_name_key: () =>
     new AppError('taken', { fields: { name: 'There is already a template with this name' } }),
   tasks_done_approved: () => new AppError('wrong_state', { message: lacksApproval }),
-  tasks_project_fkey: () => new AppError('not_found'),
-  invoices_company_fkey: () => new AppError('not_found'),
+  tasks_project_fkey: notFound,
+  invoices_company_fkey: notFound,
   invoices_project_fkey: noSuchProject,
   invoices_number_key: () =>
     new AppError('wrong_state', {
@@ -60,7 +61,7 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('wrong_state', {
       message: 'Another invoice was sent at the same moment. Try again.',
     }),
-  time_entries_project_fkey: () => new AppError('not_found'),
+  time_entries_project_fkey: notFound,
   time_entries_task_fkey: () => invalid({ task: 'This project has no such task' }),
   time_entries_running_key: () =>
     new AppError('wrong_state', { message: 'This person already has a timer running.' }),
@@ -76,29 +77,29 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('wrong_state', {
       message: 'Some of this draft’s time has changed in the meantime. Add it to a new draft.',
     }),
-  client_billing_company_fkey: () => new AppError('not_found'),
-  time_terms_company_fkey: () => new AppError('not_found'),
-  project_rates_project_fkey: () => new AppError('not_found'),
-  person_costs_person_fkey: () => new AppError('not_found'),
-  person_rates_person_fkey: () => new AppError('not_found'),
-  brands_company_fkey: () => new AppError('not_found'),
+  client_billing_company_fkey: notFound,
+  time_terms_company_fkey: notFound,
+  project_rates_project_fkey: notFound,
+  person_costs_person_fkey: notFound,
+  person_rates_person_fkey: notFound,
+  brands_company_fkey: notFound,
   brands_logo_fkey: () => invalid({ logo: 'This picture no longer exists' }),
   brands_dark_logo_fkey: () => invalid({ darkLogo: 'This picture no longer exists' }),
-  social_accounts_company_fkey: () => new AppError('not_found'),
+  social_accounts_company_fkey: notFound,
   portfolio_cases_project_key: () =>
     new AppError('wrong_state', {
       message: 'This project is already in the portfolio or proposed for it.',
     }),
-  portfolio_cases_project_fkey: () => new AppError('not_found'),
-  portfolio_cases_company_fkey: () => new AppError('not_found'),
-  client_services_company_fkey: () => new AppError('not_found'),
+  portfolio_cases_project_fkey: notFound,
+  portfolio_cases_company_fkey: notFound,
+  client_services_company_fkey: notFound,
   service_renewals_due_key: () =>
     new AppError('wrong_state', { message: 'This renewal has already been recorded.' }),
   invoices_quote_key: () =>
     new AppError('wrong_state', { message: 'This quote has already been invoiced.' }),
   invoices_instalment_key: () =>
     new AppError('wrong_state', { message: 'This instalment has already been invoiced.' }),
-  retainers_company_fkey: () => new AppError('not_found'),
+  retainers_company_fkey: notFound,
   retainers_schedule_fkey: () => invalid({ schedule: 'This client has no such recurring invoice' }),
   retainers_end_after_start: () => invalid({ endsOn: 'End must not be before start' }),
   retainer_projects_project_fkey: () => invalid({ projects: 'This client has no such project' }),
@@ -116,24 +117,24 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('wrong_state', {
       message: 'This quote has already been divided into instalments.',
     }),
-  instalment_plans_company_fkey: () => new AppError('not_found'),
+  instalment_plans_company_fkey: notFound,
   instalment_plans_project_fkey: noSuchProject,
-  invoice_schedules_company_fkey: () => new AppError('not_found'),
+  invoice_schedules_company_fkey: notFound,
   invoice_schedules_project_fkey: noSuchProject,
-  quotes_company_fkey: () => new AppError('not_found'),
+  quotes_company_fkey: notFound,
   quotes_project_fkey: noSuchProject,
   quotes_sent_fixed: () =>
     new AppError('wrong_state', { message: 'An accepted quote can’t be changed.' }),
-  posts_campaign_fkey: () => new AppError('not_found'),
+  posts_campaign_fkey: notFound,
   posts_published_fixed: () =>
     new AppError('wrong_state', {
       message: 'A published post can’t be changed. Mark it as not published first.',
     }),
   posts_scheduled_approved: () => new AppError('wrong_state', { message: postLacksApproval }),
-  files_post_fkey: () => new AppError('not_found'),
-  uploads_post_fkey: () => new AppError('not_found'),
-  comments_task_fkey: () => new AppError('not_found'),
-  comment_versions_comment_fkey: () => new AppError('not_found'),
+  files_post_fkey: notFound,
+  uploads_post_fkey: notFound,
+  comments_task_fkey: notFound,
+  comment_versions_comment_fkey: notFound,
   tasks_assigned_to_fkey: () => invalid({ assignedTo: 'This person doesn’t exist' }),
 }
 

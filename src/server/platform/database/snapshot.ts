@@ -8,7 +8,7 @@ import type { Snapshot } from './schema.ts'
 type Row = Record<string, unknown>
 
 /**
- * Locks the rows themselves, so that exactly the captured rows are deleted.
+ * Locks the rows, so that exactly the captured rows are deleted.
  * @param ids of rows of `table`, whose key is `id`
  * @throws AppError `not_found` if someone else has deleted one in the meantime
  */
@@ -65,9 +65,24 @@ function refersTo({ childColumns, parent, parentColumns }: ForeignKey, parents: 
 }
 
 async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[]> {
+  await lockChildren(tx, key, parents)
   const { rows } = await sql<{ row: Row }>`select to_jsonb(child) as row
     from ${sql.table(key.child)} as child where ${refersTo(key, parents)}`.execute(tx)
   return rows.map(({ row }) => row)
+}
+
+/**
+ * Without this, a change or deletion between reading a row and deleting it would be lost or only half undone. A table that the
+ * role may not update changes only together with its parents.
+ */
+async function lockChildren(tx: Tx, key: ForeignKey, parents: Row[]): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_any_column_privilege(${key.child}, 'update') as may`.execute(tx)
+  if (rows[0]?.may !== true) return
+  await sql`select count(*) from (
+    select from ${sql.table(key.child)} as child where ${refersTo(key, parents)} for update) locked`.execute(
+    tx,
+  )
 }
 
 /** References from rows that remain; deleted rows are restored with their own references. */

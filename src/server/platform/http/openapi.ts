@@ -155,7 +155,8 @@ export async function createOpenApi(): Promise<FastifyInstance> {
     // The default policy would allow external sources, and forbid plain http.
     transformStaticCSP: (policy) =>
       policy.replaceAll(/ https:| validator\.swagger\.io| upgrade-insecure-requests;/g, ''),
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+    // The standalone layout adds a bar whose logo has an inline style, which the policy refuses.
+    uiConfig: { docExpansion: 'list', layout: 'BaseLayout', tryItOutEnabled: false },
   })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
   for (const endpoint of domainOf.keys()) {

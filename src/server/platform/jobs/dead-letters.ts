@@ -1,8 +1,8 @@
-// Dead letters: failed jobs, kept for inspection, and returned to their queue on request.
+// Dead letters: failed jobs, kept for inspection, and returned to their queue or deleted on request.
 import { sql } from 'kysely'
 import type { Tx } from '../database/pool.ts'
 import { bossFor } from './enqueue.ts'
-import { deadLetters } from './queues.ts'
+import { type JobData, type QueueName, deadLetters } from './queues.ts'
 
 export interface DeadLetterRow {
   id: string
@@ -15,17 +15,67 @@ export interface DeadLetterRow {
   givenUpAt: Date
 }
 
+/** Retried at once; a very large number of jobs takes several calls. */
+const maxRedriven = 10_000
+
+/** FROM and WHERE, as the library chooses what it returns to a queue; its index covers these states. */
+const dead = sql`pgboss.job_common where name = ${deadLetters} and state < 'active'`
+
+const columns = sql`id, source_name as queue, data, source_output as output, source_retry_count + 1 as attempts,
+  source_created_on as "createdAt", created_on as "givenUpAt"`
+
 /** Newest first. */
 export async function listDeadLetters(db: Tx, limit: number): Promise<DeadLetterRow[]> {
   const { rows } = await sql<DeadLetterRow>`
-    select id, source_name as queue, data, source_output as output, source_retry_count + 1 as attempts,
-      source_created_on as "createdAt", created_on as "givenUpAt"
-    from pgboss.job_common where name = ${deadLetters} and state = 'created'
-    order by created_on desc limit ${limit}`.execute(db)
+    select ${columns} from ${dead} order by created_on desc, id limit ${limit}`.execute(db)
   return rows
+}
+
+export async function findDeadLetter(db: Tx, id: string): Promise<DeadLetterRow | undefined> {
+  const { rows } = await sql<DeadLetterRow>`
+    select ${columns} from ${dead} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Selects their number as `total`. */
+export const deadLetterCount = sql<{ total: number }>`select count(*)::int as total from ${dead}`
+
+export async function countDeadLetters(db: Tx): Promise<number> {
+  const { rows } = await deadLetterCount.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** @returns whether the job existed */
 export async function redriveDeadLetter(tx: Tx, id: string): Promise<boolean> {
   return (await bossFor(tx).redrive(deadLetters, { ids: [id] })) > 0
 }
+
+/** @returns how many there were */
+export const redriveDeadLetters = (tx: Tx): Promise<number> =>
+  bossFor(tx).redrive(deadLetters, { limit: maxRedriven })
+
+/** @returns whether the job existed */
+export async function deleteDeadLetter(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from ${dead} and id = ${id}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/**
+ * @param data of the job, all of the queue if omitted
+ * @returns whether there were any
+ */
+export async function deleteDeadLettersOf<Name extends QueueName>(
+  db: Tx,
+  queue: Name,
+  data?: JobData[Name],
+): Promise<boolean> {
+  // Scheduled jobs have no data.
+  const isMeant = data === undefined ? sql`true` : sql`data @> ${JSON.stringify(data)}::jsonb`
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${dead} and source_name = ${queue} and ${isMeant}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Deletes those whose data or error matches the pattern. */
+export const deadLettersNaming = (pattern: string) =>
+  sql`delete from ${dead} and concat_ws(' ', data, source_output) ~* ${pattern}`

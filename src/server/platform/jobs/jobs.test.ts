@@ -9,10 +9,10 @@ import {
   startJobs,
 } from '#server/platform/jobs.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
-import { makeJobsDue } from '#tests/support/jobs.ts'
+import { addDeadLetter, makeJobsDue } from '#tests/support/jobs.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { OverLimitError } from '../worker-pool.ts'
-import { listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
+import { countDeadLetters, listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
 import { enqueue } from './enqueue.ts'
 import { installJobs, schemaVersion } from './install.ts'
 
@@ -31,11 +31,16 @@ const states = () =>
 let jobs: Jobs | undefined
 const nothing = async () => undefined
 
-const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
+const startProcess = (
+  mail: Workers['mail'],
+  isSoleProcess: boolean,
+  { onDeadLetters = () => {}, ...workers }: Partial<Workers> & { onDeadLetters?: () => void } = {},
+) =>
   startJobs({
     connection: database.connection('enfilade_agency'),
-    agency,
+    agencyDatabase: agency,
     isSoleProcess,
+    onDeadLetters,
     workers: {
       mail,
       delivery: nothing,
@@ -57,12 +62,16 @@ const startProcess = (mail: Workers['mail'], isSoleProcess: boolean) =>
       'e-invoice': nothing,
       import: nothing,
       housekeeping: nothing,
+      ...workers,
     },
     log: silentLog,
   })
 
-async function start(mail: Workers['mail']): Promise<void> {
-  jobs = await startProcess(mail, true)
+async function start(
+  mail: Workers['mail'],
+  more?: Parameters<typeof startProcess>[2],
+): Promise<void> {
+  jobs = await startProcess(mail, true, more)
 }
 
 async function stop(): Promise<void> {
@@ -206,6 +215,41 @@ describe('working', () => {
     expect(await listDeadLetters(agency, 10)).toMatchObject([
       { queue: 'mail', attempts: 1, output: { message: error.message } },
     ])
+  })
+})
+
+describe('dead letters', () => {
+  test('are announced soon, once for several, when they can be read', async () => {
+    const counts: number[] = []
+    for (const number of [1, 2, 3]) await enqueue(agency, 'mail', data(number))
+    await start(
+      async () => {
+        throw new PermanentError('No such mailbox')
+      },
+      { onDeadLetters: () => void countDeadLetters(agency).then((count) => counts.push(count)) },
+    )
+    await until(() => counts.length > 0)
+    expect(counts).toEqual([3])
+  })
+
+  test('of scheduled work are only its last, until a later run succeeds', async () => {
+    let isBroken = true
+    const counts: number[] = []
+    await addDeadLetter(database, { queue: 'mail' })
+    const earlier = await addDeadLetter(database, { queue: 'housekeeping', data: null })
+    await start(async () => {}, {
+      onDeadLetters: () => void countDeadLetters(agency).then((count) => counts.push(count)),
+      housekeeping: async () => {
+        if (isBroken) throw new PermanentError('broken')
+      },
+    })
+    const deadIds = async () => (await listDeadLetters(agency, 10)).map(({ id }) => id)
+    await enqueue(agency, 'housekeeping', {})
+    await until(async () => !(await deadIds()).includes(earlier) && (await deadIds()).length === 2)
+    isBroken = false
+    await enqueue(agency, 'housekeeping', {})
+    await until(() => counts.at(-1) === 1)
+    expect(await listDeadLetters(agency, 10)).toMatchObject([{ queue: 'mail' }])
   })
 })
 

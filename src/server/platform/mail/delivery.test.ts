@@ -28,7 +28,11 @@ afterAll(async () => {
 })
 
 const open: (() => Promise<unknown> | void)[] = []
-beforeEach(() => query('truncate pgboss.job_common'))
+beforeEach(async () => {
+  await query('truncate pgboss.job_common')
+  // Left by an attempt that failed.
+  await rm(join(dataDir, 'outbox'), { recursive: true, force: true })
+})
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
@@ -50,7 +54,7 @@ const numbers = ({ received }: MailServer) =>
 
 async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail; jobs: Jobs }> {
   const mail = openMail({
-    agency,
+    agencyDatabase: agency,
     mailUrl,
     mailFrom: undefined,
     dataDir,
@@ -86,7 +90,13 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
     import: other,
     housekeeping: other,
   }
-  const jobs = await startJobs({ connection, agency, isSoleProcess: true, workers, log: silentLog })
+  const jobs = await startJobs({
+    connection,
+    agencyDatabase: agency,
+    isSoleProcess: true,
+    workers,
+    log: silentLog,
+  })
   open.push(async () => {
     await jobs.stop()
     await mail.close()
@@ -171,10 +181,11 @@ describe('over SMTP', () => {
 
 interface Child {
   process: ChildProcess
+  isWorking: Promise<unknown>
   kill(): Promise<void>
 }
 
-async function startProgram(mailUrl: string | undefined): Promise<Child> {
+function spawnProgram(mailUrl: string | undefined): Child {
   const settings = JSON.stringify({ connection, mailUrl, dataDir })
   const path = join(import.meta.dirname, '../../../../tests/support/mail-program.ts')
   const child = spawn(process.execPath, [path, settings], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -184,8 +195,13 @@ async function startProgram(mailUrl: string | undefined): Promise<Child> {
     await once(child, 'exit')
   }
   open.push(kill)
-  await once(child.stdout, 'data')
-  return { process: child, kill }
+  return { process: child, isWorking: once(child.stdout, 'data'), kill }
+}
+
+async function startProgram(mailUrl: string | undefined): Promise<Child> {
+  const program = spawnProgram(mailUrl)
+  await program.isWorking
+  return program
 }
 
 describe('a kill -9 in between', () => {
@@ -201,7 +217,8 @@ describe('a kill -9 in between', () => {
     })
     await send(1)
     for (let round = 0; round < 3; round += 1) {
-      program = await startProgram(server.url)
+      // It may send before it says that it works.
+      program = spawnProgram(server.url)
       if (round < 2) await once(program.process, 'exit')
     }
     await until(isDone)

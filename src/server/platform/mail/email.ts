@@ -44,7 +44,7 @@ export interface Sender {
 
 /** The dependencies of templates. */
 export interface EmailContext {
-  agency: Database
+  agencyDatabase: Database
   /** The base URL of links, without a trailing slash. */
   appUrl: string
   sender: Sender

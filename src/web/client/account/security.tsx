@@ -8,7 +8,7 @@ export const clientLoader = awaitInBrowser(loadSecurity)
 
 export default function Security() {
   return (
-    <OwnPage title="Security" subtitle="Password, second factor, and where you are signed in.">
+    <OwnPage title="Security" subtitle="Your password, second factor, and where you’re signed in.">
       <SecuritySections />
     </OwnPage>
   )

@@ -67,11 +67,11 @@ export function NeedsYou({ companyId }: { companyId: string }) {
     )),
   ]
   return (
-    <Section title="Needs you" aside={total > maxShown && `${total} in total`}>
+    <Section title="Needs your attention" aside={total > maxShown && `${total} in total`}>
       {total === 0 ? (
         <p className="flex items-center gap-2 text-muted">
           <CircleCheck size={16} aria-hidden className="text-good" />
-          Nothing needs you right now.
+          Nothing needs your attention right now.
         </p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-lg border border-line bg-raised">

@@ -30,7 +30,7 @@ export function PayOnline({ invoice: { _id: invoiceId, due } }: { invoice: Invoi
     } catch (error) {
       setPending(false)
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void pay() })
+      toast.error(error.message, { about: invoiceId, retry: () => void pay() })
     }
   }
 
@@ -49,7 +49,7 @@ export function ThanksForPaying({ invoice: { due, status } }: { invoice: Invoice
     <Banner tone="good">
       {due.amount <= 0 && status !== 'void'
         ? 'Thank you: this invoice is paid.'
-        : 'Thank you. Your payment shows here as soon as it is confirmed.'}
+        : 'Thank you. Your payment will appear here once it’s confirmed.'}
     </Banner>
   )
 }

@@ -39,13 +39,13 @@ export default function Retainers() {
   )
 }
 
-/** 'All of your projects, since Nov 1, 2026' */
+/** 'All of your projects. Since Nov 1, 2026' */
 function coverText({ kind, projects, startsOn, endsOn }: Retainer): string {
   const named = projects?.map(({ title }) => title).join(', ') ?? 'All of your projects'
   const days = endsOn
     ? `${longDate(startsOn)} to ${longDate(endsOn)}`
-    : `since ${longDate(startsOn)}`
-  return countsHours(kind) ? `${named}, ${days}` : days
+    : `Since ${longDate(startsOn)}`
+  return countsHours(kind) ? `${named}. ${days}` : days
 }
 
 function termsText({ kind, terms }: Retainer): string {

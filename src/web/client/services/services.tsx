@@ -26,7 +26,9 @@ export default function Services() {
       subtitle="Domains, hosting, licenses and certificates, and when they renew."
     >
       {services.length === 0 ? (
-        <EmptyState title="No services yet. Services the agency manages for you appear here." />
+        <EmptyState title="No services yet.">
+          Services the agency manages for you appear here.
+        </EmptyState>
       ) : (
         <ServicesTable
           services={services}

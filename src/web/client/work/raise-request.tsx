@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import * as z from 'zod'
 import { NewRequest, requests } from '#contract/requests.ts'
@@ -15,7 +16,7 @@ import { tasksOfCompany } from '#web/features/tasks/task-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldArea, FieldSelect, useIsSubmitting } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { usePortal } from '../portal.ts'
 import { requestsOf } from './request-queries.ts'
@@ -92,13 +93,7 @@ export default function RaiseRequest() {
               rows={5}
               className="sm:col-span-2"
             />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:col-span-2">
-              <AttachedFiles
-                list={attached}
-                onRemove={(file) => setAttached(attached.filter((one) => one !== file))}
-              />
-              <AddFiles onAdd={(list) => setAttached([...attached, ...list])} />
-            </div>
+            <AttachedFiles form={form} list={attached} onChange={setAttached} />
           </>
         )}
       </CreateForm>
@@ -107,12 +102,30 @@ export default function RaiseRequest() {
 }
 
 interface AttachedFilesProps {
+  form: UseFormReturn<Values, unknown, Written>
   list: readonly File[]
-  onRemove: (file: File) => void
+  onChange: (list: readonly File[]) => void
 }
 
-function AttachedFiles({ list, onRemove }: AttachedFilesProps) {
-  if (list.length === 0) return null
+/** Stays as it is while the request is sent, because the files go out with the answer. */
+function AttachedFiles({ form, list, onChange }: AttachedFilesProps) {
+  const isSubmitting = useIsSubmitting(form)
+  function change(next: readonly File[]) {
+    if (!isSubmitting) onChange(next)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:col-span-2">
+      {list.length > 0 && (
+        <FileList list={list} onRemove={(file) => change(list.filter((one) => one !== file))} />
+      )}
+      <AddFiles onAdd={(added) => change([...list, ...added])} />
+    </div>
+  )
+}
+
+type FileListProps = Pick<AttachedFilesProps, 'list'> & { onRemove: (file: File) => void }
+
+function FileList({ list, onRemove }: FileListProps) {
   return (
     <ul aria-label="Files to send" className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {list.map((file, i) => (

@@ -19,7 +19,7 @@ export function OwnSessions() {
       toast.success(said)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void end(work, said) })
+      toast.error(error.message, { about: said, retry: () => void end(work, said) })
     }
     await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }

@@ -57,7 +57,7 @@ function useZones(present: string | null) {
 }
 
 /** @returns the choice being saved, if any */
-function useChoice(save: (next: string) => Promise<void>) {
+function useChoice(about: string, save: (next: string) => Promise<void>) {
   const [pending, setPending] = useState<string>()
 
   async function choose(next: string): Promise<void> {
@@ -66,7 +66,7 @@ function useChoice(save: (next: string) => Promise<void>) {
       await save(next)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void choose(next) })
+      toast.error(error.message, { about, retry: () => void choose(next) })
     } finally {
       setPending(undefined)
     }
@@ -80,7 +80,7 @@ const exampleDay = '2026-11-30'
 function Locale() {
   const { locale } = useSuspenseQuery(profileQuery).data
   const save = useSaveProfile()
-  const { pending, choose } = useChoice(async (next) => {
+  const { pending, choose } = useChoice('locale', async (next) => {
     const { locale: saved } = await save({ locale: next })
     applyLocale(saved)
   })
@@ -101,7 +101,7 @@ function Locale() {
 function TimeZone() {
   const { timeZone } = useSuspenseQuery(profileQuery).data
   const save = useSaveProfile()
-  const { pending, choose } = useChoice(async (next) => {
+  const { pending, choose } = useChoice('time zone', async (next) => {
     await save({ timeZone: next === '' ? null : next })
     toast.success('Time zone saved')
   })

@@ -14,7 +14,7 @@ export function turnWords({ state, turn }: Standing, isStaff: boolean): string |
   const isOwn = (turn === 'agency') === isStaff
   if (turn === 'client') return isOwn ? 'Your turn to decide' : 'Waiting for the client'
   if (state === 'approved') return isOwn ? 'Approved: yours to finish' : 'Approved: ours to finish'
-  if (state === 'changes asked') return isOwn ? 'Changes requested' : 'We’re making your changes'
+  if (state === 'changes asked') return isOwn ? 'Sent back' : 'We’re making your changes'
   return isOwn ? 'The agency decides first' : 'We’re reviewing it first'
 }
 
@@ -32,7 +32,7 @@ export const stateWords: Partial<Record<Approval['state'], string>> = {
 const actionWords: Record<ApprovalEntry['action'], string> = {
   asked: 'Up for review',
   approved: 'approved it',
-  'changes asked': 'requested changes',
+  'changes asked': 'sent it back',
   revoked: 'A later edit revoked the approval',
 }
 

@@ -93,7 +93,10 @@ function Link({ item, link, onRevoked }: LinkProps) {
       toast.success('Guest link revoked')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`Not revoked. ${error.message}`, { retry: () => void revoke() })
+      toast.error(`Not revoked. ${error.message}`, {
+        about: linkId,
+        retry: () => void revoke(),
+      })
     }
     await cache.invalidateQueries({ queryKey: guestLinksOf(item).queryKey })
   }

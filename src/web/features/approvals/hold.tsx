@@ -65,7 +65,10 @@ function OnHold({ item, hold: { reason, person, since }, canLift }: OnHoldProps)
       toast.success('No longer on hold')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`Still on hold. ${error.message}`, { retry: () => void lift() })
+      toast.error(`Still on hold. ${error.message}`, {
+        about: item._id,
+        retry: () => void lift(),
+      })
     }
     await refetchQueries()
   }

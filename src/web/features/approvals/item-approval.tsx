@@ -66,7 +66,9 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
       {data.lastApproved && data.state !== 'approved' && (
         <ContentDifference before={data.lastApproved} after={data.content} />
       )}
-      {data.can.decide && <Decision decide={decide} onSendBack={() => setSendingBack(true)} />}
+      {data.can.decide && (
+        <Decision item={item} decide={decide} onSendBack={() => setSendingBack(true)} />
+      )}
       {seen && (
         <SendBack
           item={seen}
@@ -126,11 +128,12 @@ function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
 }
 
 interface DecisionProps {
+  item: ApprovedItem
   decide: Decide
   onSendBack: () => void
 }
 
-function Decision({ decide, onSendBack }: DecisionProps) {
+function Decision({ item, decide, onSendBack }: DecisionProps) {
   const [isPending, setPending] = useState(false)
 
   async function approve(idempotencyKey = newKey()) {
@@ -139,7 +142,8 @@ function Decision({ decide, onSendBack }: DecisionProps) {
       await decide('approved', idempotencyKey)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('This', 'approved', error), {
+      toast.error(notDone(`“${item.title}”`, 'approved', error), {
+        about: item._id,
         // Reuses the key, because the call may have succeeded.
         ...((error.mayBeDone || error.code === 'network') && {
           retry: () => void approve(idempotencyKey),
@@ -178,6 +182,7 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(notDone('The approval mode', 'saved', error), {
+        about: item._id,
         retry: () => void choose(mode),
       })
     }

@@ -1,6 +1,7 @@
 // Many concurrent moves, with failures and other people's changes, always converge to the server's state.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
 import { createBoardStore, type MoveError } from './board-store.ts'
 import type { Move } from './board-types.ts'
 import { idsAbove } from './placement.ts'
@@ -34,7 +35,7 @@ function startBoard() {
     const saved = { ...card, status: toStatus, version: card.version + 1 }
     const others = cards.filter(({ _id }) => _id !== cardId)
     const above = others.findIndex(({ _id, status }) => _id === after && status === toStatus)
-    if (after !== null && above < 0) throw new Error(`${after} is not in ${toStatus}.`)
+    if (after !== null && above < 0) throw new ApiError('stale', `${after} is not in ${toStatus}.`)
     cards = others.toSpliced(above + 1, 0, saved)
     return saved
   }
@@ -51,7 +52,7 @@ function startBoard() {
             try {
               resolve(place(move))
             } catch (error) {
-              reject(new Error('It has no place.', { cause: error }))
+              reject(error instanceof ApiError ? error : new Error('It has no place.'))
             }
           })
         }),
@@ -171,6 +172,17 @@ describe('a moveError', () => {
     await board.answer(0, false)
     expect([board.moveErrors, board.shown()['doing']]).toEqual([[], ['c']])
   })
+})
+
+test('a hidden card goes below the next one when a colleague has moved the hidden card above', async () => {
+  const board = startBoard()
+  board.drop('d', 'todo', 0)
+  board.drop('d', 'todo', 2)
+  board.filterOut('b', 'd')
+  board.place({ cardId: 'b', toStatus: 'done', after: null })
+  while (board.waiting() > 0) await board.answer(0, true)
+  expect(board.calls.map(({ after }) => after)).toEqual([null, 'b', 'a'])
+  expect(board.moveErrors).toEqual([])
 })
 
 test('a move that had to wait is sent although a filter has taken its card off the board', async () => {

@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/api.ts'
 import type { Columns, Layout, CardMove } from './board-order.ts'
 import { boardReducer } from './board-reducer.ts'
-import { type BoardEvent, initialState } from './board-state.ts'
+import { type BoardEvent, type BoardState, initialState } from './board-state.ts'
 import type { BoardCard, Move, MoveTogether } from './board-types.ts'
 
 /** A move that the server did not save, with the reason. */
@@ -37,6 +37,39 @@ export interface BoardCalls<Status extends string> {
 export type BoardStore<Status extends string, Card extends BoardCard> = ReturnType<
   typeof createBoardStore<Status, Card>
 >
+
+/** The card above was moved away or deleted. */
+const isPlaceGone = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'stale' || (error.code === 'invalid' && 'after' in error.fields))
+
+/** Returns the column a card is shown in, or was moved to before a filter hid it. */
+function statusOf<Status extends string, Card extends BoardCard>(
+  { columns, pendingMoves }: BoardState<Status, Card>,
+  cardId: string,
+): Status | undefined {
+  for (const [status, column] of columns) {
+    if (column.some(({ _id }) => _id === cardId)) return status
+  }
+  return pendingMoves.get(cardId)?.filteredOut?.toStatus
+}
+
+/**
+ * Several calls may be in flight, and the server may run them in any order. So a place is not sent while the card above
+ * is in flight, nor while another card is in flight to the same place or to the place below this card.
+ */
+function isBlocked<Status extends string, Card extends BoardCard>(
+  { pendingMoves }: BoardState<Status, Card>,
+  { cardId, status, after }: { cardId: string; status: Status; after: string | null },
+): boolean {
+  const above = after === null ? undefined : pendingMoves.get(after)
+  if (above?.isUnsent || above?.inFlight) return true
+  return [...pendingMoves.values()].some(
+    ({ inFlight }) =>
+      inFlight &&
+      (inFlight.after === cardId || (inFlight.status === status && inFlight.after === after)),
+  )
+}
 
 /** Highlights are over by then. Removing them prevents a repeat when the card remounts. */
 const HIGHLIGHT_MS = 1500
@@ -76,42 +109,20 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     for (const { filteredOut, isUnsent } of state.pendingMoves.values()) {
       if (!filteredOut || !isUnsent) continue
       const { cardId, toStatus, above, title } = filteredOut
-      const stillAbove = above.filter((id) => (statusOf(id) ?? toStatus) === toStatus)
+      const stillAbove = above.filter((id) => (statusOf(state, id) ?? toStatus) === toStatus)
       sendIfReady({ cardId, toStatus, above: stillAbove }, title)
     }
-  }
-
-  /** Returns the column a card is shown in, or was moved to before a filter hid it. */
-  function statusOf(cardId: string): Status | undefined {
-    for (const [status, column] of state.columns) {
-      if (column.some(({ _id }) => _id === cardId)) return status
-    }
-    return state.pendingMoves.get(cardId)?.filteredOut?.toStatus
   }
 
   function sendIfReady({ cardId, toStatus, above }: CardMove<Status>, title: string) {
     const isInFlight = state.pendingMoves.get(cardId)?.inFlight !== undefined
     const after = above[0] ?? null
-    if (!isInFlight && !isBlocked(cardId, toStatus, after)) {
+    if (!isInFlight && !isBlocked(state, { cardId, status: toStatus, after })) {
       void sendMove({ cardId, toStatus, above }, title)
     }
   }
 
-  /**
-   * Several calls may be in flight, and the server may run them in any order. So a place is not sent while the card above
-   * is in flight, nor while another card is in flight to the same place or to the place below this card.
-   */
-  function isBlocked(cardId: string, status: Status, after: string | null) {
-    const above = after === null ? undefined : state.pendingMoves.get(after)
-    if (above?.isUnsent || above?.inFlight) return true
-    return [...state.pendingMoves.values()].some(
-      ({ inFlight }) =>
-        inFlight &&
-        (inFlight.after === cardId || (inFlight.status === status && inFlight.after === after)),
-    )
-  }
-
-  async function sendMove(move: CardMove<Status>, cardTitle: string) {
+  async function sendMove(move: CardMove<Status>, cardTitle: string): Promise<void> {
     const { cardId, toStatus, above } = move
     const after = above[0] ?? null
     state = boardReducer(state, { type: 'sent', cardId, status: toStatus, after })
@@ -120,6 +131,15 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       dispatch({ type: 'saved', cardId, version: saved?.version })
     } catch (error) {
       const isSuperseded = state.pendingMoves.get(cardId)?.isUnsent ?? true
+      // Only the server knows whether a card that a filter hides is still in the column.
+      if (
+        !isSuperseded &&
+        after !== null &&
+        statusOf(state, after) === undefined &&
+        isPlaceGone(error)
+      ) {
+        return sendMove({ ...move, above: above.slice(1) }, cardTitle)
+      }
       const reason = error instanceof Error ? error.message : 'It couldn’t be saved.'
       const mayBeDone = error instanceof ApiError && error.mayBeDone
       if (!isSuperseded) onMoveError({ ...move, cardTitle, reason, mayBeDone })

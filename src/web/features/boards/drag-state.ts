@@ -34,10 +34,20 @@ export interface LiftedCard<Status extends string, Card> {
 export interface DragState<Status extends string, Card extends BoardCard> {
   store: BoardStore<Status, Card>
   elements: BoardElements<Status>
+  canMove: (card: Card) => boolean
+  selection: CardSelection | undefined
   announce: (sentence: string) => void
   lifted: LiftedCard<Status, Card> | null
-  selection: CardSelection | undefined
 }
+
+/** What moves, in words. */
+export const nameOf = <Card extends BoardCard>({
+  card,
+  together,
+}: {
+  card: Card
+  together: readonly string[]
+}) => (together.length === 1 ? card.title : `${together.length} cards`)
 
 export const isSamePlace = <Status extends string>(a: Place<Status>, b: Place<Status>) =>
   a.status === b.status && a.index === b.index

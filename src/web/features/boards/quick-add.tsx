@@ -9,16 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ApiError } from '#web/lib/api.ts'
 import { isComposing } from '#web/lib/composing.ts'
-import { newKey } from '#web/lib/new-key.ts'
-import { forgetKey, keyFor } from '#web/lib/sent-keys.ts'
-import { useTextDraft } from '#web/lib/text-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { titlesIn } from './pasted-lines.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { useQuickAdd } from './use-quick-add.ts'
 
 export const ADD_BUTTON =
   'flex h-8 w-full items-center gap-1.5 rounded-md px-2 text-left text-sm text-muted hover:bg-hover hover:text-text pointer-coarse:h-11'
@@ -43,12 +38,7 @@ interface QuickAddProps {
 const PasteList = lazyPart(() => import('./paste-list.tsx'))
 
 export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProps) {
-  const [text, setText] = useTextDraft(draft)
-  /** While a card is being sent, the field accepts the next; the draft stays until the card is saved. */
-  const [isSent, setSent] = useState(false)
-  const title = isSent ? '' : text
   const [isOpen, setOpen] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const [pasted, setPasted] = useState<readonly string[]>([])
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -56,50 +46,11 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
     field.current = input
     input?.focus()
   }, [])
-  /** Idempotency key of the last attempt; cleared once the text is edited. */
-  const sentLast = useRef('')
-  const underWay = useRef(new Set<string>())
-  /** Sends cards one after the other, so the column keeps the order in which they were typed. */
-  const adding = useRef(Promise.resolve())
-
-  function type(next: string) {
-    sentLast.current = ''
-    setSent(false)
-    setText(next)
-  }
-
-  async function add(added: string, key: string) {
-    const hasTypedOn = () => sentLast.current !== key
-    try {
-      await onAdd(added, key)
-      forgetKey(draft, key)
-      if (!hasTypedOn()) type('')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const retry = () => void add(added, key)
-      if (!hasTypedOn()) setSent(false)
-      if (field.current && !hasTypedOn()) setProblem(error.message)
-      else toast.error(notDone(`“${added}”`, 'added', error), { retry })
-    } finally {
-      underWay.current.delete(key)
-    }
-  }
+  const { title, problem, type, addTyped } = useQuickAdd({ draft, onAdd, field })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const added = title.trim()
-    if (added === '') return
-    // A failed attempt may have been saved, so a retry reuses its key.
-    // The same title typed again while the first is in flight is a new card.
-    const known = keyFor(draft, added)
-    const key = sentLast.current || (underWay.current.has(known) ? newKey() : known)
-    underWay.current.add(key)
-    sentLast.current = key
-    setSent(true)
-    setProblem(undefined)
-    const addThis = () => add(added, key)
-    // Continues even after an unexpected failure.
-    adding.current = adding.current.then(addThis, addThis)
+    addTyped()
   }
 
   function onPaste(event: ClipboardEvent) {

@@ -115,6 +115,7 @@ function showMoveError<Status extends string, Card extends BoardCard>(
   const column = columns.find(({ status }) => status === move.toStatus)?.title ?? ''
   const failed = mayBeDone ? 'may not have been' : 'was not'
   toast.error(`“${cardTitle}” ${failed} moved to ${column} and is back in its place. ${reason}`, {
+    about: move.cardId,
     retry: () => store.move(move),
   })
 }

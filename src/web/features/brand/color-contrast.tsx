@@ -8,7 +8,7 @@ import { type Readability, contrastOf, inWords, readabilityOf } from './contrast
 const looks: Record<Readability, { Icon: typeof Check; words: string; ink: string }> = {
   text: { Icon: Check, words: 'reads well', ink: 'text-good' },
   'large text': { Icon: Minus, words: 'large text only', ink: 'text-warn' },
-  none: { Icon: X, words: 'cannot be read', ink: 'text-bad' },
+  none: { Icon: X, words: 'can’t be read', ink: 'text-bad' },
 }
 
 /** Draws a letter as a path, because real text would have to meet contrast rules. */

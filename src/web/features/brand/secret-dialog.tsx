@@ -49,7 +49,10 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
       await save(null, 'One-time codes removed')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`Not removed. ${error.message}`, { retry: () => void takeAway() })
+      toast.error(`Not removed. ${error.message}`, {
+        about: account._id,
+        retry: () => void takeAway(),
+      })
     }
   }
   const { form, submit, problem, isSubmitting } = useContractForm({
@@ -62,7 +65,7 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
   return createPortal(
     <Dialog
       title={title}
-      description="Changes it only here, not at the service itself. This can’t be undone."
+      description="Changes it only here, not at the service itself. This action cannot be undone."
       size="sm"
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { readEntriesAgain } from './calendar-queries.ts'
 import { EventFields } from './event-fields.tsx'
 import { EventSchema, type EventValues, type Start, bodyOf, newValues } from './event-values.ts'
-import type { NewRange } from './use-calendar-drag.ts'
+import type { NewRange } from './drag-points.ts'
 import { useCloseEvent } from './use-close-event.ts'
 import { useTimeZone } from './zoned.ts'
 

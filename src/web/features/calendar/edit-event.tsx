@@ -7,6 +7,7 @@ import { type EventChange, type EventDetail, events } from '#contract/events.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { useNewestValues } from '#web/features/records/use-newest-values.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
@@ -40,8 +41,7 @@ const scopes = [
 export function EditEvent({ event, canHide, actions, onClose, children }: EditEventProps) {
   const cache = useQueryClient()
   const timeZone = useTimeZone()
-  const [opened] = useState(event)
-  const [values] = useState(() => valuesOf(opened, timeZone))
+  const values = valuesOf(event, timeZone)
   const [dropped, setDropped] = useState<readonly string[]>([])
   const draftName = `event ${event._id}${event.occurrence === null ? '' : ` on ${event.occurrence}`}`
   const { submit: submitMerged, conflict } = useMergedSave<EventDetail, EventValues>({
@@ -85,7 +85,7 @@ export function EditEvent({ event, canHide, actions, onClose, children }: EditEv
     schema: EventSchema,
     defaultValues: values,
     draft: draftName,
-    version: () => opened.version,
+    version: () => event.version,
     async onSubmit(_, __, typed) {
       await submitMerged(typed)
       onClose()
@@ -93,6 +93,7 @@ export function EditEvent({ event, canHide, actions, onClose, children }: EditEv
     failure: (error) =>
       error.code === 'edits_dropped' ? '' : (Object.values(error.fields)[0] ?? error.message),
   })
+  useNewestValues(form, { values, version: event.version, draft })
   const scope = useWatch({ control: form.control, name: 'scope' })
 
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { visibilities } from '#web/lib/choices.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldArea, FieldCheckbox, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
 import { projectsToLink } from './calendar-queries.ts'
 import type { EventValues } from './event-values.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
@@ -45,8 +45,7 @@ type Form = Pick<EventFieldsProps, 'form'>
 
 function TimeFields({ form, canBeAllDay }: Form & { canBeAllDay: boolean }) {
   const allDay = useWatch({ control: form.control, name: 'allDay' })
-  const set = (name: 'endDate' | 'endTime', value: string) =>
-    form.setValue(name, value, { shouldDirty: true })
+  const set = useSetField(form)
 
   /** Moves the end along when the start is moved past it. */
   function followStart() {

@@ -1,24 +1,17 @@
 // Calendar drags by pointer and keyboard: move an entry, resize it, or draw a new one over empty days.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { daysBetween } from '#contract/days.ts'
 import type { CalendarEntry } from '#contract/events.ts'
 import { type StartPressDrag, usePressDrag } from '#web/ui/use-press-drag.ts'
+import {
+  type NewRange,
+  type Point,
+  pointAt,
+  rangeBetween,
+  shiftBetween,
+  snapMinutes,
+} from './drag-points.ts'
 import { type Shift, dayText, shiftedTimes, whenText } from './entry-times.ts'
 import { type PlacedEntry, placed } from './placed.ts'
-
-/** A point in a calendar: a day, or a time on a day. */
-interface Point {
-  day: string
-  minute: number | null
-}
-
-/** The range being drawn: days, or part of one day. */
-export interface NewRange {
-  first: string
-  last: string
-  startMinute: number | null
-  endMinute: number | null
-}
 
 interface DragOptions {
   timeZone: string
@@ -40,41 +33,6 @@ export interface CalendarDrag {
   onEntryKeyDown: (event: KeyboardEvent, one: PlacedEntry) => void
   onEntryBlur: () => void
   onEmptyPointerDown: (event: PointerEvent) => void
-}
-
-const snapMinutes = 15
-
-function pointAt(x: number, y: number): Point | undefined {
-  const place = document
-    .elementsFromPoint(x, y)
-    .map((element) => element.closest<HTMLElement>('[data-day]'))
-    .find((element) => element !== null)
-  const day = place?.dataset['day']
-  if (!place || day === undefined) return undefined
-  if (place.dataset['times'] === undefined) return { day, minute: null }
-  const { top, height } = place.getBoundingClientRect()
-  const minute = ((y - top) / height) * 24 * 60
-  return { day, minute: Math.max(0, Math.min(24 * 60, minute)) }
-}
-
-const snapped = (minutes: number) => Math.round(minutes / snapMinutes) * snapMinutes
-
-function shiftBetween(from: Point, to: Point, isEnd: boolean): Shift {
-  const days = daysBetween(from.day, to.day)
-  const minutes = from.minute === null || to.minute === null ? 0 : snapped(to.minute - from.minute)
-  return isEnd ? { longerDays: days, longerMinutes: minutes } : { days, minutes }
-}
-
-const halfHour = 30
-
-function rangeBetween(from: Point, to: Point): NewRange {
-  const [first, last] = from.day <= to.day ? [from.day, to.day] : [to.day, from.day]
-  if (from.minute === null || to.minute === null || first !== last)
-    return { first, last, startMinute: null, endMinute: null }
-  const [start, end] = [from.minute, to.minute].toSorted((one, other) => one - other)
-  const startMinute = Math.floor((start ?? 0) / halfHour) * halfHour
-  const endMinute = Math.max(startMinute + halfHour, Math.ceil((end ?? 0) / halfHour) * halfHour)
-  return { first, last, startMinute, endMinute: Math.min(endMinute, 24 * 60 - 1) }
 }
 
 interface Tracked {
@@ -109,6 +67,28 @@ const arrows: Record<string, [days: number, rows: number]> = {
   ArrowDown: [0, 1],
 }
 
+/** What an arrow key changes: the place, or with Shift the length. */
+function stepOf(
+  { key, shiftKey }: KeyboardEvent,
+  { entry }: PlacedEntry,
+  hasTimes: boolean,
+): Partial<Required<Shift>> | undefined {
+  const arrow = arrows[key]
+  if (!arrow) return undefined
+  const [columns, rows] = arrow
+  const isByMinutes = hasTimes && !entry.allDay && rows !== 0
+  const days = columns + (isByMinutes ? 0 : rows * 7)
+  const minutes = isByMinutes ? rows * snapMinutes : 0
+  return shiftKey ? { longerDays: days, longerMinutes: minutes } : { days, minutes }
+}
+
+const previewOf = ({ first, last, startMinute, endMinute }: NewRange) => ({
+  firstDay: first,
+  lastDay: last,
+  startMinute: startMinute ?? 0,
+  endMinute: endMinute ?? 24 * 60,
+})
+
 const howTo =
   'Arrow keys move it. With Shift, they make it longer or shorter. Space saves, Escape cancels.'
 
@@ -130,19 +110,6 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
     setPreview(null)
     setDraggedKey(null)
     lifted.current = null
-  }
-
-  function stepOf(
-    event: KeyboardEvent,
-    { entry }: PlacedEntry,
-  ): Partial<Required<Shift>> | undefined {
-    const arrow = arrows[event.key]
-    if (!arrow) return undefined
-    const [columns, rows] = arrow
-    const isByMinutes = hasTimes && !entry.allDay && rows !== 0
-    const days = columns + (isByMinutes ? 0 : rows * 7)
-    const minutes = isByMinutes ? rows * snapMinutes : 0
-    return event.shiftKey ? { longerDays: days, longerMinutes: minutes } : { days, minutes }
   }
 
   function lift(one: PlacedEntry) {
@@ -175,7 +142,7 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
         return
       }
       if (!current || current.one.key !== one.key) return
-      const step = stepOf(event, one)
+      const step = stepOf(event, one, hasTimes)
       if (step) {
         event.preventDefault()
         for (const [name, by] of Object.entries(step)) {
@@ -203,13 +170,9 @@ export function useCalendarDrag(options: DragOptions): CalendarDrag {
       if (!canCreate) return
       track(startDrag, event, {
         onDrag(from, to) {
-          const { first, last, startMinute, endMinute } = rangeBetween(from, to)
-          setPreview({
-            firstDay: first,
-            lastDay: last,
-            startMinute: startMinute ?? 0,
-            endMinute: endMinute ?? 24 * 60,
-          })
+          const range = rangeBetween(from, to)
+          const { first, last } = range
+          setPreview(previewOf(range))
           setSaid(first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`)
         },
         onDrop: (from, to) => onCreate(rangeBetween(from, to)),

@@ -131,6 +131,7 @@ async function saveMove(cache: QueryClient, move: Move): Promise<ApiError | unde
     void readEntriesAgain(cache)
     if (isSeries) return error
     toast.error(`“${entry.title}”: ${Object.values(error.fields)[0] ?? error.message}`, {
+      about: keyOf(entry),
       retry: () => void saveMove(cache, move),
     })
     return undefined

@@ -57,7 +57,7 @@ export function RenewButton({
       if (!(error instanceof ApiError)) throw error
       const isFinal = error.code === 'wrong_state' || error.code === 'not_found'
       const retry = isFinal ? undefined : () => void renew(key)
-      toast.error(`${name}: ${error.message}`, { retry })
+      toast.error(`${name}: ${error.message}`, { about: serviceId, retry })
       // Someone else may have renewed it.
       await readServicesAgain(cache, companyId)
     }

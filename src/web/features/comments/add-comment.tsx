@@ -6,6 +6,7 @@ import { useUser } from '#web/features/session/session-queries.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useSetField } from '#web/ui/form-field.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { CommentField } from './comment-field.tsx'
@@ -37,6 +38,7 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
     },
   })
   const visibility = form.watch('visibility')
+  const set = useSetField(form)
 
   /** Puts the text in front of anything written since. */
   function edit(item: Outgoing) {
@@ -76,7 +78,7 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
           <Segmented
             label="Who can see this comment?"
             value={visibility}
-            onChange={(next) => form.setValue('visibility', next, { shouldDirty: true })}
+            onChange={(next) => set('visibility', next)}
             segments={commentVisibilities}
             className="justify-self-start"
           />

@@ -8,7 +8,13 @@ import { isComposing } from '#web/lib/composing.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ComboBoxList } from '#web/ui/combo-box-list.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { registerField, useFieldError, useInitialText } from '#web/ui/form-field.tsx'
+import {
+  registerField,
+  useFieldError,
+  useInitialText,
+  useIsSubmitting,
+  useSetField,
+} from '#web/ui/form-field.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -65,6 +71,7 @@ type MentionAreaProps = Pick<CommentFieldProps, 'form' | 'taskId' | 'label' | 'o
 
 function MentionArea({ form, taskId, label, placeholder, onSend }: MentionAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const set = useSetField(form)
   const [visibility, mentions] = useWatch({
     control: form.control,
     name: ['visibility', 'mentions'],
@@ -74,7 +81,7 @@ function MentionArea({ form, taskId, label, placeholder, onSend }: MentionAreaPr
     taskId,
     visibility,
     mentions,
-    onMention: (one) => form.setValue('mentions', [...mentions, one], { shouldDirty: true }),
+    onMention: (one) => set('mentions', [...mentions, one]),
   })
   const { ref, onChange, onBlur, ...registered } = registerField(form, 'text')
   return (
@@ -89,13 +96,14 @@ function MentionArea({ form, taskId, label, placeholder, onSend }: MentionAreaPr
         label={label}
         isLabelHidden
         rows={3}
+        readOnly={useIsSubmitting(form)}
         defaultValue={useInitialText(form, 'text')}
         placeholder={placeholder}
         error={useFieldError(form, 'text')}
         aria-keyshortcuts="Control+Enter"
         onChange={(event) => {
           void onChange(event)
-          if (event.target.value === '') form.setValue('mentions', [])
+          if (event.target.value === '') set('mentions', [])
           mention.look()
         }}
         onSelect={mention.look}

@@ -46,7 +46,6 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
   const isEditing = isWanted ?? hasDraft
   const [showsHistory, setShowsHistory] = useState(false)
   const [showsViewers, setShowsViewers] = useState(false)
-  const remove = useRemove(comment)
   return (
     <article
       id={`comment-${_id}`}
@@ -79,42 +78,12 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
         <span className="ml-auto flex items-center gap-1">
           {isStaff && <VisibilityMark visibility={visibility} />}
           {(can.edit || can.delete || isStaff) && !isEditing && (
-            <Menu
-              label={`Comment by ${by}`}
-              align="end"
-              trigger={
-                <IconButton
-                  label={`Actions, comment by ${by}`}
-                  size="sm"
-                  className="-mr-1.5 text-muted!"
-                >
-                  <Ellipsis size={16} aria-hidden />
-                </IconButton>
-              }
-            >
-              {can.edit && (
-                <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setEditing(true)}>
-                  Edit
-                </MenuItem>
-              )}
-              {isStaff && (
-                <MenuItem
-                  icon={<Eye size={16} aria-hidden />}
-                  onSelect={() => setShowsViewers(true)}
-                >
-                  Who can see this?
-                </MenuItem>
-              )}
-              {can.delete && (
-                <MenuItem
-                  icon={<Trash2 size={16} aria-hidden />}
-                  isDanger
-                  onSelect={() => void remove()}
-                >
-                  Delete
-                </MenuItem>
-              )}
-            </Menu>
+            <CommentMenu
+              comment={comment}
+              isStaff={isStaff}
+              onEdit={() => setEditing(true)}
+              onShowViewers={() => setShowsViewers(true)}
+            />
           )}
         </span>
       </header>
@@ -132,6 +101,46 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
       )}
       {showsHistory && <CommentHistory comment={comment} onClose={() => setShowsHistory(false)} />}
     </article>
+  )
+}
+
+interface CommentMenuProps {
+  comment: Comment
+  isStaff: boolean
+  onEdit: () => void
+  onShowViewers: () => void
+}
+
+function CommentMenu({ comment, isStaff, onEdit, onShowViewers }: CommentMenuProps) {
+  const by = authorOf(comment)
+  const { can } = comment
+  const remove = useRemove(comment)
+  return (
+    <Menu
+      label={`Comment by ${by}`}
+      align="end"
+      trigger={
+        <IconButton label={`Actions, comment by ${by}`} size="sm" className="-mr-1.5 text-muted!">
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      {can.edit && (
+        <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      {isStaff && (
+        <MenuItem icon={<Eye size={16} aria-hidden />} onSelect={onShowViewers}>
+          Who can see this?
+        </MenuItem>
+      )}
+      {can.delete && (
+        <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onSelect={() => void remove()}>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
   )
 }
 
@@ -155,7 +164,10 @@ function useRemove(comment: Comment) {
       await api(comments.remove, { params: { commentId } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The comment', 'deleted', error), { retry: () => void remove() })
+      toast.error(notDone('The comment', 'deleted', error), {
+        about: commentId,
+        retry: () => void remove(),
+      })
       return
     }
     dropComment(cache, comment)

@@ -72,7 +72,7 @@ function NoneYet() {
     <>
       No clients yet.{' '}
       <Link to="/app/admin/clients/new" className="text-accent underline underline-offset-4">
-        Add client
+        Add Client
       </Link>
     </>
   )

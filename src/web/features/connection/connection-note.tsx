@@ -12,7 +12,7 @@ import { useTopModal } from '#web/ui/modal-stack.ts'
 
 const words: Record<Exclude<Connection, 'online'>, string> = {
   offline: 'Offline, trying again.',
-  unreachable: 'The server cannot be reached, trying again.',
+  unreachable: 'The server can’t be reached, trying again.',
   restarting: 'The server is restarting, trying again.',
 }
 

@@ -1,8 +1,8 @@
 // All files of a company: search, pages, list or grid view, and upload by drop, paste or choice.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { type File as StoredFile, files } from '#contract/files.ts'
+import { useSearchParams } from 'react-router'
+import { files } from '#contract/files.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -13,8 +13,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddFiles } from './add-files.tsx'
-import { FileRow } from './file-row.tsx'
-import { FileTile } from './file-tile.tsx'
+import { FileList, type FileView } from './file-list.tsx'
 import { FileUsage } from './file-usage.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { RunningUpload } from './running-upload.tsx'
@@ -33,11 +32,7 @@ interface CompanyFilesProps {
 
 /** Search, page and view are kept in the URL, next to the screen's own parameters. */
 export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps) {
-  const [address, setAddress] = useSearchParams()
-  const page = Math.max(1, Number(address.get('page')) || 1)
-  const search = address.get('search') ?? ''
-  const project = address.get('project') ?? ''
-  const view = address.get('view') === 'grid' ? 'grid' : 'list'
+  const { page, search, project, view, choose, pageHref } = useFilesAddress()
   const frame = useRef<HTMLDivElement>(null)
   const [shownId, show] = useState<string>()
   const query = { search, page, size, ...(project !== '' && { project }) }
@@ -51,26 +46,6 @@ export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps)
   const withPreview = data?.items.filter(({ preview }) => preview === 'ready') ?? []
   const shown = withPreview.find(({ _id }) => _id === shownId)
 
-  function choose(changes: Record<string, string>) {
-    setAddress(
-      (now) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') now.delete(name)
-          else now.set(name, value)
-        }
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  function pageHref(to: number) {
-    const next = new URLSearchParams(address)
-    if (to === 1) next.delete('page')
-    else next.set('page', String(to))
-    return `?${next}`
-  }
-
   return (
     <div
       ref={frame}
@@ -80,30 +55,12 @@ export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps)
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search files"
-          value={search}
-          onChange={(text) => choose({ search: text, page: '' })}
-        />
-        {projects.length > 0 && (
-          <Select
-            label="Project"
-            isLabelHidden
-            className="w-full sm:w-56"
-            placeholder="All projects"
-            options={projects.map(({ _id, title }) => ({ value: _id, label: title }))}
-            value={project}
-            onChange={({ target }) => choose({ project: target.value, page: '' })}
-          />
-        )}
-        <Segmented
-          label="View"
-          value={view}
-          onChange={(next) => choose({ view: next === 'grid' ? 'grid' : '' })}
-          segments={[
-            { value: 'list', label: 'List' },
-            { value: 'grid', label: 'Grid' },
-          ]}
+        <FileFilters
+          search={search}
+          project={project}
+          view={view}
+          projects={projects}
+          onChoose={choose}
         />
         {canAdd && (
           <div className="sm:ml-auto">
@@ -130,24 +87,7 @@ export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps)
       )}
       {data && data.items.length > 0 && (
         <>
-          {view === 'list' ? (
-            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
-              {data.items.map((file) => (
-                <FileRow
-                  key={file._id}
-                  file={file}
-                  onShow={() => show(file._id)}
-                  place={<Place file={file} />}
-                />
-              ))}
-            </ul>
-          ) : (
-            <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
-              {data.items.map((file) => (
-                <FileTile key={file._id} file={file} onShow={() => show(file._id)} />
-              ))}
-            </ul>
-          )}
+          <FileList files={data.items} view={view} onShow={show} />
           <Pagination page={page} size={size} total={data.total} hrefFor={pageHref} noun="files" />
         </>
       )}
@@ -159,22 +99,83 @@ export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps)
   )
 }
 
+/** The list's parameters in the URL, and how to change them. */
+function useFilesAddress() {
+  const [address, setAddress] = useSearchParams()
+  const view: FileView = address.get('view') === 'grid' ? 'grid' : 'list'
+
+  /** An empty value removes the parameter. */
+  function choose(changes: Record<string, string>) {
+    setAddress(
+      (now) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') now.delete(name)
+          else now.set(name, value)
+        }
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function pageHref(to: number) {
+    const next = new URLSearchParams(address)
+    if (to === 1) next.delete('page')
+    else next.set('page', String(to))
+    return `?${next}`
+  }
+
+  return {
+    page: Math.max(1, Number(address.get('page')) || 1),
+    search: address.get('search') ?? '',
+    project: address.get('project') ?? '',
+    view,
+    choose,
+    pageHref,
+  }
+}
+
+interface FileFiltersProps {
+  search: string
+  project: string
+  view: FileView
+  projects: CompanyFilesProps['projects']
+  onChoose: (changes: Record<string, string>) => void
+}
+
+function FileFilters({ search, project, view, projects, onChoose }: FileFiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Search files"
+        value={search}
+        onChange={(text) => onChoose({ search: text, page: '' })}
+      />
+      {projects.length > 0 && (
+        <Select
+          label="Project"
+          isLabelHidden
+          className="w-full sm:w-56"
+          placeholder="All projects"
+          options={projects.map(({ _id, title }) => ({ value: _id, label: title }))}
+          value={project}
+          onChange={({ target }) => onChoose({ project: target.value, page: '' })}
+        />
+      )}
+      <Segmented
+        label="View"
+        value={view}
+        onChange={(next) => onChoose({ view: next === 'grid' ? 'grid' : '' })}
+        segments={[
+          { value: 'list', label: 'List' },
+          { value: 'grid', label: 'Grid' },
+        ]}
+      />
+    </>
+  )
+}
+
 function emptyTitle(search: string, isOfProject: boolean): string {
   if (search !== '') return `No files match “${search}”`
   return isOfProject ? 'This project has no files' : 'No files yet'
-}
-
-/** Where the file belongs, as a link. */
-function Place({ file: { company, project, task } }: { file: StoredFile }) {
-  if (!project) return null
-  const board = `company=${company}&project=${project._id}`
-  const to = task ? `/app/admin/tasks/${task._id}?${board}` : `/app/admin/tasks?${board}`
-  return (
-    <>
-      <span aria-hidden>·</span>
-      <Link to={to} className="min-w-0 truncate underline-offset-2 hover:underline">
-        {task?.title ?? project.title}
-      </Link>
-    </>
-  )
 }

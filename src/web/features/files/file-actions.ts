@@ -23,7 +23,7 @@ export function useFileActions(file: File) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${name}: ${error.message}`, { retry: () => void attempt(job) })
+      toast.error(`${name}: ${error.message}`, { about: _id, retry: () => void attempt(job) })
       return false
     } finally {
       readFiles()

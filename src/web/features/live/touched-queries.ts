@@ -20,6 +20,7 @@ import { invoices } from '#contract/invoices.ts'
 import { messages } from '#contract/messages.ts'
 import { myTasks } from '#contract/my-tasks.ts'
 import { notifications } from '#contract/notifications.ts'
+import { jobs } from '#contract/jobs.ts'
 import { overview } from '#contract/overview.ts'
 import { people } from '#contract/people.ts'
 import { quotes } from '#contract/quotes.ts'
@@ -198,6 +199,9 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
   }),
   booking: () => ({
     others: [[events.list.path], [overview.attention.path]],
+  }),
+  deadLetter: () => ({
+    others: [[jobs.deadLetters.path], [jobs.countDeadLetters.path], [overview.attention.path]],
   }),
   template: () => ({ others: [[templates.list.path]] }),
   person: ({ id }) => ({

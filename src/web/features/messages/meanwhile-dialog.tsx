@@ -22,7 +22,7 @@ export function MeanwhileDialog({
   onClose,
 }: MeanwhileDialogProps) {
   return (
-    <Dialog title={`${newsOf(meanwhile)} meanwhile`} onClose={onClose}>
+    <Dialog title={`${newsOf(meanwhile)} in the meantime`} onClose={onClose}>
       <DialogBody className="grid content-start gap-4">
         {meanwhile.answers.map((answer) => (
           <Part

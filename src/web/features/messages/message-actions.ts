@@ -55,7 +55,7 @@ export function useMessageActions(message: Message) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const retry = () => void attempt(job, done)
-      toast.error(`${nameOf(message)}: ${error.message}`, { retry })
+      toast.error(`${nameOf(message)}: ${error.message}`, { about: messageId, retry })
     }
   }
 

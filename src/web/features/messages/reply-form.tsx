@@ -1,34 +1,22 @@
 // Replies to a visitor by email or in the chat; the text is kept until it has been sent.
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
-import * as z from 'zod'
-import { type MessageDetail, Reply, messages } from '#contract/messages.ts'
-import { useUser } from '#web/features/session/session-queries.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { useEffect } from 'react'
+import type { MessageDetail, Reply } from '#contract/messages.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
-import { api } from '#web/lib/browser.ts'
 import { isComposing } from '#web/lib/composing.ts'
-import { useContractForm } from '#web/lib/form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldArea } from '#web/ui/form-field.tsx'
+import { FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { isNothing, lastNumber, meanwhile, newsOf } from './meanwhile.ts'
+import { isNothing, newsOf } from './meanwhile.ts'
 import { MeanwhileDialog } from './meanwhile-dialog.tsx'
-import { useMessageActions } from './message-actions.ts'
-import { messageWith } from './message-queries.ts'
-
-const unknown = { seen: null, knownNote: null }
+import { useReply } from './use-reply.ts'
 
 const ways = [
   { value: 'chat', label: 'In the chat' },
   { value: 'mail', label: 'By email' },
 ] as const
-
-/** The draft includes what was known about the message when the reply was started. */
-const WrittenReply = Reply.extend({ knownNote: z.string().nullish() })
 
 interface ReplyFormProps {
   message: MessageDetail
@@ -37,53 +25,11 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ message, focusKey }: ReplyFormProps) {
-  const { _id: messageId, kind, email } = message
-  const ownId = useUser()._id
-  const cache = useQueryClient()
-  const { showAnswer } = useMessageActions(message)
-  const [isAsking, setAsking] = useState(false)
-  const { form, submit, problem, draft, isSubmitting } = useContractForm({
-    schema: WrittenReply,
-    defaultValues: { text: '', by: kind === 'chat' ? 'chat' : 'mail', ...unknown },
-    draft: `reply ${messageId}`,
-    async onSubmit({ knownNote: _, ...body }, idempotencyKey) {
-      try {
-        const params = { messageId }
-        const answer = await api(messages.reply, { params, body }, { idempotencyKey })
-        form.reset({ text: '', by: body.by, ...unknown })
-        await showAnswer(answer)
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale') await askFirst()
-        throw error
-      }
-    },
-    // The conflict is shown in a dialog.
-    failure: ({ code, message: words }) => (code === 'stale' ? '' : words),
-  })
-  const [by, text, seen, knownNote] = form.watch(['by', 'text', 'seen', 'knownNote'])
-  const news =
-    typeof seen === 'number'
-      ? meanwhile(message, { seen, note: knownNote ?? '' }, ownId)
-      : { answers: [], note: undefined }
-
-  async function askFirst() {
-    await cache.fetchQuery({ ...messageWith(messageId), staleTime: 0 })
-    setAsking(true)
-  }
-
-  const isWritten = text !== ''
-  // Covers text from every source: typing, including before hydration, or a draft.
-  useEffect(() => {
-    if (isWritten === (typeof seen === 'number')) return
-    form.setValue('seen', isWritten ? lastNumber(message) : null)
-    form.setValue('knownNote', isWritten ? message.note : null)
-  }, [form, isWritten, seen, message])
-
-  function send(event?: FormEvent) {
-    event?.preventDefault()
-    if (isNothing(news)) void submit(event)
-    else setAsking(true)
-  }
+  const { kind, email } = message
+  const { form, problem, draft, news, isSubmitting, ...reply } = useReply(message)
+  const { isAsking, endAsking, send, sendAnyway } = reply
+  const set = useSetField(form)
+  const [by, text] = form.watch(['by', 'text'])
 
   useEffect(() => {
     if (focusKey !== undefined) form.setFocus('text')
@@ -120,7 +66,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
           <Segmented
             label="Send"
             value={by ?? 'chat'}
-            onChange={(way) => form.setValue('by', way)}
+            onChange={(way) => set('by', way)}
             segments={ways}
           />
         )}
@@ -130,21 +76,16 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
           <Kbd keys="Mod+Enter" className="text-on-accent! pointer-coarse:hidden" />
         </Button>
       </div>
-      {isAsking && !isNothing(news) && (
+      {isAsking && (
         <MeanwhileDialog
           meanwhile={news}
           text={text}
-          onSend={() => {
-            setAsking(false)
-            form.setValue('seen', lastNumber(message))
-            form.setValue('knownNote', message.note)
-            void submit()
-          }}
+          onSend={sendAnyway}
           onDiscard={() => {
-            setAsking(false)
+            endAsking()
             draft.discard()
           }}
-          onClose={() => setAsking(false)}
+          onClose={endAsking}
         />
       )}
     </form>

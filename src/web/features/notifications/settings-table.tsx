@@ -38,7 +38,7 @@ export function SettingsTable() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       cache.setQueryData(notificationSettings.queryKey, before)
-      toast.error(error.message, { retry: () => void choose(choice) })
+      toast.error(error.message, { about: choice.kind, retry: () => void choose(choice) })
     }
   }
 

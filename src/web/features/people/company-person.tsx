@@ -34,7 +34,7 @@ export function CompanyPerson({ companyId, person }: CompanyPersonProps) {
           {banned && (
             <Badge tone="bad">{bannedBy === 'agency' ? 'Banned' : 'Banned by the company'}</Badge>
           )}
-          {!confirmed && <Badge tone="warn">Address not confirmed</Badge>}
+          {!confirmed && <Badge tone="warn">Email not confirmed</Badge>}
         </span>
         <a href={`mailto:${email}`} className="block truncate text-sm text-muted hover:underline">
           {email}

@@ -50,6 +50,7 @@ export function PostSteps({ post }: { post: PostDetail }) {
       if (!(error instanceof ApiError)) throw error
       const [reason = error.message] = Object.values(error.fields)
       toast.error(`${stepName(from, status)}: ${reason}`, {
+        about: post._id,
         ...(error.code === 'network' && { retry: () => void step(status) }),
       })
     } finally {

@@ -4,7 +4,7 @@ import { asWords } from '#web/lib/choices.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const statusName = (status: PostStatus): string =>
-  status === 'changes asked' ? 'Changes requested' : asWords(status)
+  status === 'changes asked' ? 'Sent back' : asWords(status)
 
 export const statusTones: Record<PostStatus, BadgeTone> = {
   draft: 'neutral',

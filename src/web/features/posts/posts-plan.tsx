@@ -30,7 +30,7 @@ interface PostsPlanProps {
   /** Actions on selected posts. */
   bulk?: ReactNode
   /** Shown when there are no posts. */
-  emptyText: string
+  emptyText?: string | undefined
 }
 
 const segments = [

@@ -73,6 +73,7 @@ async function save(cache: QueryClient, post: Post, day: string): Promise<Post |
     put(cache, post, { plannedOn, version })
     const where = `${by} has since moved it to ${longDate(plannedOn)}.`
     toast.error(`“${post.title}” was not moved. ${where}`, {
+      about: post._id,
       // After seeing where the other person moved it, this person may still want to move it.
       retry: () => void move(cache, newest, day),
     })
@@ -80,7 +81,7 @@ async function save(cache: QueryClient, post: Post, day: string): Promise<Post |
   } catch (error) {
     put(cache, post, { plannedOn: post.plannedOn })
     if (!(error instanceof ApiError)) throw error
-    toast.error(notDone(`“${post.title}”`, 'moved', error), { retry })
+    toast.error(notDone(`“${post.title}”`, 'moved', error), { about: post._id, retry })
     return undefined
   }
 }

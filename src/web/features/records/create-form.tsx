@@ -1,4 +1,4 @@
-// Form of an add dialog, built on a contract schema: fields, errors, Cancel and the submit button.
+// Form of an add or edit dialog, built on a contract schema: fields, errors, Cancel and the submit button.
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
@@ -7,13 +7,16 @@ import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 import { DraftNote } from './draft-note.tsx'
+import { useNewestValues } from './use-newest-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 
 interface CreateFormProps<Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>
-  values: DefaultValues<Input>
+  values: Input
+  /** Version of the record being edited; undefined for a new one. */
+  version?: number | undefined
   submitLabel: string
   /** What is created and where, as the name of the draft: `task of 0199…`. */
   draft: DraftName
@@ -28,6 +31,7 @@ interface CreateFormProps<Input extends FieldValues, Output> {
 export function CreateForm<Input extends FieldValues, Output>({
   schema,
   values,
+  version,
   submitLabel,
   draft: draftName,
   onSubmit,
@@ -37,11 +41,14 @@ export function CreateForm<Input extends FieldValues, Output>({
 }: CreateFormProps<Input, Output>) {
   const { form, submit, problem, draft, isSubmitting } = useContractForm({
     schema,
-    defaultValues: values,
+    // The values are complete; the form's type allows partial ones.
+    defaultValues: values as DefaultValues<Input>,
     onSubmit,
     draft: draftName,
+    version: () => version,
     ...(failure && { failure }),
   })
+  useNewestValues(form, { values, version, draft })
   return (
     <form noValidate autoComplete="off" onSubmit={submit} className="contents">
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2">

@@ -48,7 +48,7 @@ export function MergeDialog(props: MergeDialogProps) {
                       onChange={() => setChoices({ ...choices, [conflict.key]: choice })}
                       className="accent-accent"
                     />
-                    {choice === 'mine' ? 'Yours' : name ? `${name}’s` : 'Saved meanwhile'}
+                    {choice === 'mine' ? 'Yours' : name ? `${name}’s` : 'Saved in the meantime'}
                   </span>
                   <span className="text-sm wrap-anywhere whitespace-pre-line">
                     {textOf?.(conflict.key, conflict[choice]) ?? asText(conflict[choice])}

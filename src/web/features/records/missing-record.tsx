@@ -13,6 +13,7 @@ import { useRestore } from './use-restore.ts'
 const nounOf: Partial<Record<Deletion['kind'], string>> = {
   socialAccount: 'social account',
   clientService: 'service',
+  timeEntry: 'time entry',
 }
 
 interface MissingRecordProps {

@@ -19,7 +19,7 @@ export function SaveConflict({ what, className, ...merging }: SaveConflictProps)
     <>
       <Banner
         tone="warn"
-        title={`${name ?? 'Someone else'} saved changes to ${what} meanwhile.`}
+        title={`${name ?? 'Someone else'} saved changes to ${what} in the meantime.`}
         {...(className !== undefined && { className })}
         action={
           <Button size="sm" onClick={() => (hasConflicts ? setMerging(true) : onChoose({}))}>

@@ -22,12 +22,14 @@ interface MergedSave<Row extends Versioned, Values> extends MergedCalls<Row, Val
   /** Without it, resolving a conflict removes no draft. */
   draft?: DraftName
   /** Called after a conflict is resolved and saved. */
-  onSaved: (saved: Row) => void
+  onSaved?: (saved: Row) => void
 }
 
+/** The form also needs `useNewestValues`, as `CreateForm` has it. */
 export function useMergedSave<Row extends Versioned, Values>(options: MergedSave<Row, Values>) {
   const { latest, draft, onSaved, ...calls } = options
   const [conflict, setConflict] = useState<SaveConflict<Row, Values>>()
+  const [formKey, setFormKey] = useState(latest.version)
   const owner = use(DraftOwner)
 
   /** @throws ApiError `stale` if the person has to decide */
@@ -38,7 +40,7 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
     const by = outcome.by ?? 'Someone else'
     throw new ApiError(
       'stale',
-      `${by} changed the same fields meanwhile. Save again to choose which version to keep.`,
+      `${by} changed the same fields in the meantime. Save again to choose which version to keep.`,
     )
   }
 
@@ -47,18 +49,22 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
     try {
       const saved = await save(decided(calls, found, choices), found.newest)
       if (owner !== undefined && draft !== undefined) removeDraft(owner, draft)
-      onSaved(saved)
+      setFormKey(saved.version)
+      onSaved?.(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale') return // the dialog is open again
       toast.error(Object.values(error.fields)[0] ?? error.message, {
+        about: draft,
         retry: () => void choose(found, choices),
       })
     }
   }
 
   return {
-    submit: (typed: Typed<Values>) => save(typed, latest),
+    /** React key of a form that stays open. Changes when a conflict is resolved, to drop the form's outdated error. */
+    formKey,
+    submit: async (typed: Typed<Values>): Promise<void> => void (await save(typed, latest)),
     /** Props of `MergeDialog`, which is modal, so nothing is typed until the choice is made or cancelled. */
     conflict: conflict && {
       name: conflict.by,

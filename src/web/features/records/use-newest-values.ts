@@ -1,46 +1,82 @@
-// Loads the values of a newer version into an open form without losing the keyboard focus.
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+// Loads the values of a newer version into an open form: where nothing was typed, and without losing the keyboard focus.
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { isFields } from '#web/lib/equal.ts'
+import { subscribeToDrafts } from '#web/lib/drafts.ts'
+import { isEqual, isFields } from '#web/lib/equal.ts'
+import { type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
+import type { Versions } from '#web/lib/merge.ts'
+import type { FormDraft } from '#web/lib/use-draft.ts'
 
 interface Newest<Values> {
   values: Values
+  /** Undefined for a new record. */
   version: number | undefined
-  onBroughtIn: () => void
+  draft: FormDraft
 }
 
+/** Touched fields keep their text and the value it was typed over, so a conflict is found on save. */
 export function useNewestValues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { values, version, onBroughtIn }: Newest<Values>,
+  { values, version, draft }: Newest<Values>,
 ): void {
-  const shown = useRef(version)
-  const bring = useEffectEvent(() => {
-    onBroughtIn()
-    bringIn(form, values)
+  // Subscribes to both; during a save, own values can't be told from other people's.
+  const { isSubmitting, defaultValues } = form.formState
+  const taken = useRef(version)
+  const takeNewest = useEffectEvent(() => {
+    const isAbandoned = draft.isAbandoned()
+    if (isSubmitting || version === undefined) return
+    if (version <= (taken.current ?? 0) && !isAbandoned) return
+    taken.current = version
+    draft.renew(values)
+    const base: FieldValues = defaultValues ?? {}
+    if (isEqual(base, values)) return
+    const mine: FieldValues = isAbandoned ? base : form.getValues()
+    const newest = untyped({ base, mine, theirs: values })
+    if (isEqual(withLeaves(base, newest), withLeaves(mine, newest))) draft.forget()
+    takeIn(form, base, newest)
   })
-  useLayoutEffect(() => {
-    if (shown.current === version) return
-    shown.current = version
-    bring()
-  }, [version])
+  useLayoutEffect(() => takeNewest(), [version, isSubmitting])
+  useEffect(() => subscribeToDrafts(() => takeNewest()), [])
 }
 
-/** Rebuilds a list's rows only if their number changed. */
-function bringIn<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  values: Values,
-): void {
-  if (isResized(form.getValues(), values)) return resize(form, values)
-  // Must run before setting the values, or the draft would keep them as typed over the older ones.
-  form.reset(values, { keepValues: true, keepFieldsRef: true })
-  const entries = Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
-    Array.isArray(value)
-      ? value.map((row: unknown, at) => [`${name}.${at}`, row] as const)
-      : [[name, value] as const],
+/** The newest values of the fields that nothing else was typed into. */
+export function untyped({ base, mine, theirs }: Versions<object>): Leaves {
+  const [before, now] = [leavesOf(base), leavesOf(mine)]
+  return Object.fromEntries(
+    Object.entries(leavesOf(theirs)).filter(
+      ([path, value]) => isEqual(now[path], before[path]) || isEqual(now[path], value),
+    ),
   )
-  for (const [path, value] of entries) {
-    const field = path as Path<Values>
-    form.setValue(field, value as PathValue<Values, typeof field>, { shouldDirty: true })
+}
+
+type Form<Values extends FieldValues, Output> = Omit<
+  UseFormReturn<Values, unknown, Output>,
+  'formState'
+>
+
+/** Rebuilds a list's rows only if their number changed. */
+export function takeIn<Values extends FieldValues, Output>(
+  form: Form<Values, Output>,
+  base: FieldValues,
+  newest: Leaves,
+): void {
+  const before = form.getValues()
+  // Must run before setting the values, or the draft would keep them as typed over the older ones.
+  form.resetDefaultValues(withLeaves(base, newest) as Values)
+  if (isResized(before, withLeaves(before, newest))) {
+    return resize(form, withLeaves(before, newest))
+  }
+  const shown = leavesOf(before)
+  for (const [name, value] of Object.entries(newest)) {
+    if (isEqual(value, shown[name])) continue
+    form.clearErrors(name as Path<Values>)
+    const rows = Array.isArray(value)
+      ? value.map((row: unknown, at) => [`${name}.${at}`, row] as const)
+      : [[name, value] as const]
+    for (const [path, row] of rows) {
+      const field = path as Path<Values>
+      form.setValue(field, row as PathValue<Values, typeof field>, { shouldDirty: true })
+    }
   }
 }
 
@@ -54,11 +90,11 @@ function isResized(before: unknown, now: unknown): boolean {
 
 /** Moves the focus to the row that replaced the focused one. */
 function resize<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
+  form: Form<Values, Output>,
   values: Values,
 ): void {
   const focused = document.activeElement
-  form.reset(values)
+  form.reset(values, { keepDefaultValues: true, keepErrors: true })
   queueMicrotask(() => {
     const name = focused?.isConnected ? null : focused?.getAttribute('name')
     if (name) form.setFocus(name as Path<Values>)

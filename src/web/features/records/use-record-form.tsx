@@ -87,7 +87,10 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
         onFailed(message) {
           // Someone who has closed the panel still gets a toast.
           if (panel.current.isOpen) return
-          toast.error(`${titleOf(record)}: ${message}`, { retry: () => void saver.retry() })
+          toast.error(`${titleOf(record)}: ${message}`, {
+            about: draftName,
+            retry: () => void saver.retry(),
+          })
         },
       }),
   )

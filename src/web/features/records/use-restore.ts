@@ -24,7 +24,7 @@ export function useRestore() {
       if (!(error instanceof ApiError)) throw error
       const isFinal = error.code === 'wrong_state' || error.code === 'not_found'
       const retry = isFinal ? undefined : () => void restore(recordId, name)
-      toast.error(`${name}: ${error.message}`, { retry })
+      toast.error(`${name}: ${error.message}`, { about: recordId, retry })
       return false
     }
     toast.success(`${name} restored`)

@@ -1,8 +1,10 @@
 // Conversion between typed retainer values and request bodies.
 import { expect, test } from 'vitest'
 import type { Retainer } from '#contract/retainers.ts'
+import { merge } from '#web/lib/merge.ts'
 import {
   RetainerForm,
+  coverValuesOf,
   newRetainerValues,
   termsForm,
   termsValuesOf,
@@ -86,4 +88,16 @@ test('of a block nothing is bought again with other terms, whichever month they 
   const rates = { overageRate: '140', from: '2026-12' }
   expect(form.parse({ ...shown, ...rates })).toMatchObject({ allowance: 0, from: '2026-12' })
   expect(form.parse({ ...shown, allowance: '-2' })).toMatchObject({ allowance: -120 })
+})
+
+test('a project that a colleague has added is no conflict with its untouched checkbox', () => {
+  const offered = [{ _id: 'a' }, { _id: 'b' }]
+  const covering = (...projects: object[]) =>
+    // Only the part of a retainer that the form shows.
+    coverValuesOf({ title: 'Care', projects, endsOn: null, schedule: null } as never, offered)
+  const base = covering({ _id: 'a' })
+  const mine = { ...base, title: 'Mine', projects: { a: true, b: false } }
+  const { value, conflicts } = merge({ base, mine, theirs: covering({ _id: 'a' }, { _id: 'b' }) })
+  expect(conflicts).toEqual([])
+  expect(value).toMatchObject({ title: 'Mine', projects: { a: true, b: true } })
 })

@@ -158,10 +158,17 @@ export const newRetainerValues = (defaults: {
   ...{ allowance: '', rollover: 'none', rolloverLimit: '', price: '', overageRate: '' },
 })
 
-export const coverValuesOf = ({ title, projects, endsOn, schedule }: Retainer): CoverValues => ({
+/** @param offered the projects to choose from, each of which has a checkbox */
+export const coverValuesOf = (
+  { title, projects, endsOn, schedule }: Retainer,
+  offered: readonly { _id: string }[],
+): CoverValues => ({
   title,
   covers: projects === null ? 'all' : 'chosen',
-  projects: Object.fromEntries((projects ?? []).map(({ _id }) => [_id, true])),
+  projects: Object.fromEntries([
+    ...offered.map(({ _id }) => [_id, false]),
+    ...(projects ?? []).map(({ _id }) => [_id, true]),
+  ]),
   endsOn: endsOn ?? '',
   schedule: schedule?._id ?? '',
 })

@@ -14,6 +14,9 @@ test.each([
   ['Website 2', 'web site 2', '[Web]site [2]'],
   ['a.b (c)', '.*', 'a.b (c)'],
   ['Straße', 'stra', '[Stra]ße'],
+  ['Straße', 'strasse', '[Straße]'],
+  ['Łódź', 'lod', '[Łód]ź'],
+  ['مُحَمَّد', 'محم', '[مُحَمَّ]د'],
 ])('%s with %s', (title, typed, expected) => {
   expect(marked(title, typed)).toBe(expected)
 })

@@ -1,6 +1,5 @@
 // Finds the parts of a title that match the typed text.
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+import { searchFold, searchWords } from '#contract/search-fold.ts'
 
 export interface Part {
   text: string
@@ -9,9 +8,7 @@ export interface Part {
 
 /** Marks the typed beginnings of the title's words. */
 export function partsOf(title: string, typed: string): Part[] {
-  const terms = fold(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((term) => term !== '')
+  const terms = searchWords(typed)
   const parts: Part[] = []
   for (const [word] of title.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
     const length = matchLength(word, terms)
@@ -23,11 +20,11 @@ export function partsOf(title: string, typed: string): Part[] {
 
 /** Length of the longest typed word it starts with. Accents may be separate characters. */
 function matchLength(word: string, terms: readonly string[]): number {
-  const folded = fold(word)
+  const folded = searchFold(word)
   const found = terms.filter((term) => folded.startsWith(term)).map((term) => term.length)
   const wanted = Math.max(0, ...found)
   let length = 0
-  while (fold(word.slice(0, length)).length < wanted) length += 1
+  while (searchFold(word.slice(0, length)).length < wanted) length += 1
   const accents = wanted > 0 ? /^\p{M}+/u.exec(word.slice(length)) : null
   return length + (accents?.[0].length ?? 0)
 }

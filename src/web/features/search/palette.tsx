@@ -1,24 +1,15 @@
 // The command palette: one field for everything that can be found or done, for keyboard, touch and mouse.
 import Search from 'lucide-react/icons/search'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { counted } from '#web/lib/counted.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Kbd } from '#web/ui/kbd.tsx'
 import { dialogClass } from '#web/ui/layer-classes.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import type { EarlyKeys } from './early-keys.ts'
-import { OptionRow } from './option-row.tsx'
 import type { Option } from './options.ts'
+import { PaletteNote, PaletteResults, optionId } from './palette-results.tsx'
 import { recordRecentHit } from './recent-hits.ts'
 import { type PaletteContext, usePalette } from './use-palette.ts'
 
@@ -42,7 +33,7 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
     0,
     options.findIndex(({ id }) => id === pointed),
   )
-  const activeId = options[active] && `${listId}-${active}`
+  const activeId = options[active] && optionId(listId, active)
 
   useLayoutEffect(() => {
     early.current.isTaken = true
@@ -87,9 +78,6 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
     event.stopPropagation()
   }
 
-  const onPress = (option: Option) => (event: MouseEvent) =>
-    take(option, event.ctrlKey || event.metaKey || event.button === 1)
-
   return (
     <dialog
       {...dialog}
@@ -124,89 +112,16 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
           Cancel
         </Button>
       </div>
-      <div
+      <PaletteResults
         id={listId}
-        role="listbox"
-        aria-label="Results"
-        aria-busy={shown.isSearching}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
-        // Keeps the focus in the field while the list is clicked.
-        onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
-      >
-        {shown.groups.map((group) => (
-          <div key={group.name} role="group" aria-label={group.name} className="pb-2">
-            <p aria-hidden className="px-3 pt-1.5 pb-1 text-xs font-medium text-muted">
-              {group.name}
-            </p>
-            {group.options.map((option) => {
-              const at = options.indexOf(option)
-              return (
-                <OptionRow
-                  key={option.id}
-                  id={`${listId}-${at}`}
-                  option={option}
-                  typed={shown.wanted}
-                  isActive={at === active}
-                  onPoint={() => setPointed(option.id)}
-                  onTake={onPress(option)}
-                />
-              )
-            })}
-          </div>
-        ))}
-      </div>
+        shown={shown}
+        active={active}
+        onPoint={({ id }) => setPointed(id)}
+        onPress={(option, event) =>
+          take(option, event.ctrlKey || event.metaKey || event.button === 1)
+        }
+      />
       <PaletteNote shown={shown} count={options.length} />
     </dialog>
   )
-}
-
-interface PaletteNoteProps {
-  shown: ReturnType<typeof usePalette>
-  count: number
-}
-
-/** Status line of the list, and the keyboard hints. */
-function PaletteNote({ shown, count }: PaletteNoteProps) {
-  const { wanted, isSearching, hasFailed, retry, isProjectWanted } = shown
-  return (
-    <div className="flex h-10 items-center gap-4 border-t border-line px-4 text-xs text-muted">
-      <p role={hasFailed ? 'alert' : 'status'} className="min-w-0 flex-1 truncate">
-        {hasFailed ? (
-          <span className="text-bad">
-            Couldn’t reach search.{' '}
-            <button type="button" className="underline underline-offset-2" onClick={retry}>
-              Retry
-            </button>
-          </span>
-        ) : (
-          noteOn({ wanted, isSearching, isProjectWanted, count })
-        )}
-      </p>
-      <span aria-hidden className="flex gap-3 whitespace-nowrap max-sm:hidden">
-        <span>
-          <Kbd keys="↑" /> <Kbd keys="↓" /> to move
-        </span>
-        <span>
-          <Kbd keys="Enter" /> to open
-        </span>
-        <span>
-          <Kbd keys="Mod+Enter" /> in a new tab
-        </span>
-      </span>
-    </div>
-  )
-}
-
-interface Note {
-  wanted: string
-  isSearching: boolean
-  isProjectWanted: boolean
-  count: number
-}
-
-function noteOn({ wanted, isSearching, isProjectWanted, count }: Note): string {
-  if (isProjectWanted) return 'Type the name of a project'
-  if (wanted === '') return ''
-  if (count === 0) return isSearching ? 'Searching…' : `Nothing found for “${wanted}”`
-  return counted(count, 'result')
 }

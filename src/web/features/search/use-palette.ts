@@ -41,6 +41,9 @@ function stillFitting(hits: readonly SearchHit[], typed: string): SearchHit[] {
   return hits.filter(({ _id }) => ids.has(_id))
 }
 
+/** What the palette shows for the typed text. */
+export type Shown = ReturnType<typeof usePalette>
+
 export function usePalette(typed: string, context: PaletteContext) {
   const { personId, isStaff, canAddTasks, groups, searchPath } = context
   const client = useQueryClient()

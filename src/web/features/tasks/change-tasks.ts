@@ -74,8 +74,9 @@ export async function changeTasks(
     answer = await api(bulkTasks.change, { body: { ids: list.map(({ _id }) => _id), change } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    const about = list.map(({ _id }) => _id).join(' ')
     const retry = () => void changeTasks(client, list, change, what)
-    toast.error(`${named(list)} not ${what}. ${error.message}`, { retry })
+    toast.error(`${named(list)} not ${what}. ${error.message}`, { about, retry })
     return []
   }
   const { tasks, failed, changes } = answer
@@ -153,6 +154,6 @@ export async function duplicateTask(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const retry = () => void duplicateTask(client, task, key)
-    toast.error(notDone(`“${task.title}”`, 'duplicated', error), { retry })
+    toast.error(notDone(`“${task.title}”`, 'duplicated', error), { about: task._id, retry })
   }
 }

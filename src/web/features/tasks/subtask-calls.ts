@@ -85,7 +85,7 @@ export function useSubtasks(task: Task) {
       const isStale = error.code === 'stale'
       if (isStale && !isAgain) return 'stale'
       const retry = () => void attempt(save, true)
-      toast.error(`${task.title}: ${error.message}`, isStale ? {} : { retry })
+      toast.error(`${task.title}: ${error.message}`, isStale ? {} : { about: task._id, retry })
       return 'failed'
     }
   }

@@ -111,7 +111,7 @@ function useRepeatCalls({ _id: taskId, title, project }: TaskRepeatProps['task']
       await read()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`“${title}”: ${error.message}`, { retry: () => void end(repeat) })
+      toast.error(`“${title}”: ${error.message}`, { about: taskId, retry: () => void end(repeat) })
       return
     }
     const step: UndoStep = {

@@ -24,6 +24,7 @@ const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
   timeEntry: 'Time',
   reportSchedule: 'Monthly report',
   post: 'Post',
+  deadLetter: 'Failed job',
 }
 
 /** Chat activity is recorded under its message. */
@@ -48,6 +49,7 @@ export function ActivityFilters({ choices, onChange }: ActivityFiltersProps) {
       <CompanySelect
         label="Client"
         isLabelHidden
+        isFilter
         className="w-56 max-sm:w-full"
         placeholder="All clients"
         value={company ?? null}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { CalendarEntry } from '#contract/events.ts'
 import { rangeParams } from '#web/features/calendar/add-event.tsx'
 import { inboxPath } from '../messages/inbox-address.ts'
-import type { NewRange } from '#web/features/calendar/use-calendar-drag.ts'
+import type { NewRange } from '#web/features/calendar/drag-points.ts'
 
 export const calendarPath = '/app/admin/calendar'
 

@@ -65,7 +65,7 @@ export default function ImportFigures() {
           pasted={pasted}
           onPaste={setPasted}
           onText={(text) => void take(text)}
-          onUnreadable={() => setProblem('The file could not be read. Choose it again.')}
+          onUnreadable={() => setProblem('The file couldn’t be read. Choose it again.')}
           onClose={close}
         />
       )}

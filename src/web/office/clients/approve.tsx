@@ -34,7 +34,7 @@ export function Approve({ company }: { company: ListedCompany }) {
           onConfirm={() => void approve()}
           onClose={() => setAsking(false)}
         >
-          Its owner has not confirmed the email address yet, so it may belong to someone else. If
+          Its owner hasn’t confirmed their email address yet, so it may belong to someone else. If
           you approve now, the company opens once the address is confirmed.
         </AlertDialog>
       )}

@@ -115,8 +115,8 @@ function Status({ company: { active, waiting, awaitsConfirmation } }: { company:
         {active ? 'Enabled' : 'Disabled'}
       </Badge>
       {waiting && <Badge tone="warn">Waiting</Badge>}
-      {awaitsConfirmation && <Badge tone="warn">Address not confirmed</Badge>}
-      {waiting && !awaitsConfirmation && <Badge tone="good">Address confirmed</Badge>}
+      {awaitsConfirmation && <Badge tone="warn">Email not confirmed</Badge>}
+      {waiting && !awaitsConfirmation && <Badge tone="good">Email confirmed</Badge>}
     </span>
   )
 }

@@ -18,8 +18,8 @@ export const named = (list: readonly Company[]) =>
 function afterEnabling(list: readonly ListedCompany[]): string {
   const count = list.filter(({ awaitsConfirmation }) => awaitsConfirmation).length
   if (count === 0) return ''
-  if (list.length === 1) return '. It opens once its owner confirms the address'
-  return `. ${count} of them open once their owners confirm their addresses`
+  if (list.length === 1) return '. It opens once its owner confirms their email address'
+  return `. ${count} of them open once their owners confirm their email addresses`
 }
 
 export function useCompanyActions() {
@@ -55,7 +55,8 @@ export function useCompanyActions() {
       await refresh()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${named(list)}: ${error.message}`, { retry })
+      const about = list.map(({ _id }) => _id).join(' ')
+      toast.error(`${named(list)}: ${error.message}`, { about, retry })
       return
     }
     const label = `${named(list)} ${isActive ? 'enabled' : 'disabled'}`

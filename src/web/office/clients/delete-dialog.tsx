@@ -60,7 +60,7 @@ const countsOf = (contents: CompanyContents) =>
     [contents.tasks, 'task', 'tasks'],
     [contents.campaigns, 'campaign', 'campaigns'],
     hoursOf(contents.minutes),
-    [contents.invoiceDrafts, 'draft of an invoice', 'drafts of invoices'],
+    [contents.invoiceDrafts, 'invoice draft', 'invoice drafts'],
     [contents.quotes, 'quote', 'quotes'],
     [contents.retainers, 'retainer', 'retainers'],
     [contents.people, 'person’s access', 'people’s access'],

@@ -1,6 +1,5 @@
 // Edits a client's details on invoices and e-invoices, apart from its address.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import * as z from 'zod'
 import {
@@ -54,7 +53,6 @@ export default function EditClientBilling() {
   const close = useCloseDialog()
   const cache = useQueryClient()
   const save = useSave(companyId)
-  const [values] = useState<Values>(() => valuesOf(data))
   const draft = `billing of ${companyId}`
   const { submit, conflict } = useMergedSave<ClientBilling, Values>({
     latest: data,
@@ -72,7 +70,8 @@ export default function EditClientBilling() {
     >
       <CreateForm<Values, Fields>
         schema={Values}
-        values={values}
+        values={valuesOf(data)}
+        version={data.version}
         submitLabel="Save"
         draft={draft}
         onSubmit={async (_, __, typed) => {

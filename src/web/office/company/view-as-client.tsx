@@ -21,7 +21,10 @@ export function ViewAsClient({ companyId }: { companyId: string }) {
     } catch (error) {
       setOpening(false)
       if (!(error instanceof ApiError)) throw error
-      toast.error(`Couldn’t open the portal. ${error.message}`, { retry: () => void open() })
+      toast.error(`Couldn’t open the portal. ${error.message}`, {
+        about: companyId,
+        retry: () => void open(),
+      })
     }
   }
 

@@ -7,8 +7,7 @@ import { type Host, type HostSettings, booking } from '#contract/booking.ts'
 import { weekdayName } from '#contract/recurrence.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
-import { useFormSave } from '#web/features/records/use-form-save.ts'
-import { bodyOf } from '#web/features/records/use-merged-save.ts'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useNewestValues } from '#web/features/records/use-newest-values.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -53,7 +52,7 @@ export default function HostScreen() {
 function EditHost({ host }: { host: Host }) {
   const draft = `consultation hours ${host.person._id}`
   const { save, read } = useCalls(host)
-  const { base, formKey, submit, conflict } = useFormSave<Host, HostValues>({
+  const { formKey, submit, conflict } = useMergedSave<Host, HostValues>({
     latest: host,
     draft,
     valuesOf,
@@ -69,7 +68,7 @@ function EditHost({ host }: { host: Host }) {
     read,
   })
   return (
-    <HostEditor key={formKey} host={base} draft={draft} onSave={submit}>
+    <HostEditor key={formKey} host={host} draft={draft} onSave={submit}>
       {conflict && <MergeDialog {...conflict} />}
     </HostEditor>
   )
@@ -115,7 +114,7 @@ function HostEditor({ host, draft: draftName, onSave, children }: HostEditorProp
     version: () => host.version,
     onSubmit: (_, __, typed) => onSave(typed),
   })
-  useNewestValues(form, { values, version: host.version, onBroughtIn: draft.forget })
+  useNewestValues(form, { values, version: host.version, draft })
   return (
     <Page className="max-w-3xl">
       <title>{`${hostName(host)}, Consultations`}</title>

@@ -11,6 +11,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import FileCheck from 'lucide-react/icons/file-check'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
+import MailWarning from 'lucide-react/icons/mail-warning'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Stamp from 'lucide-react/icons/stamp'
@@ -76,6 +77,12 @@ const looks: Record<AttentionKind, KindLook> = {
     isUrgent: true,
     all: '/app/admin/invoices',
   },
+  failed: {
+    icon: MailWarning,
+    words: 'Failed jobs',
+    isUrgent: true,
+    all: '/app/admin/settings/failed-jobs',
+  },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
   erasure: { icon: UserX, words: 'Erasure request', all: '/app/admin/people' },
   approval: {
@@ -92,13 +99,13 @@ export function Attention() {
   return (
     <section aria-labelledby="attention" className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <h2 id="attention" className="text-lg font-medium">
-        What needs you
+        Needs your attention
         {total > 0 && <span className="ml-2 font-normal text-muted tabular-nums">{total}</span>}
       </h2>
       {total === 0 ? (
         <p className="flex items-center gap-2 text-muted">
           <CircleCheck size={16} aria-hidden className="text-good" />
-          Nothing needs you right now.
+          Nothing needs your attention right now.
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">

@@ -104,7 +104,7 @@ const steps: readonly Step[] = [
     title: 'First client',
     about: 'A company you work for.',
     to: '/app/admin/clients/new',
-    action: 'Add client',
+    action: 'Add Client',
   },
   {
     name: 'project',
@@ -112,7 +112,7 @@ const steps: readonly Step[] = [
     about: 'It belongs to a client and has a task board.',
     needs: 'client',
     to: '/app/admin/projects/new',
-    action: 'Add project',
+    action: 'Add Project',
   },
   {
     name: 'agency',

@@ -36,8 +36,8 @@ function outcomeOf(test: EmailTest | null): string {
   if (!test) return 'Send a message to yourself to see whether clients will get theirs.'
   const { state, recipient, transport, error } = test
   if (state === 'sending') return `Sending to ${recipient}…`
-  if (state === 'failed') return `Could not be sent to ${recipient}: ${error}`
+  if (state === 'failed') return `Couldn’t be sent to ${recipient}: ${error}`
   return transport === 'outbox'
-    ? 'No mail server is set: the message became a file in the outbox folder. Set MAIL_URL, start the program again, and test once more.'
+    ? 'No mail server is set up, so the message was saved to the outbox folder. Set MAIL_URL, restart the program, and test again.'
     : `Sent to ${recipient}.`
 }

@@ -80,7 +80,7 @@ function Outcome({ imported }: { imported: Import }) {
           </Banner>
         )}
         {failure && (
-          <Banner tone="bad" title="That could not be done">
+          <Banner tone="bad" title="That couldn’t be done">
             {failure}
           </Banner>
         )}

@@ -79,7 +79,10 @@ function MakeInvoice({ plan, part }: { plan: InstalmentPlan; part: Instalment })
       void navigate(invoicePath(invoice._id))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${part.title}: ${error.message}`, { retry: () => void make() })
+      toast.error(`${part.title}: ${error.message}`, {
+        about: part._id,
+        retry: () => void make(),
+      })
       // Someone else may have made it already.
       void cache.invalidateQueries(instalmentsOf(companyId))
       setPending(false)

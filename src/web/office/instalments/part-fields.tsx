@@ -1,12 +1,13 @@
 // Fields for adding, editing and removing instalments, with each amount.
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Division, maxInstalments, minInstalments } from '#contract/instalments.ts'
 import { type Money, formatMoney } from '#contract/money.ts'
 import { type DivisionValues, partTotals } from '#web/features/invoices/instalment-values.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
+import { useFieldRows } from '#web/ui/use-field-rows.ts'
 
 export interface Divided {
   /** Display name. */
@@ -21,7 +22,7 @@ interface PartFieldsProps {
 }
 
 export function PartFields({ form, divided }: PartFieldsProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parts' })
+  const { fields, append, remove } = useFieldRows({ control: form.control, name: 'parts' })
   const [by, parts] = useWatch({ control: form.control, name: ['by', 'parts'] })
   const error = useFieldError(form, 'parts')
   const totals = partTotals({ by, parts }, divided)

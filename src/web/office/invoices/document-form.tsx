@@ -20,7 +20,7 @@ import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldArea, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
+import { Field, FieldArea, FieldSelect, useFieldError, useSetField } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { LineFields } from './line-fields.tsx'
 
@@ -63,7 +63,7 @@ export function DocumentForm<Values extends DocumentValues, Body>(
       next?.onSaved()
     },
   })
-  useNewestValues(form, { values, version, onBroughtIn: draft.forget })
+  useNewestValues(form, { values, version, draft })
   return (
     <FormProvider {...form}>
       <form
@@ -149,6 +149,7 @@ function Basics({
   const form = useFormContext<DocumentValues>()
   const company = useWatch({ control: form.control, name: 'company' })
   const error = useFieldError(form, 'company')
+  const set = useSetField(form)
   const projects = useQuery({ ...projectNamesOf(company), enabled: company !== '' })
   const projectChoices = (projects.data ?? []).map(({ _id, title }) => ({
     value: _id,
@@ -162,8 +163,8 @@ function Basics({
             label="Client"
             value={company === '' ? null : company}
             onChange={(companyId) => {
-              form.setValue('company', companyId ?? '', { shouldValidate: true, shouldDirty: true })
-              form.setValue('project', '')
+              set('company', companyId ?? '', { shouldValidate: true })
+              set('project', '')
             }}
           />
           {error && (

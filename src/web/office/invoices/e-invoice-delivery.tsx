@@ -86,7 +86,7 @@ function Actions({ invoiceId, delivery }: { invoiceId: string; delivery: EInvoic
       await action()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void run(name, action) })
+      toast.error(error.message, { about: invoiceId, retry: () => void run(name, action) })
     } finally {
       setPending(undefined)
     }

@@ -18,7 +18,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
   const { show, read } = useInvoiceCache()
   const params = { invoiceId: invoice._id }
   const draft = draftNameOf(invoice._id)
-  const { base, formKey, submit, conflict } = useDocumentSave({
+  const { formKey, submit, conflict } = useDocumentSave({
     latest: invoice,
     draft,
     schema: invoiceSchemas[invoice.kind],
@@ -35,9 +35,9 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
     <InvoiceForm
       key={formKey}
       kind={invoice.kind}
-      values={valuesOf(base)}
+      values={valuesOf(invoice)}
       draft={draft}
-      version={base.version}
+      version={invoice.version}
       submitLabel="Save draft"
       onSubmit={submit}
       next={{ label: 'Save and send…', onSaved: onSend }}

@@ -77,7 +77,10 @@ function AddCreditNote({ invoice }: { invoice: Invoice }) {
       void navigate(invoicePath(note._id))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${invoiceName(invoice)}: ${error.message}`, { retry: () => void add() })
+      toast.error(`${invoiceName(invoice)}: ${error.message}`, {
+        about: invoice._id,
+        retry: () => void add(),
+      })
       setPending(false)
     }
   }

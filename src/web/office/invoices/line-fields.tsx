@@ -3,12 +3,13 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { InvoiceTotals } from '#contract/invoice-totals.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type DocumentValues, emptyLine } from '#web/features/invoices/document-values.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldArea, useFieldError } from '#web/ui/form-field.tsx'
+import { useFieldRows } from '#web/ui/use-field-rows.ts'
 
 interface LineFieldsProps {
   totals: InvoiceTotals
@@ -17,7 +18,7 @@ interface LineFieldsProps {
 
 export function LineFields({ totals, currency }: LineFieldsProps) {
   const form = useFormContext<DocumentValues>()
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lines' })
+  const { fields, append, remove, move } = useFieldRows({ control: form.control, name: 'lines' })
   const error = useFieldError(form, 'lines')
   return (
     <section aria-label="Lines" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -21,7 +21,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
       await set(stopped)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void change(stopped) })
+      toast.error(error.message, { about: invoiceId, retry: () => void change(stopped) })
       return
     }
     const label = stopped ? 'Reminders stopped' : 'Reminders resumed'

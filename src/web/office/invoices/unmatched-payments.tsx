@@ -89,7 +89,7 @@ function Resolve({ payment: { _id: paymentId, kind } }: { payment: UnmatchedPaym
     } catch (error) {
       setPending(false)
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void resolve() })
+      toast.error(error.message, { about: paymentId, retry: () => void resolve() })
     }
   }
 

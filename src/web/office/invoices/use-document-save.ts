@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
-import { useFormSave } from '#web/features/records/use-form-save.ts'
-import { bodyOf } from '#web/features/records/use-merged-save.ts'
+import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 
 interface Saved {
@@ -27,17 +26,16 @@ export function useDocumentSave<Shown extends Saved, Values, Body>(
   options: DocumentSave<Shown, Values, Body>,
 ) {
   const { latest, draft, schema, valuesOf, change, read } = options
-  const { base, formKey, submit, conflict } = useFormSave<Shown, Values>({
+  const { formKey, submit, conflict } = useMergedSave<Shown, Values>({
     latest,
     draft,
     valuesOf,
     save: (values, over) => change(bodyOf(schema, values), over.version),
     read: () => read(latest._id),
   })
-  const projects = useQuery({ ...projectNamesOf(base.company), enabled: conflict !== undefined })
+  const projects = useQuery({ ...projectNamesOf(latest.company), enabled: conflict !== undefined })
 
   return {
-    base,
     formKey,
     submit: (_: Body, _key: string, typed: Typed<Values>) => submit(typed),
     conflict: conflict && {

@@ -22,7 +22,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       title={`Declare ${name} void`}
       description={[
         ...whatClientHas(invoice, delivery),
-        'It keeps its number, nothing is due on it, and the client is notified. This cannot be undone.',
+        'It keeps its number, nothing is due on it, and the client is notified. This action cannot be undone.',
       ].join(' ')}
       reason={reasonText}
       label="Reason"

@@ -127,8 +127,8 @@ function EraseDialog({ request, onClose }: DecisionProps) {
     <Dialog title={`Erase ${name}?`} size="sm" onClose={onClose}>
       <DialogBody>
         <p className="text-pretty">
-          This cannot be undone. Their account, sessions and notifications are deleted; what they
-          wrote in projects stays under “Former user”. Sent invoices stay as they are, and the
+          This action cannot be undone. Their account, sessions and notifications are deleted; what
+          they wrote in projects stays under “Former user”. Sent invoices stay as they are, and the
           activity log keeps what happened without their name.
         </p>
       </DialogBody>

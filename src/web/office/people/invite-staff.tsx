@@ -9,7 +9,7 @@ import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
+import { Field, FieldSelect, useFieldError, useSetField } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { CompaniesChoice } from './companies-choice.tsx'
 import { staffInvitations } from './people-queries.ts'
@@ -75,8 +75,9 @@ function Rights({ form }: { form: UseFormReturn<Values, unknown, NewStaffInvitat
     name: ['staffRole', 'companies'],
   })
   const error = useFieldError(form, 'companies')
+  const set = useSetField(form)
   const chooseCompanies = (chosen: string[] | null) =>
-    form.setValue('companies', chosen, { shouldDirty: true, shouldValidate: true })
+    set('companies', chosen, { shouldValidate: true })
   return (
     <>
       <FieldSelect

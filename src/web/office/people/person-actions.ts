@@ -27,7 +27,7 @@ export function usePersonSave(person: DirectoryPerson) {
       if (!(error instanceof ApiError)) throw error
       const [reason = error.message] = Object.values(error.fields)
       const retry = error.code === 'stale' ? undefined : () => void attempt(work, done)
-      toast.error(`${name}: ${reason}`, retry && { retry })
+      toast.error(`${name}: ${reason}`, { about: personId, retry })
       if (!retry) await cache.invalidateQueries({ queryKey: personWith(personId).queryKey })
       return
     }

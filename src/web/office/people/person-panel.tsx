@@ -83,7 +83,7 @@ function Facts({ person, name }: { person: DirectoryPerson; name: string }) {
           )}
           {banned && <Badge tone="bad">Banned</Badge>}
           {twoFactor && <Badge tone="good">Second factor</Badge>}
-          {!confirmed && <Badge tone="warn">Address not confirmed</Badge>}
+          {!confirmed && <Badge tone="warn">Email not confirmed</Badge>}
         </p>
       </div>
     </div>

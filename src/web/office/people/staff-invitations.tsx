@@ -55,7 +55,10 @@ function Invited({ invitation }: { invitation: StaffInvitation }) {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${email}: ${error.message}`, { retry: () => void attempt(work, done) })
+      toast.error(`${email}: ${error.message}`, {
+        about: invitationId,
+        retry: () => void attempt(work, done),
+      })
       return
     }
     toast.success(done)

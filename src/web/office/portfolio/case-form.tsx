@@ -67,7 +67,7 @@ export function CaseForm({ item, submitLabel, draft, version, onSave, children }
     },
   })
   const { form, submit, problem, isSubmitting } = made
-  useNewestValues(form, { values, version, onBroughtIn: made.draft.forget })
+  useNewestValues(form, { values, version, draft: made.draft })
   const { submitCount } = form.formState
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.t
 import { CaseStanding } from '#web/features/portfolio-cases/case-standing.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
-import { useFormSave } from '#web/features/records/use-form-save.ts'
+import { useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -73,7 +73,7 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
   const { _id: caseId, state, isPublished } = shown
   const close = () => setAddress({}, { replace: true })
   const draft = `portfolio case ${caseId}`
-  const { base, submit, conflict } = useFormSave<PortfolioCase, CaseItem>({
+  const { submit, conflict } = useMergedSave<PortfolioCase, CaseItem>({
     latest: shown,
     draft,
     valuesOf: itemOf,
@@ -99,10 +99,10 @@ function EditCase({ shown }: { shown: PortfolioCase }) {
         </Banner>
       )}
       <CaseForm
-        item={itemOf(base)}
+        item={itemOf(shown)}
         submitLabel="Save"
         draft={draft}
-        version={base.version}
+        version={shown.version}
         onSave={(values, _, over) => submit({ values, over })}
       >
         <Button onClick={close}>Cancel</Button>

@@ -111,7 +111,7 @@ function EditNote({ post }: { post: PostDetail }) {
   if (post.status !== 'approved' && post.status !== 'scheduled') return null
   return (
     <Banner>
-      Editing the title, text, link, channel or pictures withdraws the client’s approval. You can
+      Editing the title, text, link, channel or pictures revokes the client’s approval. You can
       still change the day.
     </Banner>
   )

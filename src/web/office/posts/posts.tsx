@@ -78,7 +78,7 @@ export default function Posts() {
           emptyText={
             projects
               ? 'Add the first one: the client sees it once you send it for review.'
-              : 'None planned yet.'
+              : undefined
           }
         />
       )}

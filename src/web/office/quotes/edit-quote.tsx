@@ -25,7 +25,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
   const params = { quoteId: quote._id }
   const draft = draftNameOf(quote._id)
   const isDraft = quote.status === 'draft'
-  const { base, formKey, submit, conflict } = useDocumentSave({
+  const { formKey, submit, conflict } = useDocumentSave({
     latest: quote,
     draft,
     schema,
@@ -42,9 +42,9 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
   return (
     <QuoteForm
       key={formKey}
-      values={quoteValuesOf(base)}
+      values={quoteValuesOf(quote)}
       draft={draft}
-      version={base.version}
+      version={quote.version}
       submitLabel={isDraft ? 'Save draft' : 'Save and send new version'}
       onSubmit={submit}
       {...(isDraft ? { next: { label: 'Save and send…', onSaved: onSend } } : { onCancel: onDone })}

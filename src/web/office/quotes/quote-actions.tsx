@@ -67,7 +67,10 @@ function MakeInvoice({ quote }: { quote: Quote }) {
       void navigate(invoicePath(invoice._id))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${quoteName(quote)}: ${error.message}`, { retry: () => void make() })
+      toast.error(`${quoteName(quote)}: ${error.message}`, {
+        about: quote._id,
+        retry: () => void make(),
+      })
       // Someone else may have made it already.
       void read(quote._id)
       setPending(false)

@@ -1,6 +1,5 @@
 // Edits the hourly rates of a client and its projects, and time rounding.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   type CompanyRates,
@@ -76,7 +75,7 @@ interface RatesFormProps extends RatesDialogProps {
 }
 
 function RatesForm({ companyId, rates, currency, onClose }: RatesFormProps) {
-  const [values] = useState(() => valuesOf(rates, currency))
+  const values = valuesOf(rates, currency)
   const draft = `rates of ${companyId}`
   const { save, read } = useCalls(companyId)
   const { submit, conflict } = useMergedSave<CompanyRates, RatesValues>({
@@ -92,6 +91,7 @@ function RatesForm({ companyId, rates, currency, onClose }: RatesFormProps) {
     <CreateForm<RatesValues, CompanyRatesChange>
       schema={changeSchema(values, rates)}
       values={values}
+      version={rates.version}
       submitLabel="Save"
       draft={draft}
       onSubmit={async (_, __, typed) => {

@@ -41,7 +41,10 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
       toast.success('Link revoked')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The link', 'revoked', error), { retry: () => void revoke(link) })
+      toast.error(notDone('The link', 'revoked', error), {
+        about: linkId,
+        retry: () => void revoke(link),
+      })
     }
     await refresh()
   }
@@ -97,7 +100,7 @@ function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
       onMade(await api(reports.addLink, { params: { reportId }, body: { days: Number(days) } }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The link', 'made', error))
+      toast.error(notDone('The link', 'created', error))
       // If the link was created anyway, the list shows it so it can be revoked.
       onFailed()
     }

@@ -50,12 +50,12 @@ function Publish({ report, onClose }: DialogProps) {
   if (missing.length > 0) {
     return (
       <AlertDialog
-        title="Not yet"
+        title="Some texts are missing"
         confirmLabel="Keep writing"
         onConfirm={onClose}
         onClose={onClose}
       >
-        <p>Before you can publish this report, it has to say:</p>
+        <p>Before you publish this report, write:</p>
         <ul className="mt-2 list-disc pl-5 text-text">
           {missing.map((text) => (
             <li key={text}>{textTitles[text]}</li>

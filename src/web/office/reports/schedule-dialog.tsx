@@ -10,7 +10,9 @@ import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
+import { pickLeaves } from '#web/lib/leaves.ts'
 import type { QueryOf } from '#web/lib/query.ts'
+import type { Typed } from '#web/lib/save-merged.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog, Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
@@ -44,28 +46,23 @@ const valuesOf = ({ schedule }: ScheduleRecord): ScheduleValues => ({
 
 export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
   const { data } = useSuspenseQuery(query)
-  // Frozen at open: changes saved by others are merged with the choices made here.
-  const [opened] = useState(() => recordOf(data))
-  const { schedule, people } = opened
-  const over = valuesOf(opened)
-  const [day, setDay] = useState(over.day)
-  const [recipients, setRecipients] = useState<readonly string[]>(over.recipients)
+  const latest = recordOf(data)
+  const { schedule, people } = latest
+  const { over, values, choose } = useChoices(valuesOf(latest))
+  const { day, recipients, paused } = values
   const close = useCloseDialog()
   const cache = useQueryClient()
   const [isEnding, setEnding] = useState(false)
   const { run, isPending, problem } = useSaving(query, close)
-  const { paused } = over
   const { submit, conflict } = useMergedSave<ScheduleRecord, ScheduleValues>({
-    latest: opened,
+    latest,
     valuesOf,
-    save: async (values, { version }) => recordOf(await set({ ...values, version })),
+    save: async (merged, { version }) => recordOf(await set({ ...merged, version })),
     read: async () => recordOf(await cache.fetchQuery({ ...query, staleTime: 0 })),
     onSaved: () => void run('Monthly report saved', async () => undefined),
   })
   const save = (done: string, isPaused: boolean) =>
-    run(done, () =>
-      submit({ over, values: { day, recipients: [...recipients], paused: isPaused } }),
-    )
+    run(done, () => submit({ over, values: { ...values, paused: isPaused } }))
   const namesOf = (ids: readonly string[]) =>
     people
       .filter(({ _id }) => ids.includes(_id))
@@ -98,9 +95,13 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
               label: `${ordinal(one)} of the month`,
             }))}
             value={String(day)}
-            onChange={({ target }) => setDay(Number(target.value))}
+            onChange={({ target }) => choose({ day: Number(target.value) })}
           />
-          <RecipientChoices people={people} chosen={recipients} onChange={setRecipients} />
+          <RecipientChoices
+            people={people}
+            chosen={recipients}
+            onChange={(chosen) => choose({ recipients: [...chosen] })}
+          />
         </div>
       </DialogBody>
       <DialogFooter>
@@ -149,6 +150,20 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** What was chosen, over the values it replaced; the other fields show the newest values. */
+function useChoices(newest: ScheduleValues) {
+  const [chosen, setChosen] = useState<Typed<Partial<ScheduleValues>>>({ values: {}, over: {} })
+  const over = { ...newest, ...chosen.over }
+  return {
+    over,
+    values: { ...newest, ...chosen.values },
+    choose(values: Partial<ScheduleValues>) {
+      const replaced = pickLeaves(over, Object.keys(values))
+      setChosen({ values: { ...chosen.values, ...values }, over: { ...chosen.over, ...replaced } })
+    },
+  }
 }
 
 function useSaving(query: QueryOf<ReportScheduleSettings>, close: () => void) {

@@ -38,7 +38,7 @@ export function AskOverage({ retainer, month, shown, onClose }: AskOverageProps)
       await read(retainerId)
       throw error
     }
-    toast.success('The client has been asked')
+    toast.success('Request sent to the client')
     onClose()
   }
 

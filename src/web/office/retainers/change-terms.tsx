@@ -47,8 +47,8 @@ function monthsFrom({ startsOn }: Retainer, today: string): string[] {
 }
 
 const states = [
-  { value: 'active', label: 'Continues' },
-  { value: 'paused', label: 'Is paused: nothing renews and no time counts' },
+  { value: 'active', label: 'The retainer continues' },
+  { value: 'paused', label: 'The retainer is paused: nothing renews and no time counts' },
 ]
 
 const changedMeanwhile =
@@ -60,7 +60,6 @@ export default function ChangeTerms() {
   const months = monthsFrom(retainer, useToday())
   const { kind, currency } = retainer
   const [from = ''] = months
-  const [values] = useState(() => termsValuesOf(retainer, from))
   const [schema] = useState(() => termsForm({ kind, currency }))
   const [seen, setSeen] = useState(retainer.version)
   const close = useCloseDialog()
@@ -78,7 +77,7 @@ export default function ChangeTerms() {
       }
       const sent = { params: { companyId, retainerId }, body: { ...body, version } }
       const saved = await api(retainers.changeTerms, sent)
-      toast.success(`Agreed from ${monthName(body.from)} on`)
+      toast.success(`New terms apply from ${monthName(body.from)}`)
       return saved
     },
     onSaved: close,
@@ -91,7 +90,8 @@ export default function ChangeTerms() {
     >
       <CreateForm<TermsValues, NewTerms>
         schema={schema}
-        values={values}
+        values={termsValuesOf(retainer, from)}
+        version={retainer.version}
         submitLabel="Save"
         draft={draft}
         onSubmit={(_, __, typed) => submit(typed)}
@@ -111,7 +111,7 @@ export default function ChangeTerms() {
             <FieldSelect
               form={form}
               name="state"
-              label="From then on it"
+              label="From then on"
               placeholder={null}
               choices={states}
             />

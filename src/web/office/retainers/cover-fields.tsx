@@ -34,7 +34,7 @@ export function ProjectFields<Values extends CoverValues, Output>({
       <FieldSelect
         form={form}
         name={'covers' as FieldPath<Values>}
-        label="Covers time of"
+        label="Covers time on"
         placeholder={null}
         choices={covering}
         className="sm:col-span-2"

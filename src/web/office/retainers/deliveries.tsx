@@ -30,7 +30,7 @@ export function Deliveries({ retainer }: { retainer: Retainer }) {
     }
     const body = { title, day, quantity }
     const step = {
-      label: 'Delivery taken back',
+      label: 'Delivery removed',
       undo: async () => show(await api(retainers.addDelivery, { params, body })),
     }
     pushUndo(step)
@@ -53,10 +53,10 @@ export function Deliveries({ retainer }: { retainer: Retainer }) {
             <Button
               size="sm"
               variant="quiet"
-              aria-label={`Take back ${delivery.title}`}
+              aria-label={`Remove ${delivery.title}`}
               onClick={() => void remove(delivery)}
             >
-              Take back
+              Remove
             </Button>
           )
         }

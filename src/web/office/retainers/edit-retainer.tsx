@@ -1,9 +1,9 @@
 // Edits a retainer's name, coverage, end and billing; a dialog over its page.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { countsHours } from '#contract/retainer-words.ts'
-import { type RetainerChange, retainers } from '#contract/retainers.ts'
+import { type Retainer, type RetainerChange, retainers } from '#contract/retainers.ts'
+import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
@@ -22,8 +22,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { EndFields, ProjectFields } from './cover-fields.tsx'
 import { useRetainerSave } from './use-retainer-save.ts'
 
-const load = forStaffWith('money', (cache, { params }) =>
-  cache.ensureQueryData(retainerWith(params['companyId'] ?? '', params['retainerId'] ?? '')),
+const load = forStaffWith('money', (cache, { params: { companyId = '', retainerId = '' } }) =>
+  Promise.all([
+    cache.ensureQueryData(retainerWith(companyId, retainerId)),
+    cache.ensureQueryData(projectNamesOf(companyId)),
+  ]),
 )
 
 export const loader = onServer(load)
@@ -32,14 +35,15 @@ export const clientLoader = awaitInBrowser(load)
 export default function EditRetainer() {
   const { companyId = '', retainerId = '' } = useParams()
   const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
-  const [values] = useState(() => coverValuesOf(retainer))
+  const { data: projects } = useSuspenseQuery(projectNamesOf(companyId))
+  const valuesOf = (row: Retainer) => coverValuesOf(row, projects)
   const close = useCloseDialog()
   const draft = `retainer ${retainerId}`
   const { submit, conflict } = useRetainerSave({
     retainer,
     draft,
     schema: CoverForm,
-    valuesOf: coverValuesOf,
+    valuesOf,
     call: (change, version) =>
       api(retainers.change, { params: { companyId, retainerId }, body: { ...change, version } }),
     onSaved() {
@@ -51,7 +55,8 @@ export default function EditRetainer() {
     <Dialog title="Edit retainer" onClose={close}>
       <CreateForm<CoverValues, RetainerChange>
         schema={CoverForm}
-        values={values}
+        values={valuesOf(retainer)}
+        version={retainer.version}
         submitLabel="Save"
         draft={draft}
         onSubmit={(_, __, typed) => submit(typed)}

@@ -46,7 +46,10 @@ function Actions({ retainer, overage }: { retainer: Retainer; overage: Overage }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Retries with the same key, since the first call may have succeeded.
-      toast.error(error.message, error.mayBeDone ? { retry: () => void run(call, key) } : {})
+      toast.error(error.message, {
+        about: overageId,
+        ...(error.mayBeDone && { retry: () => void run(call, key) }),
+      })
       void read(retainerId)
     } finally {
       setPending(false)
@@ -56,7 +59,7 @@ function Actions({ retainer, overage }: { retainer: Retainer; overage: Overage }
   const withdraw = () =>
     run(async (idempotencyKey) => {
       await show(await api(retainers.withdrawOverage, { params }, { idempotencyKey }))
-      toast.success('Question taken back')
+      toast.success('Request withdrawn')
     })
   const makeInvoice = () =>
     run(async (idempotencyKey) => {
@@ -69,12 +72,12 @@ function Actions({ retainer, overage }: { retainer: Retainer; overage: Overage }
     <div className="flex flex-wrap items-center gap-2">
       {can.withdraw && (
         <Button size="sm" isPending={isPending} onClick={() => void withdraw()}>
-          Take back
+          Withdraw
         </Button>
       )}
       {can.invoice && (
         <Button size="sm" isPending={isPending} onClick={() => void makeInvoice()}>
-          Make the invoice
+          Make invoice
         </Button>
       )}
       {invoice && (

@@ -145,13 +145,13 @@ function Facts({ retainer }: { retainer: RetainerType }) {
       <Fact label="Kind">{kindText[kind]}</Fact>
       <Fact label="Covers">
         {!countsHours(kind)
-          ? 'What is recorded below'
+          ? 'Deliveries recorded below'
           : projects === null
             ? 'All projects'
             : projects.map(({ title }) => title).join(', ') || 'No projects left'}
       </Fact>
       <Fact label="Runs">
-        {endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)} on`}
+        {endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)}`}
       </Fact>
       <Fact label="Billed by">
         {schedule ? (
@@ -160,7 +160,7 @@ function Facts({ retainer }: { retainer: RetainerType }) {
           </Link>
         ) : (
           <>
-            {price ? `${price}, by hand` : 'No price agreed'}
+            {price ? `${price}, invoiced manually` : 'No price agreed'}
             {price && kind !== 'block' && retainer.state !== 'ended' && (
               <Link
                 to={`${schedulePath(company, 'new')}?retainer=${retainer._id}`}
@@ -182,7 +182,7 @@ function TermsTable({ retainer: { kind, title, history } }: { retainer: Retainer
       <TableHead>
         <HeadCell>From</HeadCell>
         <HeadCell align="end">{kind === 'block' ? 'Bought' : 'Allowance'}</HeadCell>
-        <HeadCell>What is left</HeadCell>
+        <HeadCell>Unused allowance</HeadCell>
         <HeadCell align="end">Price</HeadCell>
         <HeadCell align="end">Overage</HeadCell>
       </TableHead>
@@ -196,7 +196,7 @@ function TermsTable({ retainer: { kind, title, history } }: { retainer: Retainer
             <Cell label={kind === 'block' ? 'Bought' : 'Allowance'} align="end">
               {shortUnits(kind, terms.allowance)}
             </Cell>
-            <Cell label="What is left">{rolloverText(kind, terms)}</Cell>
+            <Cell label="Unused allowance">{rolloverText(kind, terms)}</Cell>
             <Cell label="Price" align="end">
               {terms.price ? formatMoney(terms.price) : '–'}
             </Cell>
@@ -246,7 +246,7 @@ function DeleteRetainer({ retainer }: { retainer: RetainerType }) {
           onConfirm={() => void remove()}
           onClose={() => setOpen(false)}
         >
-          <p>Nothing counts toward it yet. This cannot be undone.</p>
+          <p>Nothing counts toward it yet. This action cannot be undone.</p>
         </AlertDialog>
       )}
     </>

@@ -17,16 +17,18 @@ interface TermFieldsProps<Values extends TermFieldValues, Output> {
 }
 
 const rolloverChoices: readonly { value: Rollover; label: string }[] = [
-  { value: 'none', label: 'Is lost' },
-  { value: 'capped', label: 'Rolls over, up to a cap' },
-  { value: 'expiring', label: 'Rolls over, and expires' },
+  { value: 'none', label: 'Doesn’t roll over' },
+  { value: 'capped', label: 'Rolls over up to a cap' },
+  { value: 'expiring', label: 'Rolls over, then expires' },
   { value: 'all', label: 'Rolls over' },
 ]
 
 /** A block's leftover hours are already paid for, so they are never lost at the end of a month. */
 const blockChoices = rolloverChoices
   .filter(({ value }) => value === 'all' || value === 'expiring')
-  .map((one) => (one.value === 'all' ? { ...one, label: 'Stays' } : { ...one, label: 'Expires' }))
+  .map((one) =>
+    one.value === 'all' ? { ...one, label: 'Never expires' } : { ...one, label: 'Expires' },
+  )
 
 function allowanceLabel(kind: RetainerKind, isChange: boolean): string {
   if (kind === 'deliverables') return 'Deliverables a month'
@@ -62,7 +64,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
         key={kind === 'block' ? 'block' : 'month'}
         form={form}
         name={name('rollover')}
-        label="What is left"
+        label="Unused allowance"
         placeholder={null}
         choices={kind === 'block' ? blockChoices : rolloverChoices}
       />
@@ -80,7 +82,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
         <Field
           form={form}
           name={name('rolloverLimit')}
-          label="After months"
+          label="Months until it expires"
           inputMode="numeric"
           isRequired
           className="sm:col-span-2"
@@ -95,7 +97,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
       <Field
         form={form}
         name={name('overageRate')}
-        label={`${isHours ? 'An hour' : 'A deliverable'} beyond it in ${currency}`}
+        label={`Each extra ${isHours ? 'hour' : 'deliverable'} in ${currency}`}
         inputMode="decimal"
         isRequired
       />

@@ -30,7 +30,7 @@ export function ScheduleActions({ schedule, onEnded }: ScheduleActionsProps) {
       await set(isPaused)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void pause(isPaused) })
+      toast.error(error.message, { about: scheduleId, retry: () => void pause(isPaused) })
       return
     }
     const label = isPaused ? 'Paused' : 'Resumed'

@@ -61,7 +61,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
   const { company: companyId, _id: scheduleId } = schedule
   const { show, read } = useScheduleCache(companyId)
   const draft = `recurring invoice ${scheduleId}`
-  const { base, formKey, submit, conflict } = useDocumentSave({
+  const { formKey, submit, conflict } = useDocumentSave({
     latest: schedule,
     draft,
     schema,
@@ -78,9 +78,9 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
   return (
     <ScheduleForm
       key={formKey}
-      values={scheduleValuesOf(base)}
+      values={scheduleValuesOf(schedule)}
       draft={draft}
-      version={base.version}
+      version={schedule.version}
       submitLabel="Save"
       onSubmit={submit}
     >

@@ -21,8 +21,8 @@ interface OfficeSearchProps {
 function actionsOf({ can }: User): Command[] {
   return [
     ...(can.work ? [{ name: 'Add task to …', icon: ListPlus, fill: addTaskTo }] : []),
-    ...(can.newClients ? [{ name: 'Add client', icon: Plus, to: '/app/admin/clients/new' }] : []),
-    ...(can.projects ? [{ name: 'Add project', icon: Plus, to: '/app/admin/projects/new' }] : []),
+    ...(can.newClients ? [{ name: 'Add Client', icon: Plus, to: '/app/admin/clients/new' }] : []),
+    ...(can.projects ? [{ name: 'Add Project', icon: Plus, to: '/app/admin/projects/new' }] : []),
     ...(can.work || can.newClients
       ? [{ name: 'Import from a file', icon: FileInput, to: '/app/admin/import' }]
       : []),

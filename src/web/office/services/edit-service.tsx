@@ -1,6 +1,5 @@
 // Edits a service, keeping concurrent changes to other fields.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   type ClientServiceChange,
@@ -46,9 +45,7 @@ type Service = Pick<ClientServiceDetail, '_id' | 'company'>
 export default function EditService() {
   const { companyId = '', serviceId = '' } = useParams()
   const { data } = useSuspenseQuery(serviceWith(companyId, serviceId))
-  const [opened] = useState(data)
   const { currency } = useSuspenseQuery(invoiceDefaults).data
-  const [values] = useState(() => valuesOf(opened, currency))
   const close = useCloseDialog()
   const draft = `service ${serviceId}`
   const cache = useQueryClient()
@@ -62,10 +59,11 @@ export default function EditService() {
     onSaved: close,
   })
   return (
-    <Dialog title={`Edit ${opened.name}`} onClose={close}>
+    <Dialog title={`Edit ${data.name}`} onClose={close}>
       <CreateForm<ServiceValues, NewClientService>
         schema={ServiceSchema}
-        values={values}
+        values={valuesOf(data, currency)}
+        version={data.version}
         submitLabel="Save"
         draft={draft}
         onSubmit={async (_, __, typed) => {

@@ -88,7 +88,7 @@ function StatusButton({ service }: { service: ClientServiceDetail }) {
       toast.success(label, { action: undoAction(step) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${name}: ${error.message}`, { retry: () => void change() })
+      toast.error(`${name}: ${error.message}`, { about: serviceId, retry: () => void change() })
     }
     setPending(false)
   }

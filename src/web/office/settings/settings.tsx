@@ -1,6 +1,11 @@
 // Settings layout: one list of sections in groups.
+import { useQuery } from '@tanstack/react-query'
 import { NavLink, Outlet } from 'react-router'
+import { useCan } from '#web/features/session/permissions.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { Page } from '#web/ui/page-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { failedJobCount, failedJobsPath } from './failed-jobs/failed-job-queries.ts'
 import { sections } from './website/sections.ts'
 
 interface Group {
@@ -24,31 +29,41 @@ const groups: Group[] = [
   { title: 'Billing', to: '/app/admin/settings/billing', entries: [] },
   { title: 'Security', to: '/app/admin/settings/security', entries: [] },
   { title: 'Archive', to: '/app/admin/settings/archive', entries: [] },
+  { title: 'Failed jobs', to: failedJobsPath, entries: [] },
 ]
 
 const entryClass =
   'block rounded-md px-2 py-1.5 text-base text-muted transition-colors hover:bg-hover hover:text-text ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent'
 
-/** On narrow screens the overview is the list, and each section links back to it. */
+/** On narrow screens the groups are tabs; the overview of a group with entries lists them. */
 export default function Settings() {
+  const { settings: isPermitted } = useCan()
+  const { data: failed } = useQuery({ ...failedJobCount, enabled: isPermitted })
+  const countOf = (to: string) => (to === failedJobsPath && failed?.total ? failed.total : 0)
+  const labelOf = ({ title, to }: Group) =>
+    countOf(to) > 0 ? `${title} (${formatNumber(countOf(to))})` : title
+  const tabs = groups.map((group) => ({ to: group.to, label: labelOf(group) }))
   return (
     <Page className="lg:grid-cols-[11rem_minmax(0,48rem)] lg:gap-12">
+      <Tabs label="Settings" tabs={tabs} className="lg:hidden" />
       <nav aria-label="Settings" className="sticky top-6 -ml-2 self-start max-lg:hidden">
-        {groups.map(({ title, to, entries }) => (
-          <section key={to} aria-label={title} className="not-last:mb-4">
-            <NavLink to={to} end className={`${entryClass} mb-1 font-medium text-text`}>
-              {title}
+        {groups.map((group) => (
+          <section key={group.to} aria-label={group.title} className="mb-1 not-last:has-[ul]:mb-4">
+            <NavLink to={group.to} end className={`${entryClass} mb-1 font-medium text-text`}>
+              {labelOf(group)}
             </NavLink>
-            <ul className="grid gap-px">
-              {entries.map((entry) => (
-                <li key={entry.to}>
-                  <NavLink to={entry.to} className={entryClass}>
-                    {entry.title}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+            {group.entries.length > 0 && (
+              <ul className="grid gap-px">
+                {group.entries.map((entry) => (
+                  <li key={entry.to}>
+                    <NavLink to={entry.to} className={entryClass}>
+                      {entry.title}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
         ))}
       </nav>

@@ -8,6 +8,7 @@ import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { useNewestValues } from '#web/features/records/use-newest-values.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
@@ -117,14 +118,13 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
   })
   const { conflict } = merged
   const tasks = useQuery({ ...tasksOf(entry.project._id), enabled: conflict !== undefined })
-  const [values] = useState(() => valuesOf(entry))
   const [isDeleting, setDeleting] = useState(false)
   const { form, submit, problem, draft, isSubmitting } = useContractForm<
     EntryValues,
     EntryFieldsOf
   >({
     schema: EntrySchema,
-    defaultValues: values,
+    defaultValues: valuesOf(entry),
     draft: draftName,
     version: () => entry.version,
     async onSubmit(_, __, typed) {
@@ -132,6 +132,8 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
       onClose()
     },
   })
+
+  useNewestValues(form, { values: valuesOf(entry), version: entry.version, draft })
 
   async function remove() {
     await api(time.remove, { params: { entryId: entry._id } })

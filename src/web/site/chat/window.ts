@@ -19,6 +19,21 @@ function cross(): SVGElement {
   return drawing
 }
 
+function head(name: string, presence: HTMLElement, close: () => void): HTMLElement {
+  return element(
+    'div',
+    { class: 'chat-head' },
+    element('span', { class: 'chat-door', 'aria-hidden': 'true' }, element('i')),
+    element('h2', { id: 'chat-title' }, `Chat with ${name}`),
+    presence,
+    element(
+      'button',
+      { type: 'button', class: 'chat-close', 'aria-label': words.close, click: close },
+      cross(),
+    ),
+  )
+}
+
 export interface ChatWindow {
   readonly isOpen: boolean
   /** @param isAsked the visitor just opened it, so it takes the focus; a window kept open from page to page does not. */
@@ -78,18 +93,7 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
         if ((event as KeyboardEvent).key === 'Escape') close()
       },
     },
-    element(
-      'div',
-      { class: 'chat-head' },
-      element('span', { class: 'chat-door', 'aria-hidden': 'true' }, element('i')),
-      element('h2', { id: 'chat-title' }, `Chat with ${name}`),
-      presence,
-      element(
-        'button',
-        { type: 'button', class: 'chat-close', 'aria-label': words.close, click: () => close() },
-        cross(),
-      ),
-    ),
+    head(name, presence, () => close()),
     body,
     write.root,
   )

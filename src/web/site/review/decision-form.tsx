@@ -15,7 +15,7 @@ export interface RefusedDecision {
 
 const choices = [
   { value: 'approved', label: 'I approve it' },
-  { value: 'changes asked', label: 'It needs changes' },
+  { value: 'changes asked', label: 'I’m sending it back for changes' },
 ]
 
 function Fault({ name, text }: { name: string; text: string | undefined }) {

@@ -11,9 +11,6 @@ export function contactScript(
   const form = document.querySelector<HTMLFormElement>('#contact-form')
   const [status, alert] = form?.querySelectorAll<HTMLElement>('.outcome') ?? []
   if (!form || !status || !alert) return
-  form.noValidate = true
-  // The draft is newer than the browser's restored values.
-  form.autocomplete = 'off'
 
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const valueOf = (name: string) => control(name).value.trim()
@@ -41,15 +38,17 @@ export function contactScript(
     alert.textContent = urgent
   }
 
-  for (const field of fields) {
-    const input = control(field.name)
-    input.addEventListener('input', () => {
-      // A message that is too long shows its error while typing.
-      const isTooLong = input.value.length > words.maxMessageLength
-      mark(field.name, isTooLong ? fault(field) : '')
-    })
-    // An empty field shows no error until submission; a mistyped one shows it right away.
-    input.addEventListener('blur', () => valueOf(field.name) && mark(field.name, fault(field)))
+  const checkWhileTyping = () => {
+    for (const field of fields) {
+      const input = control(field.name)
+      input.addEventListener('input', () => {
+        // A message that is too long shows its error while typing.
+        const isTooLong = input.value.length > words.maxMessageLength
+        mark(field.name, isTooLong ? fault(field) : '')
+      })
+      // An empty field shows no error until submission; a mistyped one shows it right away.
+      input.addEventListener('blur', () => valueOf(field.name) && mark(field.name, fault(field)))
+    }
   }
 
   // Half-written input survives reloads and leaving the page, until it is sent or the window is closed.
@@ -78,8 +77,6 @@ export function contactScript(
       // Storage is off or contains something else.
     }
   }
-  takeUpDraft()
-  form.addEventListener('input', storeDraft)
 
   /** Clears the submitted fields; anything typed in the meantime belongs to another message. */
   const clear = (sent: Record<string, unknown>) => {
@@ -124,7 +121,7 @@ export function contactScript(
   }
 
   let isSending = false
-  form.addEventListener('submit', (event) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isSending) return
     for (const field of fields) mark(field.name, fault(field))
@@ -140,5 +137,13 @@ export function contactScript(
       .finally(() => {
         isSending = false
       })
-  })
+  }
+
+  form.noValidate = true
+  // The draft is newer than the browser's restored values.
+  form.autocomplete = 'off'
+  checkWhileTyping()
+  takeUpDraft()
+  form.addEventListener('input', storeDraft)
+  form.addEventListener('submit', submit)
 }

@@ -22,7 +22,7 @@ import type { TarEntry } from './tar-reader.ts'
 export type StoredFile = Inspected & { name: string; size: number }
 
 interface StoringOptions {
-  agency: Database
+  agencyDatabase: Database
   storage: Storage
   signal: AbortSignal
 }
@@ -72,7 +72,7 @@ export class FileStoring {
   }
 
   async #takeFile(id: string, { name, size, content }: TarEntry): Promise<void> {
-    const { agency, storage, signal } = this.#options
+    const { agencyDatabase, storage, signal } = this.#options
     const expected = this.#expected.get(id)
     if (!expected || expected.size !== size || this.#stored.has(id)) {
       throw new ArchiveFault(
@@ -83,7 +83,7 @@ export class FileStoring {
     try {
       await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }), { signal })
       const inspected = await inspectTaken(path, expected.name)
-      await expectObject(agency, `file/${id}`)
+      await expectObject(agencyDatabase, `file/${id}`)
       await storage.moveIn(contentKey(id), path)
       this.#stored.set(id, { ...expected, ...inspected })
     } catch (error) {
@@ -97,7 +97,7 @@ export class FileStoring {
     { hash, size }: Extract<Entry, { kind: 'image' }>,
     { name, size: length, content }: TarEntry,
   ): Promise<void> {
-    const { agency, storage } = this.#options
+    const { agencyDatabase, storage } = this.#options
     if (!this.#images.has(hash) || length > maxImageBytes) {
       throw new ArchiveFault(
         `${JSON.stringify(name)} doesn’t belong to any of the archive’s records.`,
@@ -112,7 +112,7 @@ export class FileStoring {
     if (!isWebp || (size === 'large' && own !== hash)) {
       throw new ArchiveFault(`${JSON.stringify(name)} isn’t the picture its name says it is.`)
     }
-    await expectObject(agency, `website/${hash}`)
+    await expectObject(agencyDatabase, `website/${hash}`)
     await storage.put(websiteKey(hash, size), bytes)
   }
 }

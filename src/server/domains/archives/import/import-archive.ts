@@ -12,7 +12,7 @@ import * as store from './store.ts'
 import type { PartPlace, Unpacked } from './unpack.ts'
 
 export interface ImportOptions {
-  agency: Database
+  agencyDatabase: Database
   /** Called after each part; an error it throws aborts and rolls back the import. */
   onRows?: (done: number) => Promise<void> | void
   /** Runs before any row is inserted, under the lock that also blocks setup. */
@@ -32,11 +32,11 @@ export async function assertEmpty(db: Tx): Promise<void> {
 /** Removes the spool file whether or not the import succeeds. */
 export async function importArchive(
   unpacked: Unpacked,
-  { agency, onRows, first, also }: ImportOptions,
+  { agencyDatabase, onRows, first, also }: ImportOptions,
 ): Promise<void> {
   const spool = await open(unpacked.spool, 'r')
   try {
-    await agency.transaction().execute(async (tx) => {
+    await agencyDatabase.transaction().execute(async (tx) => {
       await store.lockInstallation(tx)
       await first?.(tx)
       await assertEmpty(tx)

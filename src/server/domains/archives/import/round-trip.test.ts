@@ -32,7 +32,10 @@ beforeAll(async () => {
   database = await cloneDatabase()
   app = await startApp(database)
   const { agency } = database
-  await seedDemo({ agency, storage: app.storage, secrets: secretsOf([testSecret]) }, today)
+  await seedDemo(
+    { agencyDatabase: agency, storage: app.storage, secrets: secretsOf([testSecret]) },
+    today,
+  )
   const { token } = await signInAs(callerOf(app), {
     email: 'admin@enfilade.test',
     password: 'Enfilade-demo-1',

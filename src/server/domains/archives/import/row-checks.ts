@@ -2,7 +2,7 @@
 // the API accepts them, and JSON must be readable by the program.
 import * as z from 'zod'
 import { ApprovedContent } from '#contract/approvals.ts'
-import { WorkingHours } from '#contract/booking.ts'
+import { WorkingHours, maxIntervals } from '#contract/booking.ts'
 import { BrandColor, BrandFonts, maxColors } from '#contract/brand.ts'
 import { maxCommentLength } from '#contract/comments.ts'
 import { TimeZone, maxExceptions } from '#contract/events.ts'
@@ -12,8 +12,8 @@ import { Currency, Money } from '#contract/money.ts'
 import { RecurrenceRule } from '#contract/recurrence.ts'
 import { RepeatRule } from '#contract/repeat.ts'
 import { ReportFigures, Restatement } from '#contract/reports.ts'
-import { Email, OptionalUrl, Rank } from '#contract/shared.ts'
-import { Subtask, Tag } from '#contract/tasks.ts'
+import { Email, OptionalUrl, Rank, maxPersonNameLength } from '#contract/shared.ts'
+import { Subtask, Tag, maxTags } from '#contract/tasks.ts'
 import { currentContent } from '#server/domains/website/service.ts'
 import * as stored from './stored-json.ts'
 
@@ -56,7 +56,7 @@ const figures = { figures: z.array(ReportFigures), restated: z.array(Restatement
 const checks: Record<string, Record<string, z.ZodType>> = {
   activity: { detail: stored.ActivityDetail },
   approvals: { content: ApprovedContent.nullable() },
-  booking_hosts: { time_zone: TimeZone, hours: z.array(WorkingHours).max(28) },
+  booking_hosts: { time_zone: TimeZone, hours: z.array(WorkingHours).max(maxIntervals) },
   brands: {
     colours: z.array(accepted(BrandColor)).max(maxColors),
     fonts: accepted(BrandFonts),
@@ -87,12 +87,12 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   tasks: {
     title: name,
     rank: Rank,
-    tags: z.array(accepted(Tag)).max(50),
+    tags: z.array(accepted(Tag)).max(maxTags),
     subtasks: z.array(accepted(Subtask)).max(1000),
   },
   users: {
-    first_name: z.string().min(1).max(100),
-    last_name: z.string().max(100),
+    first_name: z.string().min(1).max(maxPersonNameLength),
+    last_name: z.string().max(maxPersonNameLength),
     email: unchanged(Email).nullable(),
     locale: knownLocale.nullable(),
     time_zone: TimeZone.nullable(),

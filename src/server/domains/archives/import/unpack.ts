@@ -38,7 +38,7 @@ export interface Unpacked {
 }
 
 export interface UnpackOptions {
-  agency: Database
+  agencyDatabase: Database
   storage: Storage
   signal: AbortSignal
   limits?: ArchiveLimits | undefined
@@ -147,7 +147,7 @@ class Unpacking {
     if (kind.kind === 'manifest') {
       if (this.#manifest) throw new ArchiveFault('The archive has two manifests.')
       this.#manifest = readManifest(await contentOf(hashed))
-      this.#tables = await listArchivedTables(this.#options.agency, this.#manifest.kind)
+      this.#tables = await listArchivedTables(this.#options.agencyDatabase, this.#manifest.kind)
     } else if (!this.#manifest) {
       throw new ArchiveFault('This isn’t an Enfilade archive: it doesn’t start with a manifest.')
     } else if (kind.kind === 'records') {

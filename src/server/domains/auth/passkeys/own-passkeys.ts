@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { CreationOptions, NewCredential } from '#contract/webauthn.ts'
 import type { Passkey } from '#contract/two-factor.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { consumeRateLimit, limitFailures } from '#server/platform/rate-limits.ts'
@@ -30,9 +30,7 @@ import { type VerifiedCredential, verifyNewCredential } from './verify.ts'
 /** @throws AppError `wrong_state` */
 function assertRoom(present: readonly unknown[]): void {
   if (present.length < maxPasskeys) return
-  throw new AppError('wrong_state', {
-    message: `You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`,
-  })
+  throw wrongState(`You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`)
 }
 
 /** @throws AppError `invalid` at `password`; `wrong_state`; `too_many_requests` */
@@ -76,7 +74,7 @@ export async function addPasskey(
   let added: Added | undefined
   const keys = [{ limit: attemptLimits.ownCode, key: personId }]
   await limitFailures(platform, keys, async () => {
-    const begun = await consumeChallenge(platform.agency, 'add', credential)
+    const begun = await consumeChallenge(platform.agencyDatabase, 'add', credential)
     if (begun?.userId !== personId || begun.sessionId !== sessionId) return false
     const verified = await verifyNewCredential(credential, begun.challenge, relyingParty)
     if (!verified) return false
@@ -132,8 +130,7 @@ async function beginTwoFactor(tx: Tx, ctx: Context): Promise<string[]> {
 /** @throws AppError `not_found` */
 export function renamePasskey(ctx: Context, id: string, name: string): Promise<Passkey> {
   return ctx.transaction(async (tx) => {
-    const renamed = await store.renamePasskey(tx, ctx.viewer.personId, id, name)
-    if (!renamed) throw new AppError('not_found')
+    const renamed = orNotFound(await store.renamePasskey(tx, ctx.viewer.personId, id, name))
     return presentPasskey(renamed)
   }, 'agency')
 }

@@ -1,6 +1,6 @@
 // Signs in with a passkey: after the password instead of a code, or alone, where it counts as both factors.
 import type { Assertion, RequestOptions } from '#contract/webauthn.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { byNetwork, consumeRateLimit, limitFailures } from '#server/platform/rate-limits.ts'
@@ -37,13 +37,16 @@ interface Signed {
 }
 
 async function findSigned(
-  { agency }: AuthPlatform,
+  { agencyDatabase }: AuthPlatform,
   relyingParty: RelyingParty,
   credential: Assertion,
   { challenge }: Consumed,
   how: { isAlone: boolean },
 ): Promise<Signed | undefined> {
-  const passkey = await store.findByCredential(agency, Buffer.from(credential.id, 'base64url'))
+  const passkey = await store.findByCredential(
+    agencyDatabase,
+    Buffer.from(credential.id, 'base64url'),
+  )
   const verified =
     passkey && (await verifyAssertion(credential, passkey, challenge, relyingParty, how))
   return verified && { passkey, ...verified }
@@ -71,15 +74,15 @@ export async function beginVerification(
 ): Promise<RequestOptions> {
   await limitBegun(platform, source)
   const signInHash = hashToken(challenge)
-  const waiting = await findChallenge(platform.agency, signInHash)
+  const waiting = await findChallenge(platform.agencyDatabase, signInHash)
   if (!waiting) throw challengeOver()
   const { userId } = waiting
-  return platform.agency.transaction().execute(async (tx) => {
+  return platform.agencyDatabase.transaction().execute(async (tx) => {
     await accounts.lockAccount(tx, userId)
     if (!(await lockChallenge(tx, signInHash))) throw challengeOver()
     const passkeys = await store.listPasskeys(tx, userId)
     if (passkeys.length === 0) {
-      throw new AppError('wrong_state', { message: 'This account has no passkey.' })
+      throw wrongState('This account has no passkey.')
     }
     const made = await makeChallenge(tx, { purpose: 'second factor', userId, signInHash })
     return requestOptions(relyingParty, made, passkeys)
@@ -98,7 +101,7 @@ export async function verifyPasskey(
     challenge,
     source,
     async ({ userId, tokenHash }) => {
-      const begun = await consumeChallenge(platform.agency, 'second factor', credential)
+      const begun = await consumeChallenge(platform.agencyDatabase, 'second factor', credential)
       if (!begun?.signInHash?.equals(tokenHash)) return undefined
       const how = { isAlone: false }
       const signed = await findSigned(platform, relyingParty, credential, begun, how)
@@ -120,14 +123,14 @@ export async function verifySecondFactor(
   { code, credential }: { code?: string | undefined; credential?: Assertion | undefined },
   { source, relyingParty }: Caller,
 ): Promise<void> {
-  const { agency } = platform
+  const { agencyDatabase } = platform
   if (!credential) return verifyCode(platform, { id, email }, code, source)
   const isRight = await limitCodes(platform, { email, source }, async () => {
-    const begun = await consumeChallenge(agency, 'sign in', credential)
+    const begun = await consumeChallenge(agencyDatabase, 'sign in', credential)
     const how = { isAlone: true }
     const signed = begun && (await findSigned(platform, relyingParty, credential, begun, how))
     if (signed?.passkey.userId !== id) return false
-    return agency.transaction().execute(async (tx) => {
+    return agencyDatabase.transaction().execute(async (tx) => {
       await accounts.lockAccount(tx, id)
       return usePasskey(tx, signed)
     })
@@ -142,7 +145,10 @@ export async function beginSignIn(
   source: CallSource,
 ): Promise<RequestOptions> {
   await limitBegun(platform, source)
-  return requestOptions(relyingParty, await makeChallenge(platform.agency, { purpose: 'sign in' }))
+  return requestOptions(
+    relyingParty,
+    await makeChallenge(platform.agencyDatabase, { purpose: 'sign in' }),
+  )
 }
 
 /** @throws AppError `invalid_credentials`, the same for every reason; `too_many_requests` */
@@ -152,16 +158,16 @@ export async function signInByPasskey(
   { credential, remember }: { credential: Assertion; remember: boolean },
   source: CallSource,
 ) {
-  const { agency } = platform
+  const { agencyDatabase } = platform
   let signedIn: (SignedIn & { userId: string }) | undefined
   const keys = [{ limit: passkeyLimits.network, key: byNetwork(source.address) }]
   await limitFailures(platform, keys, async () => {
-    const begun = await consumeChallenge(agency, 'sign in', credential)
+    const begun = await consumeChallenge(agencyDatabase, 'sign in', credential)
     const how = { isAlone: true }
     const signed = begun && (await findSigned(platform, relyingParty, credential, begun, how))
     if (!signed) return false
     const { userId } = signed.passkey
-    signedIn = await agency.transaction().execute(async (tx) => {
+    signedIn = await agencyDatabase.transaction().execute(async (tx) => {
       const owner = await accounts.lockAccount(tx, userId)
       if (!owner || !(await canPersonEnter(tx, userId))) return undefined
       if (!(await usePasskey(tx, signed))) return undefined
@@ -169,7 +175,7 @@ export async function signInByPasskey(
     })
     return signedIn !== undefined
   })
-  if (signedIn) return { user: await getUser(agency, signedIn.userId), ...signedIn }
+  if (signedIn) return { user: await getUser(agencyDatabase, signedIn.userId), ...signedIn }
   throw new AppError('invalid_credentials', {
     message: 'This passkey can’t sign in here. Try again, or sign in with your password.',
   })

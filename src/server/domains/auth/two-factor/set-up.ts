@@ -1,7 +1,7 @@
 // Sets up and removes the viewer's authenticator app, and renews the recovery codes of any second factor.
 import { randomBytes } from 'node:crypto'
 import type { RecoveryCodes, TwoFactorSetUp, TwoFactorStatus } from '#contract/two-factor.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -25,14 +25,17 @@ import {
 import { decryptSeed, encryptSeed } from './seeds.ts'
 import * as store from './store.ts'
 
-export async function getStatus({ agency }: AuthPlatform, ctx: Context): Promise<TwoFactorStatus> {
+export async function getStatus(
+  { agencyDatabase }: AuthPlatform,
+  ctx: Context,
+): Promise<TwoFactorStatus> {
   const { personId } = ctx.viewer
-  const factor = await store.findTwoFactor(agency, personId)
+  const factor = await store.findTwoFactor(agencyDatabase, personId)
   return {
     enabledAt: factor?.enabledAt?.toISOString() ?? null,
-    passkeys: (await listPasskeys(agency, personId)).map(presentPasskey),
-    recoveryCodesLeft: await store.countRecoveryCodes(agency, personId),
-    isRequired: await store.isDemandedOf(agency, personId),
+    passkeys: (await listPasskeys(agencyDatabase, personId)).map(presentPasskey),
+    recoveryCodesLeft: await store.countRecoveryCodes(agencyDatabase, personId),
+    isRequired: await store.isDemandedOf(agencyDatabase, personId),
   }
 }
 
@@ -73,7 +76,7 @@ export async function lockConfirmedAccount(tx: Tx, userId: string): Promise<acco
   const account = await accounts.lockAccount(tx, userId)
   // Otherwise, someone who registers another person's address could lock its owner out.
   if (account?.emailConfirmedAt) return account
-  throw new AppError('wrong_state', { message: 'Confirm your email address first.' })
+  throw wrongState('Confirm your email address first.')
 }
 
 /**
@@ -105,7 +108,7 @@ export async function saveNewRecoveryCodes(tx: Tx, userId: string): Promise<stri
 async function readPendingSeed({ encryption }: AuthPlatform, tx: Tx, userId: string) {
   const factor = await store.findTwoFactor(tx, userId)
   if (!factor?.pendingSeed) {
-    throw new AppError('wrong_state', { message: 'Start setting up a second factor first.' })
+    throw wrongState('Start setting up a second factor first.')
   }
   return decryptSeed(encryption, 'pending_seed', userId, factor.pendingSeed)
 }
@@ -145,7 +148,7 @@ export async function confirmSetUp(
 /** @throws AppError `wrong_state` */
 async function assertEnabled(tx: Tx, userId: string): Promise<void> {
   if (await store.isTwoFactorEnabled(tx, userId)) return
-  throw new AppError('wrong_state', { message: 'You don’t have a second factor.' })
+  throw wrongState('You don’t have a second factor.')
 }
 
 /** @throws AppError `invalid` at `password`; `wrong_state`; `too_many_requests` */
@@ -175,7 +178,7 @@ export async function disableTwoFactor(
     await lockOwnAccount(tx, verified, 'password')
     const methods = await store.listMethods(tx, personId)
     if (!methods.includes('app')) {
-      throw new AppError('wrong_state', { message: 'You don’t have an authenticator app.' })
+      throw wrongState('You don’t have an authenticator app.')
     }
     if (methods.length === 1) return removeLastFactor(tx, personId)
     await store.deleteApp(tx, personId)
@@ -190,9 +193,7 @@ export async function disableTwoFactor(
  */
 export async function removeLastFactor(tx: Tx, userId: string): Promise<void> {
   if (await store.isDemandedOf(tx, userId)) {
-    throw new AppError('wrong_state', {
-      message: 'The agency requires you to have a second factor. You can set up another one.',
-    })
+    throw wrongState('The agency requires you to have a second factor. You can set up another one.')
   }
   await removeTwoFactor(tx, userId, 'disabled')
 }

@@ -64,11 +64,11 @@ export async function verifyCode(
   code: string | undefined,
   source: CallSource,
 ): Promise<void> {
-  if (!(await store.isTwoFactorEnabled(platform.agency, id))) return
+  if (!(await store.isTwoFactorEnabled(platform.agencyDatabase, id))) return
   if (!code)
     throw invalid({ code: 'Enter the code from your authenticator app, or a recovery code' })
   const isRight = await limitCodes(platform, { email, source }, () =>
-    platform.agency.transaction().execute(async (tx) => {
+    platform.agencyDatabase.transaction().execute(async (tx) => {
       await accounts.lockAccount(tx, id)
       return consumeCode(platform, tx, id, code)
     }),
@@ -90,10 +90,10 @@ export async function admitWaiting(
   source: CallSource,
   prove: (waiting: { userId: string; tokenHash: Buffer }) => Promise<Proof>,
 ) {
-  const { agency } = platform
+  const { agencyDatabase } = platform
   const tokenHash = hashToken(challenge)
-  const waiting = await store.findChallenge(agency, tokenHash)
-  const account = waiting && (await accounts.findAccount(agency, { id: waiting.userId }))
+  const waiting = await store.findChallenge(agencyDatabase, tokenHash)
+  const account = waiting && (await accounts.findAccount(agencyDatabase, { id: waiting.userId }))
   if (!account) throw challengeOver()
   const { userId, isRemembered: remember } = waiting
 
@@ -101,7 +101,7 @@ export async function admitWaiting(
   await limitCodes(platform, { email: account.email, source }, async () => {
     const consume = await prove({ userId, tokenHash })
     if (!consume) return false
-    session = await agency.transaction().execute(async (tx) => {
+    session = await agencyDatabase.transaction().execute(async (tx) => {
       // Other changes of the account wait for this lock, or have already ended the challenge.
       const owner = await accounts.lockAccount(tx, userId)
       if (!owner || !(await consume(tx))) return undefined
@@ -111,7 +111,7 @@ export async function admitWaiting(
     })
     return session !== undefined
   })
-  return session && { user: await getUser(agency, userId), remember, ...session }
+  return session && { user: await getUser(agencyDatabase, userId), remember, ...session }
 }
 
 /** @throws AppError `invalid` at `challenge` or `code`; `too_many_requests` */

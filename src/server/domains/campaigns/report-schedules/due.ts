@@ -1,6 +1,5 @@
 // Reminds the agency once of each monthly report that is due. Prepares a draft with the month's figures; a person writes the
 // texts.
-import { lockCompany } from '#server/domains/companies/service.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -27,8 +26,6 @@ export async function remindOfDueReports(platform: Platform, now = new Date()): 
 /** The subject to report on; undefined if there is none this month. */
 async function subjectOf(tx: Tx, ctx: Context, schedule: ScheduleRow, month: string) {
   const { companyId, campaignId } = schedule
-  // Prevents the client from being deleted meanwhile.
-  await lockCompany(tx, companyId)
   if (!(await store.isEnabled(tx, companyId))) return undefined
   if (campaignId === null) return 'company'
   const campaign = await campaignStore.campaigns.find(tx, ctx.viewer, campaignId)

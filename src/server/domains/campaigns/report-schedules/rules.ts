@@ -1,7 +1,7 @@
 // Computes when a monthly report is due. Pure.
 import { lastDayOf } from '#contract/days.ts'
 import type { ReportScheduleChange } from '#contract/report-schedules.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { firstDayOf, later, monthAfter, monthOf } from '../days.ts'
 
 export interface ScheduleRow {
@@ -54,7 +54,7 @@ export function assertCurrent(
   row: ScheduleRow | undefined,
   { version }: Pick<ReportScheduleChange, 'version'>,
 ): void {
-  if (version !== undefined && version !== (row?.version ?? 0)) throw new AppError('stale')
+  checkVersion(version, row ?? { version: 0 })
 }
 
 /** After a pause, the next due day is computed from today. */

@@ -19,6 +19,7 @@ import {
   runNotificationJobs,
   runNotificationMails,
 } from '#tests/support/notifications.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { remindOfDueReports } from './due.ts'
 import { type ScheduleRow, changedSchedule, dueAfter, plannedOn, reportedMonth } from './rules.ts'
@@ -176,6 +177,29 @@ describe('a schedule', () => {
 })
 
 describe('a report that is due', () => {
+  test.each(['client', 'campaign'])(
+    'waits while its %s is being deleted, which does not wait for it',
+    async (what) => {
+      const leaving = { params: { companyId: (await world.addCompany({ name: 'Leaving' }))._id } }
+      const campaign = await world.addCampaign(project, { visibility: 'shared' })
+      const ofCampaign = { params: { campaignId: campaign._id } }
+      const body = { day: 9, recipients: [] }
+      if (what === 'client') await admin.call(reportSchedules.setForCompany, { ...leaving, body })
+      else await admin.call(reportSchedules.setForCampaign, { ...ofCampaign, body })
+      await makeDue(today)
+      const holder = await openTransaction(world)
+      await holder.run('lock table deletions in share mode')
+      const removing =
+        what === 'client'
+          ? admin.send(companies.remove, leaving)
+          : admin.send(campaigns.remove, ofCampaign)
+      await expect.poll(holder.countWaiting, { timeout: 20_000 }).toBe(1)
+      expect(await sweep()).toBe(0)
+      await holder.commit()
+      expect((await removing).statusCode).toBe(204)
+    },
+  )
+
   test('is begun, and whoever runs projects is told in the app and by email, once', async () => {
     await set()
     await makeDue(today)

@@ -1,6 +1,7 @@
 // Queries for monthly report schedules and their recipients.
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/companies.ts'
+import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -36,7 +37,7 @@ export const lockSchedule = (
 ): Promise<ScheduleRow | undefined> =>
   ofSubject(tx, viewer, subject).forUpdate('report_schedules').executeTakeFirst()
 
-/** Locks the next due schedule that no other process has locked. */
+/** Locks the next due schedule and holds its company and campaign, skipping those locked by others. */
 export const lockDueSchedule = (
   tx: Tx,
   today: string,
@@ -46,6 +47,8 @@ export const lockDueSchedule = (
     .where('next_on', '<=', today)
     .where('paused', '=', false)
     .where(sql<boolean>`id <> all (${except}::uuid[])`)
+    .where(holdOwner('companies', 'company_id'))
+    .where(holdOwner('campaigns', 'campaign_id'))
     .orderBy('next_on')
     .orderBy('id')
     .limit(1)

@@ -14,7 +14,7 @@ const drawings = new DrawingQueue<ReportDocument>(
 )
 
 interface Limited {
-  agency: Database
+  agencyDatabase: Database
   hasRateLimits: boolean
 }
 

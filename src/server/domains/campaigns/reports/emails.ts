@@ -38,18 +38,18 @@ export async function emailRecipients(
 }
 
 /** Undefined if the person may no longer see the report, wants no emails, is no longer chosen, or a newer version exists. */
-async function findContent({ agency }: EmailContext, { reportId, number, userId }: Data) {
-  const viewer = (await findViewers(agency, [userId])).get(userId)
-  const account = await findAccount(agency, { id: userId })
+async function findContent({ agencyDatabase }: EmailContext, { reportId, number, userId }: Data) {
+  const viewer = (await findViewers(agencyDatabase, [userId])).get(userId)
+  const account = await findAccount(agencyDatabase, { id: userId })
   if (!viewer || isStaff(viewer) || !account) return undefined
-  if ((await mailChoiceOf(agency, userId, 'report')) !== 'soon') return undefined
-  const report = await versionsStore.findPublished(agency, viewer, reportId)
+  if ((await mailChoiceOf(agencyDatabase, userId, 'report')) !== 'soon') return undefined
+  const report = await versionsStore.findPublished(agencyDatabase, viewer, reportId)
   if (!report || report.number !== Number(number)) return undefined
-  if (!(await schedules.listRecipientsOf(agency, report)).includes(userId)) return undefined
+  if (!(await schedules.listRecipientsOf(agencyDatabase, report)).includes(userId)) return undefined
   const { companyId } = report
   const of = { companyId, id: reportId, shown: report.number }
-  const [latest] = await versionsStore.listVersions(agency, viewer, of)
-  const internal = await versionsStore.listInternalCampaigns(agency, companyId)
+  const [latest] = await versionsStore.listVersions(agencyDatabase, viewer, of)
+  const internal = await versionsStore.listInternalCampaigns(agencyDatabase, companyId)
   const path = recordPath(viewer, { kind: 'report', id: reportId, companyId })
   if (!latest || path === null) return undefined
   return { account, report, path, viewer, content: withoutCampaigns(latest, internal) }
@@ -93,9 +93,9 @@ export const reportPublished = emailTemplate<Data>('report published', async (co
   if (!found) return undefined
   const { account, report, content, path, viewer } = found
   const { number, month } = report
-  const { agency, appUrl, sender } = context
+  const { agencyDatabase, appUrl, sender } = context
   const name = nameOf(found)
-  const links = await emailLinks(agency, appUrl, { viewer, kind: 'report' })
+  const links = await emailLinks(agencyDatabase, appUrl, { viewer, kind: 'report' })
   return {
     to: recipient(account),
     subject: number === 1 ? `Report: ${name}` : `Corrected report: ${name}`,

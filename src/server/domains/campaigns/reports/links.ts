@@ -7,7 +7,7 @@ import {
   defaultLinkDays,
 } from '#contract/reports.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -32,8 +32,7 @@ const present = ({ id, first, last, createdAt, expiresAt }: linksStore.LinkRow):
 
 /** @throws AppError `not_found`, `forbidden` */
 async function requireSharable(tx: Tx, { viewer }: Context, id: string) {
-  const row = await store.findReport(tx, viewer, id)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await store.findReport(tx, viewer, id))
   authorize(policy.share, viewer, row)
   return row
 }
@@ -59,7 +58,7 @@ export function addLink(
   return ctx.transaction(async (tx) => {
     const report = await requireSharable(tx, ctx, reportId)
     if (report.publishedVersion === null) {
-      throw new AppError('wrong_state', { message: 'Publish the report first, then share it.' })
+      throw wrongState('Publish the report first, then share it.')
     }
     const token = newToken()
     const createdAt = new Date()

@@ -1,7 +1,8 @@
 // Publishes a report: freezes texts and figures as the next version and notifies the company's people.
 import type { Report } from '#contract/reports.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { emailRecipients } from './emails.ts'
 import { isNews, restatements } from './comparison.ts'
 import { readReportFigures } from './figures.ts'
@@ -18,7 +19,7 @@ export function publishReport(ctx: Context, id: string, seen?: number): Promise<
     // Locks campaigns before the report, the same order as deleting one. Under the lock, its visibility cannot change.
     await store.lockCampaigns(tx, campaignId === null ? { companyId } : { campaignId })
     const before = await lockReport(tx, ctx, id)
-    if (seen !== undefined && seen !== before.version) throw new AppError('stale')
+    checkVersion(seen, before)
     assertPublishable(before)
     const now = await readReportFigures(tx, viewer, before)
     const { forStaff, forClients, asSharedNow } = now
@@ -26,9 +27,7 @@ export function publishReport(ctx: Context, id: string, seen?: number): Promise<
     const [forStaffBefore] = await versionsStore.listStaffVersions(tx, viewer, latest)
     const [forClientsBefore] = await versionsStore.listVersions(tx, viewer, latest)
     if (!isNews(before, now, { forStaff: forStaffBefore, forClients: forClientsBefore })) {
-      throw new AppError('wrong_state', {
-        message: `Nothing has changed since version ${before.publishedVersion}.`,
-      })
+      throw wrongState(`Nothing has changed since version ${before.publishedVersion}.`)
     }
     const number = (before.publishedVersion ?? 0) + 1
     const publishedAt = new Date()

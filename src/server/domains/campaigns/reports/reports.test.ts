@@ -219,7 +219,7 @@ describe('publishing', () => {
       )
       return waiting.length > 0
     }
-    const [refused] = await world.app.platform.agency.transaction().execute(async (tx) => {
+    const [refused] = await world.app.platform.agencyDatabase.transaction().execute(async (tx) => {
       await tx
         .updateTable('campaigns')
         .set({ visibility: 'internal' })

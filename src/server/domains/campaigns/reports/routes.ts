@@ -17,7 +17,7 @@ const linkHeaders = {
 }
 
 interface ReportOptions {
-  agency: Database
+  agencyDatabase: Database
   hasRateLimits: boolean
   /** Base URL of links to reports. */
   appUrl: string | undefined

@@ -1,7 +1,6 @@
 // A report's fields, how it changes, and what it needs before it can be published. Pure.
 import {
   type NewReport,
-  type ReportChange,
   type ReportFigures,
   type ReportText,
   type Restatement,
@@ -10,8 +9,7 @@ import {
   formerCurrency,
   reportTexts,
 } from '#contract/reports.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
-import { changed } from '#server/platform/rules.ts'
+import { invalid, wrongState } from '#server/platform/app-error.ts'
 
 export type Texts = Record<ReportText, string>
 
@@ -92,10 +90,6 @@ export const textsOfNew = ({ whatHappened = '', why = '', whatNext = '' }: NewRe
   whatNext,
 })
 
-/** @throws AppError `stale` */
-export const changedReport = (row: ReportRow, change: ReportChange): ReportRow =>
-  changed(row, change)
-
 export const missingTexts = (row: Texts): ReportText[] =>
   reportTexts.filter((text) => row[text] === '')
 
@@ -112,8 +106,8 @@ export function assertPublishable(row: ReportRow): void {
     throw invalid(Object.fromEntries(missing.map((text) => [text, demands[text]])))
   }
   if (row.isInternal) {
-    throw new AppError('wrong_state', {
-      message: 'The campaign is internal. Share it with the client first, then publish its report.',
-    })
+    throw wrongState(
+      'The campaign is internal. Share it with the client first, then publish its report.',
+    )
   }
 }

@@ -4,25 +4,18 @@ import { monthName } from '#contract/figure-words.ts'
 import type { ListedReport, NewReport, Report, ReportChange } from '#contract/reports.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { changedFields } from '#server/platform/rules.ts'
+import { changed, changedFields } from '#server/platform/rules.ts'
 import { requireCampaign } from '../service.ts'
 import { isNews, restatements } from './comparison.ts'
 import { readReportFigures } from './figures.ts'
 import { policy, readsDrafts } from './policy.ts'
 import { presentDraft, presentListed, presentVersion } from './present.ts'
-import {
-  type ReportRow,
-  changedReport,
-  checkMonth,
-  textsOf,
-  textsOfNew,
-  withoutCampaigns,
-} from './rules.ts'
+import { type ReportRow, checkMonth, textsOf, textsOfNew, withoutCampaigns } from './rules.ts'
 import * as store from './store.ts'
 import * as versionsStore from './versions-store.ts'
 
@@ -51,11 +44,11 @@ export function auditEntry(
 
 /** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireReport(tx: Tx, { viewer }: Context, id: string) {
-  const seen = readsDrafts(viewer)
-    ? await store.findReport(tx, viewer, id)
-    : await versionsStore.findPublished(tx, viewer, id)
-  if (!seen) throw new AppError('not_found')
-  return seen
+  return orNotFound(
+    readsDrafts(viewer)
+      ? await store.findReport(tx, viewer, id)
+      : await versionsStore.findPublished(tx, viewer, id),
+  )
 }
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -68,9 +61,7 @@ export async function requireEditable(tx: Tx, ctx: Context, id: string) {
 /** Locks the report until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockReport(tx: Tx, ctx: Context, id: string): Promise<ReportRow> {
   await requireEditable(tx, ctx, id)
-  const row = await store.lockReport(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.lockReport(tx, ctx.viewer, id))
 }
 
 const list = async (
@@ -118,8 +109,7 @@ export async function getReport(ctx: Context, id: string, number?: number): Prom
   const { viewer } = ctx
   if (!readsDrafts(viewer)) return getPublished(ctx, id, number)
   return ctx.read(async (tx) => {
-    const row = await store.findReport(tx, viewer, id)
-    if (!row) throw new AppError('not_found')
+    const row = orNotFound(await store.findReport(tx, viewer, id))
     if (number === undefined) return readDraft(tx, ctx, row)
     const of = { companyId: row.companyId, id, shown: number }
     return versionOf(ctx, row, number, await versionsStore.listStaffVersions(tx, viewer, of))
@@ -129,8 +119,7 @@ export async function getReport(ctx: Context, id: string, number?: number): Prom
 async function getPublished(ctx: Context, id: string, number?: number): Promise<Report> {
   const { viewer } = ctx
   const { row, versions } = await ctx.read(async (tx) => {
-    const published = await versionsStore.findPublished(tx, viewer, id)
-    if (!published) throw new AppError('not_found')
+    const published = orNotFound(await versionsStore.findPublished(tx, viewer, id))
     const of = { companyId: published.companyId, id, shown: number ?? published.number }
     return { row: published, versions: await versionsStore.listVersions(tx, viewer, of) }
   })
@@ -148,8 +137,7 @@ function versionOf(
   number: number,
   versions: Awaited<ReturnType<typeof versionsStore.listVersions>>,
 ): Report {
-  const shown = versions.find((one) => one.number === number)
-  if (!shown) throw new AppError('not_found')
+  const shown = orNotFound(versions.find((one) => one.number === number))
   return presentVersion(viewer, row, { shown, versions })
 }
 
@@ -172,8 +160,7 @@ async function insert(
     ...texts,
     ...moments,
   })
-  const row = await store.findReport(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await store.findReport(tx, ctx.viewer, id))
   await ctx.record(tx, auditEntry('created', row))
   return row
 }
@@ -212,7 +199,7 @@ export const createForCompany = (ctx: Context, id: string, written: NewReport): 
 export function changeReport(ctx: Context, id: string, change: ReportChange): Promise<Report> {
   return ctx.transaction(async (tx) => {
     const before = await lockReport(tx, ctx, id)
-    const row = { ...changedReport(before, change), updatedAt: new Date() }
+    const row = { ...changed(before, change), updatedAt: new Date() }
     await store.saveReport(tx, row)
     const fields = changedFields(textsOf(before), textsOf(row))
     await ctx.record(tx, auditEntry('changed', row, { fields }))

@@ -1,14 +1,12 @@
 // Fits card texts into the lengths tasks allow; the rest moves to where there is room. Pure.
 import { maxCommentLength } from '#contract/comments.ts'
+import { maxDescriptionLength, maxTitleLength } from '#contract/shared.ts'
 import { cutText } from '#server/platform/cut-text.ts'
-
-export const maxTitle = 200
-const maxDescription = 20_000
 
 /** Shortens a title to fit; returns the whole title only if it was cut. */
 export function shortTitle(title: string): { title: string; whole: string | undefined } {
-  if (title.length <= maxTitle) return { title, whole: undefined }
-  return { title: `${cut(title, maxTitle - 1)}…`, whole: title }
+  if (title.length <= maxTitleLength) return { title, whole: undefined }
+  return { title: `${cut(title, maxTitleLength - 1)}…`, whole: title }
 }
 
 const cut = (text: string, length: number) => cutText(text, length).trimEnd()
@@ -29,8 +27,8 @@ export function piecesOf(text: string, max: number): string[] {
 /** The description, and the overflow to be added as comments. */
 export function descriptionOf(parts: readonly string[]): { description: string; more: string[] } {
   const whole = parts.filter((part) => part !== '').join('\n\n')
-  if (whole.length <= maxDescription) return { description: whole, more: [] }
-  const description = cut(whole, maxDescription)
+  if (whole.length <= maxDescriptionLength) return { description: whole, more: [] }
+  const description = cut(whole, maxDescriptionLength)
   return {
     description,
     more: piecesOf(whole.slice(description.length).trimStart(), maxCommentLength),

@@ -161,7 +161,7 @@ function dueDateOf({ due }: Card, { dayOf, lose }: CardContext): string | null {
   if (due === '') return null
   const moment = momentOf(due)
   if (moment) return dayOf(moment)
-  lose(`Due date “${due.slice(0, 40)}”`, 'The date could not be read')
+  lose(`Due date “${due.slice(0, 40)}”`, 'The date couldn’t be read')
   return null
 }
 
@@ -170,7 +170,7 @@ function commentsOf({ comments }: Card, { lose, decisions: { now } }: CardContex
     const read = momentOf(at)
     const moment = read && read <= now ? read : undefined
     if (!moment) {
-      const reason = read ? 'It is in the future' : 'The date could not be read'
+      const reason = read ? 'It is in the future' : 'The date couldn’t be read'
       lose(`Date of a comment by ${author}`, reason)
     }
     return piecesOf(text, maxCommentLength).map((piece) => ({

@@ -2,6 +2,7 @@
 import { addDays } from '#contract/days.ts'
 import type { BoardChoices, BoardPreview } from '#contract/board-import.ts'
 import { lacksApproval } from '#contract/approvals.ts'
+import { maxTitleLength } from '#contract/shared.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
 import type { Board } from './board.ts'
 import { daysIn } from './card-dates.ts'
@@ -104,7 +105,6 @@ function countsOf(
   }
 }
 
-const maxTitle = 200
 const defaultDays = 90
 
 /** Named after the board; runs from today for at least 90 days, until the latest due date. */
@@ -113,7 +113,7 @@ function projectFor({ name }: Board, { tasks }: ConvertedBoard, { now, timeZone 
   const earliest = addDays(today, defaultDays)
   const dues = tasks.flatMap(({ fields, archived }) => (archived ? [] : (fields.dueDate ?? [])))
   const endDate = dues.reduce((last, due) => (due > last ? due : last), earliest)
-  const title = name.slice(0, maxTitle).toWellFormed().trim() || 'Trello board'
+  const title = name.slice(0, maxTitleLength).toWellFormed().trim() || 'Trello board'
   return { title, startDate: today, endDate }
 }
 

@@ -1,8 +1,7 @@
 // Converts checklists to subtasks; whatever does not fit becomes text. Pure.
+import { maxTitleLength } from '#contract/shared.ts'
+import { maxSubtasks } from '#contract/tasks.ts'
 import type { Checklist } from './board.ts'
-import { maxTitle } from './card-text.ts'
-
-const maxSubtasks = 200
 
 interface Subtasks {
   subtasks: { title: string; done: boolean }[]
@@ -20,7 +19,7 @@ export function subtasksOf(checklists: readonly Checklist[]): Subtasks {
     const lines: string[] = []
     for (const { title, done } of items) {
       const whole = prefix + title
-      if (subtasks.length < maxSubtasks && whole.length <= maxTitle) {
+      if (subtasks.length < maxSubtasks && whole.length <= maxTitleLength) {
         subtasks.push({ title: whole, done })
       } else lines.push(`- [${done ? 'x' : ' '}] ${title}`)
     }

@@ -1,10 +1,7 @@
 // Converts labels to tags. Pure.
-import type { Tag } from '#contract/tasks.ts'
+import { type Tag, maxTagLength, maxTags } from '#contract/tasks.ts'
 import type { Card } from './board.ts'
 import type { Lose } from './losses.ts'
-
-const maxTags = 50
-const maxName = 50
 
 /** Trello's color names may end in `_light` or `_dark`; each maps to our nearest color. */
 const colors: Readonly<Record<string, string>> = {
@@ -28,8 +25,9 @@ export function tagsOf(labels: Card['labels'], lose: Lose): Tag[] {
   for (const label of labels) {
     const color = plainColor(label.color)
     const whole = label.name || capital(color) || 'Label'
-    const name = whole.slice(0, maxName).toWellFormed().trim()
-    if (whole.length > maxName) lose(`Label “${whole}”`, `It was cut to ${maxName} characters`)
+    const name = whole.slice(0, maxTagLength).toWellFormed().trim()
+    if (whole.length > maxTagLength)
+      lose(`Label “${whole}”`, `It was cut to ${maxTagLength} characters`)
     const key = name.toLowerCase()
     if (tags.has(key)) continue
     if (tags.size >= maxTags) lose(`Label “${name}”`, `A task has at most ${maxTags} tags`)

@@ -1,10 +1,10 @@
 // Requests delivery of e-invoices: manually by staff, or automatically when an invoice is sent.
 import type { EInvoiceCheck } from '#contract/e-invoices.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findClientBilling } from '../client-billing-store.ts'
-import { type InvoiceRow, refused } from '../rules.ts'
+import { type InvoiceRow } from '../rules.ts'
 import { auditEntry, lockInvoice } from '../service.ts'
 import * as store from './deliveries-store.ts'
 import { deliveryProblem, isUndelivered } from './delivery-rules.ts'
@@ -29,7 +29,7 @@ export async function deliverEInvoice(
   await ctx.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx, id)
     const problem = deliveryProblem(row)
-    if (problem !== '') throw refused(problem)
+    if (problem !== '') throw wrongState(problem)
     const last = await store.findDelivery(tx, row)
     if (last && !isUndelivered(last, new Date())) return
     if (!last || last.state === 'refused') await store.insertDelivery(tx, row)
@@ -48,7 +48,7 @@ export async function resolveDelivery(
     const { companyId, version, ...row } = await lockInvoice(tx, ctx, id)
     const last = await store.findDelivery(tx, { ...row, companyId })
     if (!last || !isUndelivered(last, new Date()))
-      throw refused('There is no delivery problem to resolve.')
+      throw wrongState('There is no delivery problem to resolve.')
     await store.setResolved(tx, last.id, isResolved)
     ctx.announce({ kind: 'invoice', id, company: companyId, version, isInternal: true })
   })

@@ -36,7 +36,7 @@ function outcomeWithout(row: InvoiceRow, attempts: number): Outcome | undefined 
 }
 
 async function deliver(
-  agency: Database,
+  agencyDatabase: Database,
   accessPoint: AccessPoint | undefined,
   { row, key }: { row: InvoiceRow; key: string },
 ): Promise<DeliveryAnswer> {
@@ -46,26 +46,27 @@ async function deliver(
     sender: row.seller?.peppolId ?? '',
     receiver: row.buyer?.peppolId ?? '',
     ...peppolTypesOf(row.kind),
-    xml: writeUbl(eInvoiceOf(row, await creditedBy(agency, row))),
+    xml: writeUbl(eInvoiceOf(row, await creditedBy(agencyDatabase, row))),
   })
 }
 
 /** Queue worker; a thrown error means a retry. */
 export function eInvoiceWorker({ platform, accessPoint }: Options) {
-  const { agency } = platform
+  const { agencyDatabase } = platform
 
   return async ({ data, createdAt }: Pick<Job<'e-invoice'>, 'data' | 'createdAt'>) => {
-    const taken = await store.takeDelivery(agency, data.delivery)
+    const taken = await store.takeDelivery(agencyDatabase, data.delivery)
     if (!taken) {
       // The process holding the lease may be killed, so this job stays queued.
-      if (await store.isQueued(agency, data.delivery)) throw new Error('It is being delivered')
+      if (await store.isQueued(agencyDatabase, data.delivery))
+        throw new Error('It is being delivered')
       return
     }
-    const row = await findInvoice(agency, asAdministrator(), taken.invoiceId)
+    const row = await findInvoice(agencyDatabase, asAdministrator(), taken.invoiceId)
     if (!row) throw new Error('A delivery is of an invoice')
     const answer =
       outcomeWithout(row, taken.attempts) ??
-      (await deliver(agency, accessPoint, { row, key: taken.id }))
+      (await deliver(agencyDatabase, accessPoint, { row, key: taken.id }))
     const isTooOld = Date.now() - createdAt.getTime() > maxDeliveryHours * 3_600_000
     const ctx = programContext(platform)
     if (answer.state === 'unanswered' && !isTooOld) {

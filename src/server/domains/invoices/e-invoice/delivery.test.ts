@@ -220,7 +220,7 @@ describe('an answer', () => {
     await deliver(invoice)
     const nobody = openAccessPoint({ url: 'http://127.0.0.1:9/', token: accessPointToken }, 300)
     const toNobody = eInvoiceWorker({ platform, accessPoint: nobody })
-    await expect(work(invoice, { run: toNobody })).rejects.toThrow('could not be reached')
+    await expect(work(invoice, { run: toNobody })).rejects.toThrow('couldn’t be reached')
     const unset = eInvoiceWorker({ platform, accessPoint: undefined })
     await expect(work(invoice, { run: unset })).rejects.toThrow('No access point is set up')
     expect(await check(invoice)).toMatchObject({ state: 'queued' })

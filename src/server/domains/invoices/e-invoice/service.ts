@@ -5,12 +5,12 @@ import {
   type Syntax,
   syntaxes,
 } from '#contract/e-invoices.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { findClientBilling } from '../client-billing-store.ts'
 import { withCurrentParties } from '../parties.ts'
-import { type InvoiceRow, refused } from '../rules.ts'
+import { type InvoiceRow } from '../rules.ts'
 import { markViewed, requireInvoice } from '../service.ts'
 import { pdfName } from '../pdf/words.ts'
 import { writeCii } from './cii.ts'
@@ -59,7 +59,7 @@ export async function getXml(ctx: Context, id: string, syntax: Syntax) {
     const row = await requireInvoice(tx, ctx, id)
     if (row.state === 'draft') throw new AppError('not_found')
     const [problem] = keeps(problemsOf(row), syntax)
-    if (problem) throw refused(isStaff(ctx.viewer) ? problem.message : notMade)
+    if (problem) throw wrongState(isStaff(ctx.viewer) ? problem.message : notMade)
     const content = writers[syntax](eInvoiceOf(row, await creditedBy(tx, row)))
     return { name: pdfName(row).replace(/\.pdf$/, `.${syntax}.xml`), content }
   })

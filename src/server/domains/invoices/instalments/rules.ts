@@ -7,9 +7,10 @@ import type { InvoiceStatus } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
 import { cutText } from '#server/platform/cut-text.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid, wrongState } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { type LineFields, timeOf } from '../lines.ts'
-import { type InvoiceRow, assertDraft, refused } from '../rules.ts'
+import { type InvoiceRow, assertDraft } from '../rules.ts'
 
 export interface InstalmentRow {
   id: string
@@ -70,20 +71,20 @@ export function dividedParts(
 /** @throws AppError `wrong_state`, `stale` */
 export function assertDivisible(row: InvoiceRow, version: number | undefined): void {
   assertDraft(row)
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
-  if (row.kind !== 'invoice') throw refused('A credit note can’t be divided.')
-  if (row.instalmentId !== null) throw refused('It’s already an instalment.')
+  checkVersion(version, row)
+  if (row.kind !== 'invoice') throw wrongState('A credit note can’t be divided.')
+  if (row.instalmentId !== null) throw wrongState('It’s already an instalment.')
   if (row.overageId !== null)
-    throw refused('It bills retainer overage, which can only be billed once.')
+    throw wrongState('It bills retainer overage, which can only be billed once.')
   if (timeOf(row.lines).length > 0) {
-    throw refused('It has time on it, which is billed all at once. Remove the time first.')
+    throw wrongState('It has time on it, which is billed all at once. Remove the time first.')
   }
-  if (row.total === 0) throw refused('Its total is zero, so it can’t be divided.')
+  if (row.total === 0) throw wrongState('Its total is zero, so it can’t be divided.')
 }
 
 export function assertNotInvoiced({ parts }: PlanRow): void {
   if (parts.some(({ invoiceId }) => invoiceId !== null)) {
-    throw refused('An instalment has already been invoiced.')
+    throw wrongState('An instalment has already been invoiced.')
   }
 }
 

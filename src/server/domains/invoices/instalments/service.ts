@@ -5,7 +5,7 @@ import type { Division, InstalmentPlan } from '#contract/instalments.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -39,9 +39,7 @@ export function listPlans(ctx: Context, companyId: string): Promise<InstalmentPl
 }
 
 async function lock(tx: Tx, ctx: Context, place: Place): Promise<PlanRow> {
-  const row = await store.lockPlan(tx, ctx.viewer, place)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.lockPlan(tx, ctx.viewer, place))
 }
 
 type Divided = LineFields &
@@ -102,12 +100,9 @@ export function invoiceInstalment(
 ): Promise<Invoice> {
   return ctx.transaction(async (tx) => {
     const plan = await lock(tx, ctx, place)
-    const part = plan.parts.find(({ id }) => id === instalmentId)
-    if (!part) throw new AppError('not_found')
+    const part = orNotFound(plan.parts.find(({ id }) => id === instalmentId))
     if (part.invoiceId !== null) {
-      throw new AppError('wrong_state', {
-        message: 'This instalment has already been invoiced.',
-      })
+      throw wrongState('This instalment has already been invoiced.')
     }
     const { companyId, companyName, projectId, currency, notes, terms } = plan
     const { dueDays } = await readBilling(tx)

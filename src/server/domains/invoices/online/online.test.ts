@@ -105,7 +105,7 @@ describe('the checkout', () => {
   })
 
   test('ends when the invoice is paid otherwise, credited or void', async () => {
-    const expire = staleCheckoutsWorker({ agency: database.agency, stripe })
+    const expire = staleCheckoutsWorker({ agencyDatabase: database.agency, stripe })
     const ends = async (change: (invoice: Invoice) => Promise<unknown>) => {
       const invoice = await sentInvoice()
       const { url } = await checkout(invoice)
@@ -142,7 +142,7 @@ describe('the checkout', () => {
     const session = sessionAt((await checkout(other, owner)).url)
     if (session) session.status = 'complete'
     await admin.call(companies.remove, { params: { companyId: client._id } })
-    await expireStaleCheckouts({ agency: database.agency, stripe })
+    await expireStaleCheckouts({ agencyDatabase: database.agency, stripe })
     expect(sessionAt(url)?.status).toBe('expired')
     expect(session?.status).toBe('complete')
   })

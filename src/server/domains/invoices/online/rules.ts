@@ -1,7 +1,7 @@
 // Rules for reusing checkouts, and why an online payment does not match an invoice. Pure.
 import { formatMoney, maxAmount } from '#contract/money.ts'
-import type { InvoiceRow } from '../rules.ts'
-import { assertPayable, refused } from '../rules.ts'
+import { wrongState } from '#server/platform/app-error.ts'
+import { type InvoiceRow, assertPayable } from '../rules.ts'
 import { amountAtStripe } from './amounts.ts'
 
 export interface CheckoutRow {
@@ -21,10 +21,10 @@ const maxPendingMs = 30 * 24 * 3_600_000
 /** The amount due, in Stripe's units. @throws AppError `wrong_state` */
 export function assertPayableOnline(row: InvoiceRow): number {
   assertPayable(row)
-  if (row.due <= 0) throw refused('There is nothing left to pay.')
+  if (row.due <= 0) throw wrongState('There is nothing left to pay.')
   const amount = amountAtStripe(row.due, row.currency)
   if (amount === undefined) {
-    throw refused('This amount can’t be paid online. Please pay by bank transfer.')
+    throw wrongState('This amount can’t be paid online. Please pay by bank transfer.')
   }
   return amount
 }
@@ -46,7 +46,7 @@ export function reusableCheckout(
     )
     .reduce((sum, { amount }) => sum + amount, 0)
   if (onTheWay >= due) {
-    throw refused('A payment is on its way. It will appear here once the bank has confirmed it.')
+    throw wrongState('A payment is on its way. It will appear here once the bank has confirmed it.')
   }
   return known.find(
     ({ state, amount, expiresAt }) =>

@@ -12,22 +12,22 @@ export async function endStaleCheckouts(tx: Tx, invoiceId: string): Promise<void
 }
 
 interface Options {
-  agency: Database
+  agencyDatabase: Database
   stripe: StripeClient | undefined
 }
 
 /** @param invoiceId all invoices if omitted, to catch changes outside transactions here, e.g. a deleted client */
 export async function expireStaleCheckouts(
-  { agency, stripe }: Options,
+  { agencyDatabase, stripe }: Options,
   invoiceId?: string,
 ): Promise<void> {
   if (!stripe) return
-  for (const sessionId of await store.listStale(agency, invoiceId)) {
+  for (const sessionId of await store.listStale(agencyDatabase, invoiceId)) {
     // Sequential: there are few, and Stripe limits concurrent requests.
     // oxlint-disable-next-line no-await-in-loop
     await stripe.expireSession(sessionId)
     // oxlint-disable-next-line no-await-in-loop
-    await store.closeStale(agency, sessionId)
+    await store.closeStale(agencyDatabase, sessionId)
   }
 }
 

@@ -11,11 +11,11 @@ import { findQuote } from './store.ts'
 type Data = { quoteId: string; userId: string; news: 'sent' | 'revised' | 'withdrawn' }
 
 /** Not sent if the quote was decided, deleted, revised or has expired in the meantime. */
-async function addressed({ agency }: EmailContext, { quoteId, userId, news }: Data) {
-  const row = await findQuote(agency, asAdministrator(), quoteId)
+async function addressed({ agencyDatabase }: EmailContext, { quoteId, userId, news }: Data) {
+  const row = await findQuote(agencyDatabase, asAdministrator(), quoteId)
   const isOpen = row?.status === 'sent' || row?.status === 'viewed'
   if (!row || !(news === 'withdrawn' ? row.status === 'withdrawn' : isOpen)) return undefined
-  const to = await addressedTo(agency, userId, row)
+  const to = await addressedTo(agencyDatabase, userId, row)
   return to && { row, to }
 }
 

@@ -2,8 +2,8 @@
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { lineFaults } from '#contract/line-items.ts'
 import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/quotes.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
-import { isSame } from '#server/platform/rules.ts'
+import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
+import { isSame, checkVersion } from '#server/platform/rules.ts'
 import { type LineFields, given, lineFields, writtenLines } from '../lines.ts'
 import { longDay } from '../words.ts'
 
@@ -57,8 +57,6 @@ export const writtenOf = (row: QuoteRow): Written => ({
   validUntil: row.validUntil,
 })
 
-const refused = (message: string) => new AppError('wrong_state', { message })
-
 const undecided = {
   state: 'sent',
   viewedAt: null,
@@ -81,9 +79,9 @@ export function changedQuote(
   today: string,
 ): QuoteRow {
   if (row.state === 'accepted') {
-    throw refused(`${row.number} was accepted and can’t be changed. Write a new quote.`)
+    throw wrongState(`${row.number} was accepted and can’t be changed. Write a new quote.`)
   }
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   const before = writtenOf(row)
   const written: Written = { ...before, ...given(change) }
   const faults = lineFaults(written, 'quote')
@@ -97,7 +95,7 @@ export function changedQuote(
 }
 
 export function assertDraft({ state, number }: QuoteRow): void {
-  if (state !== 'draft') throw refused(`${number} has already been sent.`)
+  if (state !== 'draft') throw wrongState(`${number} has already been sent.`)
 }
 
 /** @throws AppError `invalid` if it could not be accepted */
@@ -109,7 +107,7 @@ function assertOffer({ lines, validUntil }: QuoteRow, today: string): void {
 /** @throws AppError `wrong_state`, `stale`, `invalid` */
 export function assertSendable(row: QuoteRow, version: number | undefined, today: string): void {
   assertDraft(row)
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   assertOffer(row, today)
 }
 
@@ -129,17 +127,17 @@ export function isNewDecision(
   today: string,
 ): boolean {
   const { state, contentVersion, validUntil } = row
-  if (state === 'draft') throw refused('It hasn’t been sent yet.')
+  if (state === 'draft') throw wrongState('It hasn’t been sent yet.')
   if (state === decision) return false
   if (state === 'withdrawn') {
-    throw refused('This quote was withdrawn. Ask the agency for a new one.')
+    throw wrongState('This quote was withdrawn. Ask the agency for a new one.')
   }
   if (state !== 'sent') {
-    throw refused(`This quote was already ${state}. Contact the agency to change that.`)
+    throw wrongState(`This quote was already ${state}. Contact the agency to change that.`)
   }
   if (version < contentVersion || version > row.version) throw new AppError('stale')
   if (validUntil < today) {
-    throw refused(
+    throw wrongState(
       `This quote was valid until ${longDay(validUntil)}. Ask the agency for a new one.`,
     )
   }
@@ -152,13 +150,13 @@ export function isNewDecision(
  */
 export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
   if (state === 'withdrawn') return false
-  if (state === 'draft') throw refused('It hasn’t been sent yet. Delete the draft instead.')
-  if (state !== 'sent') throw refused(`${number} was already ${state} and can’t be withdrawn.`)
+  if (state === 'draft') throw wrongState('It hasn’t been sent yet. Delete the draft instead.')
+  if (state !== 'sent') throw wrongState(`${number} was already ${state} and can’t be withdrawn.`)
   return true
 }
 
 export function assertInvoiceable({ state, invoiceId, isDivided }: QuoteRow): void {
-  if (state !== 'accepted') throw refused('Only an accepted quote can be invoiced.')
-  if (invoiceId !== null) throw refused('This quote has already been invoiced.')
-  if (isDivided) throw refused('This quote has already been divided into instalments.')
+  if (state !== 'accepted') throw wrongState('Only an accepted quote can be invoiced.')
+  if (invoiceId !== null) throw wrongState('This quote has already been invoiced.')
+  if (isDivided) throw wrongState('This quote has already been divided into instalments.')
 }

@@ -13,7 +13,7 @@ import type {
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -29,17 +29,13 @@ import * as store from './store.ts'
 
 /** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
-  const row = canSeeMoney(ctx.viewer) ? await store.findQuote(tx, ctx.viewer, id) : undefined
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(canSeeMoney(ctx.viewer) ? await store.findQuote(tx, ctx.viewer, id) : undefined)
 }
 
 /** Locks for writing until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
   authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id))
-  const row = await store.lockQuote(tx, ctx.viewer, id)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.lockQuote(tx, ctx.viewer, id))
 }
 
 const titleOf = ({ number, companyName }: QuoteRow) => number ?? `Quote draft for ${companyName}`

@@ -1,6 +1,5 @@
 // Creates due recurring invoices, each period once, despite crashes and concurrent processes.
 import { addDays } from '#contract/days.ts'
-import { lockCompany } from '#server/domains/companies/service.ts'
 import type { Context, Platform } from '#server/platform/context.ts'
 import { programContext } from '#server/platform/context.ts'
 import { isNight, localDay } from '#server/platform/clock.ts'
@@ -41,8 +40,6 @@ async function makePeriod(
 ): Promise<number> {
   const { id: scheduleId, companyId, projectId, nextOn: day, dueDays, sends } = schedule
   if (day === null) return 0
-  // Serializes with deletion of the client.
-  await lockCompany(tx, companyId)
   const companyName = await store.findEnabledName(tx, companyId)
   const version = schedule.version + 1
   const row = { ...schedule, version, updatedAt: new Date() }

@@ -7,7 +7,8 @@ import {
   type ScheduleRule,
   nextPeriod,
 } from '#contract/invoice-schedules.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import { checkVersion } from '#server/platform/rules.ts'
 import { type LineFields, given, lineFields, writtenLines } from '../lines.ts'
 
 export interface ScheduleRow extends LineFields {
@@ -87,7 +88,7 @@ export function changedSchedule(
   { version, paused = row.paused, ...change }: ScheduleChange,
   today: string,
 ): ScheduleRow {
-  if (version !== undefined && version !== row.version) throw new AppError('stale')
+  checkVersion(version, row)
   const written: NewSchedule = { ...writtenOf(row), ...given(change) }
   const faults = lineFaults(written, 'invoice')
   if (Object.keys(faults).length > 0) throw invalid(faults)

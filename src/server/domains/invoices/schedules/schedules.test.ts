@@ -12,6 +12,7 @@ import {
 } from '#contract/invoice-schedules.ts'
 import { sampleSchedule } from '#tests/support/samples.ts'
 import { startApp } from '#tests/support/app.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { makeDueInvoices } from './due.ts'
 import { withPeriod } from './rules.ts'
@@ -144,6 +145,18 @@ describe('making', () => {
     await admin.call(companies.bulk, { body: { ids: [company._id], action: 'enable' } })
     expect(await sweep('2031-03-01')).toBe(1)
     expect(await periods()).toEqual(['2031-02-28'])
+  })
+
+  test('for a client that is being deleted none is made, and neither waits for the other', async () => {
+    const leaving = { params: { companyId: (await world.addCompany({ name: 'Leaving' }))._id } }
+    await admin.call(schedules.create, { ...leaving, body: sampleSchedule })
+    const other = await openTransaction(world)
+    await other.run('lock table deletions in share mode')
+    const removing = admin.send(companies.remove, leaving)
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    expect(await sweep('2099-02-01')).toBe(0)
+    await other.commit()
+    expect((await removing).statusCode).toBe(204)
   })
 
   test('a change that others made first is not undone', async () => {

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewSchedule, Schedule, ScheduleChange } from '#contract/invoice-schedules.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import { cutText } from '#server/platform/cut-text.ts'
@@ -18,9 +18,7 @@ interface Place {
 }
 
 async function hold(tx: Tx, ctx: Context, place: Place): Promise<ScheduleRow> {
-  const row = await store.lockSchedule(tx, ctx.viewer, place)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await store.lockSchedule(tx, ctx.viewer, place))
 }
 
 /** Named after its first line, as in lists. */
@@ -34,8 +32,7 @@ function auditEntry(action: string, row: ScheduleRow, fields: string[] = []): Au
 }
 
 async function presentAgain(tx: Tx, ctx: Context, place: Place): Promise<Schedule> {
-  const row = await store.findSchedule(tx, ctx.viewer, place)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await store.findSchedule(tx, ctx.viewer, place))
   return presentSchedule(row)
 }
 

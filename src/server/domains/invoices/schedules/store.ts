@@ -1,5 +1,6 @@
 // Recurring invoices in the database.
 import { sql } from 'kysely'
+import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -59,7 +60,7 @@ export const lockSchedule = (
 ): Promise<ScheduleRow | undefined> =>
   ofPlace(tx, viewer, place).forUpdate('schedule').executeTakeFirst()
 
-/** Locks one due schedule, skipping those locked by other processes. */
+/** Locks one due schedule and holds its company and project, skipping those locked by others. */
 export const lockDueSchedule = (
   tx: Tx,
   today: string,
@@ -69,6 +70,8 @@ export const lockDueSchedule = (
     .where('next_on', '<=', today)
     .where('paused', '=', false)
     .where(sql<boolean>`schedule.id <> all (${except}::uuid[])`)
+    .where(holdOwner('companies', 'schedule.company_id'))
+    .where(holdOwner('projects', 'schedule.project_id'))
     .orderBy('next_on')
     .orderBy('schedule.id')
     .limit(1)

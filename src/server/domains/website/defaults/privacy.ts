@@ -5,12 +5,12 @@ export const privacy: LegalText = {
   search: {
     title: 'Privacy Policy | Lintel',
     description:
-      'What Lintel learns about you on this website and in the client portal, why, for how long, and what you can ask of us under Texas law.',
+      'What Lintel collects about you on this website and in the client portal, why and for how long, and your rights under Texas law.',
   },
   title: 'Privacy Policy',
   updatedOn: '2025-02-12',
   introduction:
-    'We collect what we need to answer you and to work with you. We do not sell it, and this website carries no advertising trackers.',
+    'We collect what we need to answer you and to work with you. We do not sell personal data, and this website has no advertising trackers.',
   sections: [
     {
       id: 'who-is-responsible',
@@ -23,31 +23,31 @@ export const privacy: LegalText = {
     {
       id: 'what-we-collect',
       heading: 'What we collect',
-      paragraphs: ['It depends on what you do here:'],
+      paragraphs: ['What we collect depends on how you use the website and the portal:'],
       points: [
-        'When you write to us: your name, email address and message, and your phone number and company if you give them, together with your choices on marketing and the newsletter.',
-        'When you use the chat: what you write, and your email address if you leave it so that we can reply.',
+        'When you write to us: your name, email address and message, your phone number and company if you provide them, and your choices about marketing and the newsletter.',
+        'When you use the chat: what you write, and your email address if you provide it so that we can reply.',
         'When you have an account: your name and email address, your company’s details, your password in a form that cannot be read back, and what you and your team do in the portal.',
-        'Whenever you open a page: the technical record of the request, such as address, time and browser, which keeps the website safe and working.',
+        'Whenever you open a page: technical details of the request, such as your IP address, the time and your browser, which we use to keep the website secure and working.',
       ],
     },
     {
       id: 'why',
       heading: 'Why we use it',
-      paragraphs: ['We use it for these purposes only:'],
+      paragraphs: ['We use your data only:'],
       points: [
         'to reply to you and prepare the work you ask about;',
-        'to carry out that work, account for it and support it;',
+        'to carry out, bill and support that work;',
         'to keep the website and the portal secure;',
-        'to meet duties that the law places on us, such as keeping invoices;',
-        'to send you marketing or the newsletter, if you have said yes to it.',
+        'to meet our legal obligations, such as keeping invoices;',
+        'to send you marketing or the newsletter, if you have agreed to receive it.',
       ],
     },
     {
       id: 'consent',
       heading: 'Marketing and the newsletter',
       paragraphs: [
-        'Both boxes on the contact form are empty until you tick them, and your message is answered just as well without. You may change your mind at any time, by the link in each mailing or by a note to us.',
+        'Both boxes on the contact form start unchecked, and we answer your message whether or not you check them. You can withdraw your consent at any time, through the link in each email or by writing to us.',
       ],
       points: [],
     },
@@ -55,19 +55,19 @@ export const privacy: LegalText = {
       id: 'cookies',
       heading: 'Cookies and similar storage',
       paragraphs: [
-        'The public pages set no cookie when you merely read them. Three things are kept only when you ask for what they do:',
+        'The public pages set no cookies when you only read them. We store the following only when you use the feature it belongs to:',
       ],
       points: [
-        'a sign-in cookie, which ends with your session, or after 30 days if you chose to be remembered;',
-        'a chat cookie, which lets you find your conversation again;',
-        'your choice of light or dark, which stays in your own browser.',
+        'a sign-in cookie, which expires at the end of your session, or after 30 days if you chose to be remembered;',
+        'a chat cookie, which lets you return to your conversation;',
+        'your choice of light or dark mode, which stays in your browser.',
       ],
     },
     {
       id: 'recipients',
       heading: 'Who else sees it',
       paragraphs: [
-        'Our own staff, and the companies that run servers, deliver email, take payments or provide the chat for us, each only as far as its task needs and under contract. Authorities receive data where the law obliges us. We do not sell personal data and do not share it for others’ advertising.',
+        'Our staff, and the companies that run servers, deliver email, process payments or provide the chat for us. Each of these companies works under contract and receives only what its task requires. We disclose data to authorities where the law requires it. We do not sell personal data or share it for advertising by others.',
       ],
       points: [],
     },
@@ -75,28 +75,28 @@ export const privacy: LegalText = {
       id: 'how-long',
       heading: 'How long we keep it',
       paragraphs: [
-        'Messages and chats: as long as we are in conversation with you, and afterwards until they are no longer needed. Accounts and work: as long as you are a client, and until the time limits for claims have passed. Invoices: as long as tax law demands. Technical records: briefly, unless they are needed to look into an attack.',
+        'Messages and chats: while we are in contact with you, and then until they are no longer needed. Accounts and work: while you are a client, and then until the time limits for legal claims have passed. Invoices: as long as tax law requires. Technical records: briefly, unless we need them to investigate an attack.',
       ],
       points: [],
     },
     {
       id: 'your-rights',
-      heading: 'What you can ask of us',
+      heading: 'Your rights',
       paragraphs: [
-        'Under the Texas Data Privacy and Security Act, and wherever else the law gives you these rights, you may ask us to:',
+        'Under the Texas Data Privacy and Security Act, and under any other law that gives you these rights, you may ask us to:',
       ],
       points: [
         'confirm whether we hold data about you, and give you a copy of it;',
-        'correct what is wrong;',
-        'delete what we have no duty to keep;',
-        'stop using it for marketing.',
+        'correct data that is inaccurate;',
+        'delete data that we are not legally required to keep;',
+        'stop using your data for marketing.',
       ],
     },
     {
       id: 'asking',
-      heading: 'How to ask',
+      heading: 'How to exercise your rights',
       paragraphs: [
-        'Write to hello@lintel.example from the address we know you by. We answer within 45 days. If we decline, we say why, and you may ask us to look again; after that you may turn to the Texas Attorney General.',
+        'Write to hello@lintel.example from the email address we have on file for you. We will respond within 45 days. If we decline your request, we will explain why, and you may appeal to us. If we deny the appeal, you may contact the Texas Attorney General.',
       ],
       points: [],
     },
@@ -104,7 +104,7 @@ export const privacy: LegalText = {
       id: 'security',
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted, passwords are stored only as hashes, credentials that you entrust to us are stored encrypted, and each look at one is recorded. Access follows the work: people see what their task needs.',
+        'Connections are encrypted. Passwords are stored only as hashes. Credentials you entrust to us are stored encrypted, and each time one is viewed, we record it. People have access only to what their work requires.',
       ],
       points: [],
     },
@@ -112,7 +112,7 @@ export const privacy: LegalText = {
       id: 'children',
       heading: 'Children',
       paragraphs: [
-        'This website is for people who buy and manage services. It is not directed to children, and we do not knowingly collect their data.',
+        'This website is for people who buy and manage services. It is not directed at children, and we do not knowingly collect their data.',
       ],
       points: [],
     },
@@ -120,7 +120,7 @@ export const privacy: LegalText = {
       id: 'governing-law',
       heading: 'Governing law',
       paragraphs: [
-        'This policy is governed by the laws of the State of Texas. It takes away none of the rights that the law of your own place gives you.',
+        'This policy is governed by the laws of the State of Texas. It does not limit any rights you have under the law of the place where you live.',
       ],
       points: [],
     },
@@ -128,7 +128,7 @@ export const privacy: LegalText = {
       id: 'changes',
       heading: 'Changes',
       paragraphs: [
-        'When we change this policy, the new version stands here with its date. If the change matters to people with an account, we tell them by email first.',
+        'When we change this policy, we publish the new version on this page with its date. If a change affects people with an account, we will notify them by email first.',
       ],
       points: [],
     },

@@ -50,13 +50,11 @@ const valuesOf = ({ name, items }: Pick<Template, 'name' | 'items'>): TemplateVa
 
 const noTemplate: Template = { _id: '', name: '', items: [], version: 0 }
 
-function TemplateForm({ template: latest }: { template: Template | undefined }) {
-  // Frozen at open: changes saved by others are merged with what is typed here.
-  const [template] = useState(latest)
+function TemplateForm({ template }: { template: Template | undefined }) {
   const draft = `template ${template?._id ?? 'new'}`
-  const opened = valuesOf(template ?? noTemplate)
-  const name = useEditedText(`${draft}, name`, opened.name)
-  const outline = useEditedText(`${draft}, tasks`, opened.tasks)
+  const newest = valuesOf(template ?? noTemplate)
+  const name = useEditedText(`${draft}, name`, newest.name)
+  const outline = useEditedText(`${draft}, tasks`, newest.tasks)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -65,7 +63,7 @@ function TemplateForm({ template: latest }: { template: Template | undefined }) 
   const navigate = useNavigate()
   const stepOf = useDeletionStep()
   const { submit, conflict } = useMergedSave<Template, TemplateValues>({
-    latest: latest ?? noTemplate,
+    latest: template ?? noTemplate,
     valuesOf,
     save: (values, { _id: templateId, items, version }) =>
       api(templates.change, {

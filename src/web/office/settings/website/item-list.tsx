@@ -2,7 +2,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
+import { useFormContext, useFormState, get } from 'react-hook-form'
 import type { WebsiteContent } from '#contract/website.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { Item, ItemListProps } from './item-list-props.ts'
 import { ItemRow } from './item-row.tsx'
 import { nameOf } from '#web/lib/merge.ts'
+import { useFieldRows } from '#web/ui/use-field-rows.ts'
 import { useSorting } from '#web/ui/use-sorting.ts'
 
 type ListFault = unknown[] & { message?: string; root?: { message?: string } }
@@ -18,7 +19,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   const { name, noun, label, isTitled, newItem, summaryOf, viewAt, menuOf, neededFor, children } =
     props
   const { control } = useFormContext<WebsiteContent>()
-  const { fields, append, insert, remove, move } = useFieldArray({
+  const { fields, append, insert, remove, move, isHeld } = useFieldRows({
     control,
     name,
     keyName: 'rowKey',
@@ -35,6 +36,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   const sorting = useSorting({ list, move: moveTo })
 
   function moveTo(from: number, to: number) {
+    if (isHeld) return
     move(from, to)
     say(`${titleOf(items[from])} moved to place ${to + 1} of ${items.length}`)
   }
@@ -48,6 +50,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   }
 
   function add() {
+    if (isHeld) return
     const item = newItem()
     flushSync(() => {
       append(item as never, { shouldFocus: false })
@@ -57,6 +60,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   }
 
   function takeAway(at: number, item: One) {
+    if (isHeld) return
     const needed = neededFor?.(item)
     if (needed) {
       toast.error(needed)

@@ -1,5 +1,4 @@
 // Website section page: title, form and link to the public page.
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import { Link, data, useParams } from 'react-router'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -36,13 +35,6 @@ export default function SectionPage() {
   return (
     <>
       <title>{`${title}, Website`}</title>
-      <Link
-        to="/app/admin/settings/website"
-        className="-mb-4 flex w-fit items-center gap-1 text-sm text-accent lg:hidden pointer-coarse:py-2"
-      >
-        <ChevronLeft size={14} aria-hidden />
-        Website
-      </Link>
       <PageHeader
         title={title}
         subtitle={about}

@@ -17,8 +17,9 @@ type Values = Partial<WebsiteContent>
 export const changer = ({ changedBy }: WebsiteSettings): string =>
   changedBy ? `${changedBy.name.first} ${changedBy.name.last}` : 'Someone else'
 
-const failure = (error: ApiError): string =>
-  [error.message, ...Object.values(error.fields)].join(' ')
+/** A concurrent save is shown above the form. */
+const failure = ({ code, message, fields }: ApiError): string =>
+  code === 'stale' ? '' : [message, ...Object.values(fields)].join(' ')
 
 export function useSectionForm(section: Section, part: string) {
   const cache = useQueryClient()
@@ -55,8 +56,9 @@ export function useSectionForm(section: Section, part: string) {
       adopt(saved)
       toast.success(`${section.title} saved. The website shows it now.`)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
-      await cache.fetchQuery({ ...settingsQuery, staleTime: 0 })
+      if (error instanceof ApiError && error.code === 'stale')
+        await cache.fetchQuery({ ...settingsQuery, staleTime: 0 })
+      throw error
     }
   }
 

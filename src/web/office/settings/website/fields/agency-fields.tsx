@@ -1,10 +1,10 @@
 // Fields for the agency's identity and contact details.
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useFieldArray } from 'react-hook-form'
 import { Weekday } from '#contract/website.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { useFieldRows } from '#web/ui/use-field-rows.ts'
 import { Group, Pair, useContentForm } from './parts.tsx'
 
 const days = Weekday.options.map((day) => ({ value: day, label: day }))
@@ -99,7 +99,7 @@ export function AgencyFields() {
 
 function PhoneHours() {
   const form = useContentForm()
-  const { fields, append, remove } = useFieldArray({
+  const { fields, append, remove } = useFieldRows({
     control: form.control,
     name: 'agency.phoneHours',
   })

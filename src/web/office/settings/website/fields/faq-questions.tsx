@@ -1,7 +1,7 @@
 // Questions of one FAQ category; they can be moved to another.
 import CornerUpRight from 'lucide-react/icons/corner-up-right'
 import type { Faq } from '#contract/website.ts'
-import { Field, FieldArea } from '#web/ui/form-field.tsx'
+import { Field, FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
@@ -11,6 +11,7 @@ export const newFaq = (): Faq => ({ id: newId(), question: '', answer: '' })
 
 export function Questions({ at, category }: { at: number; category: string }) {
   const form = useContentForm()
+  const set = useSetField(form)
 
   function otherCategories(faq: Faq, takeAway: () => void) {
     const others = form
@@ -29,7 +30,7 @@ export function Questions({ at, category }: { at: number; category: string }) {
               onSelect={() => {
                 takeAway()
                 const path = `faqs.${place}.faqs` as const
-                form.setValue(path, [...form.getValues(path), faq], { shouldDirty: true })
+                set(path, [...form.getValues(path), faq])
               }}
             >
               {name || 'New category'}

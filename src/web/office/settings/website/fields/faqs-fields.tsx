@@ -1,11 +1,12 @@
 // FAQ categories and questions, in display order.
 import Plus from 'lucide-react/icons/plus'
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { OrderMenu } from '#web/ui/order-menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFieldRows } from '#web/ui/use-field-rows.ts'
 import { newId } from '../new-items.ts'
 import { Questions, newFaq } from './faq-questions.tsx'
 import { useContentForm } from './parts.tsx'
@@ -13,7 +14,7 @@ import { useContentForm } from './parts.tsx'
 export function FaqsFields() {
   const { control, getValues } = useContentForm()
   const { errors } = useFormState({ control, name: 'faqs' })
-  const { fields, append, insert, remove, move } = useFieldArray({
+  const { fields, append, insert, remove, move, isHeld } = useFieldRows({
     control,
     name: 'faqs',
     keyName: 'rowKey',
@@ -21,6 +22,7 @@ export function FaqsFields() {
   const fault = errors.faqs?.root?.message ?? errors.faqs?.message
 
   function takeAway(at: number) {
+    if (isHeld) return
     const category = getValues(`faqs.${at}`)
     remove(at)
     toast.success(`${category.name || 'New category'} removed, with its questions.`, {

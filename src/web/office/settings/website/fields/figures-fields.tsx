@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Figure } from '#contract/website.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { formatNumber } from '#web/lib/locale.ts'
-import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
 import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
 import { useSettings } from '../settings-query.ts'
@@ -56,9 +56,10 @@ function FigureFields({ page, at }: { page: 'home' | 'about'; at: number }) {
   const { counts } = useSettings()
   const name = `figures.${page}.${at}` as const
   const counted = useWatch({ control: form.control, name: `${name}.counted` })
+  const set = useSetField(form)
   /** Editing a number sets its date to today. */
   const isOfToday = {
-    onChange: () => form.setValue(`${name}.setOn`, today(), { shouldDirty: true }),
+    onChange: () => set(`${name}.setOn`, today()),
   }
   return (
     <>

@@ -1,0 +1,67 @@
+// Settings, Failed jobs: emails and other work that the program has given up, to retry or dismiss.
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { forStaffWith } from '#web/features/session/permissions.ts'
+import { formatNumber } from '#web/lib/locale.ts'
+import { inBrowser, onServer } from '#web/lib/load.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryError } from '#web/ui/query-error.tsx'
+import { FailedJob } from './failed-job.tsx'
+import { failedJobCount, failedJobs } from './failed-job-queries.ts'
+import { RetryAll } from './retry-all.tsx'
+
+const load = forStaffWith('settings', (cache) =>
+  Promise.all([cache.prefetchQuery(failedJobs), cache.prefetchQuery(failedJobCount)]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function FailedJobs() {
+  const query = useQuery(failedJobs)
+  const { data: shown = [], isPending } = query
+  const { data: count } = useQuery(failedJobCount)
+  const total = Math.max(count?.total ?? 0, shown.length)
+  const section = useRef<HTMLElement>(null)
+
+  /** Once the pressed button has gone with its row. */
+  function keepFocus() {
+    setTimeout(() => {
+      if (document.activeElement === document.body) section.current?.focus()
+    })
+  }
+
+  return (
+    <>
+      <title>Failed jobs, Settings</title>
+      <PageHeader
+        title="Failed jobs"
+        subtitle="Emails and other work that failed for good. Fix the cause first, then retry."
+        actions={shown.length > 1 && <RetryAll total={total} onSettled={keepFocus} />}
+      />
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Jobs that failed"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        {isPending && <p role="status">Loading failed jobs...</p>}
+        <QueryError query={query} />
+        {query.data?.length === 0 && (
+          <EmptyState title="Nothing has failed: every email and job is done or on its way." />
+        )}
+        <ul className="divide-y divide-line border-y border-line empty:hidden">
+          {shown.map((job) => (
+            <FailedJob key={job._id} job={job} onSettled={keepFocus} />
+          ))}
+        </ul>
+        {total > shown.length && shown.length > 0 && (
+          <p className="text-sm text-muted">
+            The newest {formatNumber(shown.length)} of {formatNumber(total)}.
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
