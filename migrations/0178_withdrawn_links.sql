@@ -13,3 +13,17 @@ do $$ declare name text; begin
       when (old.visibility = ''shared'' and new.visibility = ''internal'') execute function withdraw_approval_links()', name);
   end loop;
 end $$;
+
+-- Links of what is internal already.
+alter table approval_links no force row level security;
+alter table tasks no force row level security;
+alter table posts no force row level security;
+alter table campaigns no force row level security;
+update approval_links set revoked_at = now() where revoked_at is null and item_id in (
+  select id from tasks where visibility = 'internal'
+  union all select posts.id from posts join campaigns on campaigns.id = posts.campaign_id
+    where 'internal' in (posts.visibility, campaigns.visibility));
+alter table approval_links force row level security;
+alter table tasks force row level security;
+alter table posts force row level security;
+alter table campaigns force row level security;

@@ -134,6 +134,27 @@ test('a form accepts no text while it is being submitted, because the response w
   expect((await saved).status()).toBe(200)
 })
 
+test('two sessions that could not be ended each have their own Retry', async () => {
+  const email = 'member@brightleaf.test'
+  const [page] = [await site.openAs(email), await site.openAs(email), await site.openAs(email)]
+  await page.goto('/app/client/account/security')
+  await heading(page, 'Security').waitFor()
+  const sent: string[] = []
+  await page.route('**/auth/sessions/*', (route) => {
+    sent.push(route.request().url())
+    const error = { code: 'wrong_state', message: 'Not at the moment.', requestId: 'r1' }
+    return route.fulfill({ status: 409, json: { error } })
+  })
+  const end = page.getByRole('button', { name: /^End the session in / })
+  await end.nth(0).click()
+  await end.nth(1).click()
+  const retry = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Retry' })
+  await expect.poll(() => retry.count()).toBe(2)
+  expect(new Set(sent).size).toBe(2)
+})
+
 test('S2.20.4 two-factor authentication is set up under Security and required at sign-in, also after a session has expired', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client/dashboard')

@@ -5,7 +5,7 @@ export type ToastMessage = {
   id: number
   kind: 'success' | 'error' | 'info'
   text: string
-  /** Id of the record that failed: the same text about another record is another message. */
+  /** What failed, such as the record’s id: the same text about something else is another message. */
   about?: string | undefined
   action?: ToastAction | undefined
   /** Stays until dismissed if absent. */

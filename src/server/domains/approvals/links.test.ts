@@ -14,6 +14,7 @@ import { type Project, projects } from '#contract/projects.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { openLive } from '#tests/support/live.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -337,6 +338,21 @@ describe('a link shows nothing any more', () => {
     expect(await read(task)).toMatchObject({ turn: 'client' })
     expect(await see(token)).toEqual({ state: 'revoked' })
     expect(await see(await share(task))).toMatchObject({ state: 'open' })
+  })
+
+  test('though it was made at the moment when its task became internal', async () => {
+    const task = await inReview()
+    const other = await openTransaction(world)
+    // Stops the link after the task was found shared.
+    await other.run('select from users where id = $1 for update', [owner.id])
+    const making = share(task, owner)
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    const hiding = change(task, { visibility: 'internal' })
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+    await other.commit()
+    const [token] = await Promise.all([making, hiding])
+    await change(task, { visibility: 'shared' })
+    expect(await see(token)).toEqual({ state: 'revoked' })
   })
 
   test('while the guest’s page is open: what they decide then is refused', async () => {

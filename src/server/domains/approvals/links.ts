@@ -37,6 +37,8 @@ export async function makeLink(
 ): Promise<MadeApprovalLink> {
   await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
+    // Otherwise a link made while the item becomes internal would not be withdrawn.
+    await lockItem(tx, ctx, item)
     const row = await requireSharableItem(tx, ctx, item)
     if (progressOf(itemOf(row)).turn !== 'client') {
       throw wrongState(

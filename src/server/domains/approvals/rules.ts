@@ -76,29 +76,27 @@ interface NewDecision {
   version: number
 }
 
-const refuse = (message: string) => wrongState(message)
-
 /**
  * @returns false if the same decision was already made
  * @throws AppError `wrong_state`, `stale`
  */
 export function isNewDecision(item: Item, { stage, decision, version }: NewDecision): boolean {
   const { mode, isInReview, contentVersion, latest } = item
-  if (mode === 'none') throw refuse('There’s nothing to approve here.')
+  if (mode === 'none') throw wrongState('There’s nothing to approve here.')
   if (latest?.stage === stage) {
     if (latest.action === decision) return false
-    throw refuse(
+    throw wrongState(
       latest.action === 'approved'
         ? 'This was already approved. To have it changed, write a comment.'
         : 'Changes were already requested. It comes back for review once they’re made.',
     )
   }
-  if (!isInReview) throw refuse('This isn’t in review.')
+  if (!isInReview) throw wrongState('This isn’t in review.')
   if (version < contentVersion || version > item.version) throw new AppError('stale')
   const standing = progressOf(item)
-  if (!isWaiting(standing)) throw refuse('This was already approved.')
+  if (!isWaiting(standing)) throw wrongState('This was already approved.')
   if (standing.turn !== stage) {
-    throw refuse(
+    throw wrongState(
       stage === 'client'
         ? 'The agency reviews this first. We’ll let you know when it’s your turn.'
         : 'It’s the client’s turn.',

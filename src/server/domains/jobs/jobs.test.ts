@@ -217,7 +217,7 @@ describe('retrying', () => {
   })
 })
 
-test('sending a message again by hand settles its failed job', async () => {
+test('sending a message again by hand settles its failed job, in open windows too', async () => {
   const messageId = await writeMessage(world)
   const [delivery] = await database.query<{ id: string }>(
     `update deliveries set state = 'failed', is_given_up = true where message_id = $1 returning id`,
@@ -226,7 +226,10 @@ test('sending a message again by hand settles its failed job', async () => {
   await database.query('truncate pgboss.job_common')
   await add({ queue: 'delivery', data: { delivery: delivery?.id } })
   const other = await add({ queue: 'e-invoice', data: { delivery: delivery?.id } })
+  const stream = await openLive(app, admin)
   await admin.call(messages.sendAgain, { params: { messageId }, body: {} })
+  expect(await stream.update()).toMatchObject({ kind: 'deadLetter' })
+  stream.close()
   expect((await list()).map(({ _id }) => _id)).toEqual([other])
 })
 

@@ -67,7 +67,7 @@ export const withoutAddresses = (text: string): string =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The data as name and text pairs; a name that occurs at several levels is followed by its full path at the deeper one. */
+/** The data as name and text pairs; where a name is already taken, the full path takes its place. */
 export function flatten(data: unknown): Record<string, string> {
   const flat: Record<string, string> = {}
   const add = (value: unknown, path: string[]) => {
@@ -107,7 +107,7 @@ export interface JobSubjects {
   about: readonly Subject[]
 }
 
-/** People come before the records that they are written to about. */
+/** The recipient is the person that the data names, otherwise its first record. */
 export function subjectsOf({ queue, data }: { queue: string; data: unknown }): JobSubjects {
   const { template, data: inner } = isObject(data) ? data : {}
   const of = isObject(inner) ? inner : isObject(data) ? data : {}

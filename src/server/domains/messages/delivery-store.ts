@@ -65,9 +65,12 @@ async function insert(
     .execute()
 }
 
-/** Restarts a delivery under a new job; the old job finds it taken and ends. */
-export async function restartDelivery(tx: Tx, id: string): Promise<void> {
-  await deleteDeadLettersOf(tx, 'delivery', { delivery: id })
+/**
+ * Restarts a delivery under a new job; the old job finds it taken and ends.
+ * @returns whether the old job had failed for good
+ */
+export async function restartDelivery(tx: Tx, id: string): Promise<boolean> {
+  const hadFailed = await deleteDeadLettersOf(tx, 'delivery', { delivery: id })
   await tx
     .updateTable('deliveries')
     .set({
@@ -77,6 +80,7 @@ export async function restartDelivery(tx: Tx, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
+  return hadFailed
 }
 
 export interface TakenDelivery {

@@ -9,7 +9,7 @@ import type {
   MessageQuery,
   Reply,
 } from '#contract/messages.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { List } from '#server/platform/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
@@ -233,7 +233,10 @@ export async function sendAgain(
     if (!delivery || delivery.state === 'delivered' || delivery.state === 'sending') {
       throw wrongState('There is nothing to send again.')
     }
-    await restartDelivery(tx, delivery.id)
+    // Its failed job leaves the list of them.
+    if (await restartDelivery(tx, delivery.id)) {
+      ctx.announce({ kind: 'deadLetter', id: agencyItself, version: 0 })
+    }
     const version = await store.raiseVersion(tx, id)
     await recordMessage(tx, ctx, 'sent again', { ...message, version: version ?? message.version })
     const next = await store.findMessage(tx, id)

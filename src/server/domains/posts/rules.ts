@@ -10,7 +10,7 @@ import type {
   PostStatus,
   SettableStatus,
 } from '#contract/posts.ts'
-import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
+import { type AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { changed } from '#server/platform/rules.ts'
 
 /** Fields that people fill in. */
@@ -130,7 +130,7 @@ function checkWhole(post: Content): void {
 export function checkPictures(post: Content & Pick<PostRow, 'status'>): void {
   if (post.status === 'draft' || post.status === 'changes asked') return
   const [fault] = Object.values(contentFault(post) ?? {})
-  if (fault !== undefined) throw refuse(`${fault}. Or set the post back to draft.`)
+  if (fault !== undefined) throw wrongState(`${fault}. Or set the post back to draft.`)
 }
 
 const contentFields = ['title', 'channel', 'text', 'link'] as const
@@ -171,13 +171,11 @@ function withPublication<Row extends PostRow>(post: Row, before: Row, now: Date)
   return { ...post, publishedAt: before.publishedAt ?? now }
 }
 
-const refuse = (message: string) => wrongState(message)
-
 function transitionError(row: PostRow, status: SettableStatus): AppError {
   if (isApprovedOnly(status) && followers[row.status].includes(status)) {
-    return refuse('The client has to approve this before it is scheduled or published.')
+    return wrongState('The client has to approve this before it is scheduled or published.')
   }
-  return refuse(`A post that is “${row.status}” cannot be set to “${status}”.`)
+  return wrongState(`A post that is “${row.status}” cannot be set to “${status}”.`)
 }
 
 /** Sends a post that lost its required approval back to review, and keeps its planned day. */

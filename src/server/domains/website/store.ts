@@ -57,7 +57,7 @@ export async function firstContent(tx: Tx): Promise<WebsiteContent> {
   return first ? currentContent(first.content) : defaultContent
 }
 
-/** Serializes creation of new versions until the transaction ends. */
+/** Serializes new versions and new addresses of the portfolio until the transaction ends. */
 export async function lockVersions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310010)`.execute(tx)
 }

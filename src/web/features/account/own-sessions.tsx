@@ -13,19 +13,19 @@ export function OwnSessions() {
   const cache = useQueryClient()
   const { data: sessions } = useSuspenseQuery(sessionsQuery)
 
-  async function end(work: () => Promise<unknown>, said: string): Promise<void> {
+  async function end(work: () => Promise<unknown>, said: string, about = said): Promise<void> {
     try {
       await work()
       toast.success(said)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { about: said, retry: () => void end(work, said) })
+      toast.error(error.message, { about, retry: () => void end(work, said, about) })
     }
     await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }
 
   const endOne = (sessionId: string) =>
-    end(() => api(auth.endSession, { params: { sessionId } }), 'Session ended')
+    end(() => api(auth.endSession, { params: { sessionId } }), 'Session ended', sessionId)
   const endOthers = () => end(() => api(auth.endOtherSessions, {}), 'Signed out everywhere else')
 
   return (

@@ -1,4 +1,4 @@
-// Queries of the failed jobs, and what retries or dismisses them.
+// Queries of the failed jobs, read again once one is retried or dismissed.
 import { useQueryClient } from '@tanstack/react-query'
 import { jobs } from '#contract/jobs.ts'
 import { overview } from '#contract/overview.ts'

@@ -42,7 +42,7 @@ export function FailedJob({ job, onSettled }: FailedJobProps) {
           Given up <Moment at={givenUpAt} as="timed" /> after {counted(attempts, 'attempt')}
         </p>
       </div>
-      <Answers job={job} onSettled={onSettled} />
+      <Actions job={job} onSettled={onSettled} />
     </li>
   )
 }
@@ -76,7 +76,7 @@ function ErrorText({ error }: { error: string }) {
   )
 }
 
-function Answers({ job, onSettled }: FailedJobProps) {
+function Actions({ job, onSettled }: FailedJobProps) {
   const [isPending, setPending] = useState(false)
   const [isAsked, ask] = useState(false)
   const settle = useSettle()
