@@ -59,6 +59,7 @@ export const jobs = {
     summary: 'Retry a failed job from the start',
     params: OneJob,
     answer: { 204: nothing },
+    errors: ['wrong_state'],
     isIdempotent: true,
   }),
   retryDeadLetters: endpoint({

@@ -46,6 +46,7 @@ import { personalDataRoutes } from './domains/personal-data/routes.ts'
 import { photoRoutes, photoUploadRoutes } from './domains/photos/routes.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
 import { portfolioCaseRoutes } from './domains/portfolio-cases/routes.ts'
+import { withFreeAddresses } from './domains/portfolio-cases/service.ts'
 import { postRoutes } from './domains/posts/routes.ts'
 import { recheckPictures, recheckPosts } from './domains/posts/service.ts'
 import { profitabilityRoutes } from './domains/profitability/routes.ts'
@@ -146,7 +147,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...personalDataRoutes({ accounts, storage, secrets }),
         ...projectRoutes(responseCache, { recheckPosts }),
         ...jobRoutes,
-        ...deletionRoutes({ recheckPictures, recheckPosts }),
+        ...deletionRoutes({ recheckPictures, recheckPosts, withFreeAddresses }),
         ...viewerRoutes,
         ...taskRoutes(responseCache),
         ...commentRoutes({ agencyDatabase }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
 import { type ActivityRow, insertEntries } from './database/activity.ts'
+import { isDeadlock } from './database/errors.ts'
 import type { Database, Tx } from './database/pool.ts'
 import type { ServingRole } from './database/session.ts'
 import { enqueueAll } from './jobs/enqueue.ts'
@@ -59,6 +60,9 @@ export class ConflictError extends AppError {
 /** Each round lets one of the concurrent calls on a record succeed, so this is the supported concurrency. */
 const maxAttempts = 50
 
+/** Each round lets at least one of the transactions that wait for each other commit. */
+const maxDeadlocks = 3
+
 /** Entries per INSERT. */
 const maxEntries = 1000
 
@@ -68,7 +72,8 @@ export interface Work {
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a transaction with the caller's rights. In a call with an `Idempotency-Key` its result is saved with the key and
-   * answers the repeated request, so such a call has exactly one transaction.
+   * answers the repeated request, so such a call has exactly one transaction. The job runs again after a deadlock, so it changes
+   * nothing outside the database.
    * @param as `agency` uses the agency's role, for accounts, which belong to no company, and for records that the
    * caller can no longer see. Row-level security does not check the caller then: authorize first.
    */
@@ -149,6 +154,20 @@ interface Caller {
   keyed: KeyedCall | undefined
 }
 
+async function retry<T>(
+  work: () => Promise<T>,
+  { retries, isTemporary }: { retries: number; isTemporary: (error: unknown) => boolean },
+): Promise<T> {
+  for (let left = retries; ; left -= 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- an attempt begins when the one before has failed
+      return await work()
+    } catch (error) {
+      if (left === 0 || !isTemporary(error)) throw error
+    }
+  }
+}
+
 /** Runs the job, unless its idempotency key was used before: throws the saved answer then. */
 async function runOnce<T>(
   tx: Tx,
@@ -184,8 +203,11 @@ function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
   const pending = new PendingChanges(updates)
   const beginAsAgency: Begin = (job) => agencyDatabase.transaction().execute(job)
 
+  const publishAfter = <T>(work: () => Promise<T>) =>
+    retry(() => pending.publishAfter(work), { retries: maxDeadlocks, isTemporary: isDeadlock })
+
   const transaction: Work['transaction'] = (job, as) =>
-    pending.publishAfter(() => (as ? beginAsAgency : begin)((tx) => runOnce(tx, job, caller)))
+    publishAfter(() => (as ? beginAsAgency : begin)((tx) => runOnce(tx, job, caller)))
 
   function auditRow(entry: AuditEntry): ActivityRow {
     pending.add(changeOf(entry))
@@ -199,15 +221,11 @@ function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
     read: alone,
     transaction,
 
-    async retryOnConflict(job) {
-      for (let left = maxAttempts; ; left -= 1) {
-        try {
-          return await (keyed ? transaction(job) : pending.publishAfter(() => alone(job)))
-        } catch (error) {
-          if (!(error instanceof ConflictError) || left === 0) throw error
-        }
-      }
-    },
+    retryOnConflict: (job) =>
+      retry(() => (keyed ? transaction(job) : publishAfter(() => alone(job))), {
+        retries: maxAttempts,
+        isTemporary: (error) => error instanceof ConflictError,
+      }),
 
     record: (tx, ...entries) => insertEntries(tx, entries.map(auditRow)),
 

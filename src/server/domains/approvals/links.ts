@@ -7,6 +7,7 @@ import {
   defaultLinkDays,
 } from '#contract/approval-links.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
+import { lockInherited } from '#server/domains/posts/service.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -37,7 +38,8 @@ export async function makeLink(
 ): Promise<MadeApprovalLink> {
   await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
-    // Otherwise a link made while the item becomes internal would not be withdrawn.
+    // Otherwise a link made while the item or its campaign becomes internal would not be withdrawn.
+    if (item.kind === 'post') await lockInherited(tx, item.id)
     await lockItem(tx, ctx, item)
     const row = await requireSharableItem(tx, ctx, item)
     if (progressOf(itemOf(row)).turn !== 'client') {

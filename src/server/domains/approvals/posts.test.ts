@@ -11,6 +11,7 @@ import { type Post, type PostChange, posts } from '#contract/posts.ts'
 import { projects } from '#contract/projects.ts'
 import { openLive } from '#tests/support/live.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -356,6 +357,40 @@ describe('a guest', () => {
       expect(await read(admin, post)).toMatchObject({ turn: 'client' })
       expect(await see(token)).toEqual({ state: 'revoked' })
     }
+  })
+
+  test('nor if its link was made at the moment when its campaign became internal', async () => {
+    const campaign = await world.addCampaign(required.project, { visibility: 'shared' })
+    const setVisibility = (visibility: 'internal' | 'shared') =>
+      admin.call(campaigns.change, {
+        params: { campaignId: campaign._id },
+        body: { visibility },
+      })
+    const post = await inReview({ ...required, campaign })
+    const other = await openTransaction(world)
+    // Stops the link after the campaign was found shared.
+    await other.run('select from users where id = $1 for update', [owner.id])
+    const making = tokenOf(post)
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    const hiding = setVisibility('internal')
+    await expect.poll(other.countWaiting, { timeout: 5000 }).toBe(2)
+    await other.commit()
+    const [token] = await Promise.all([making, hiding])
+    await setVisibility('shared')
+    expect(await see(token)).toEqual({ state: 'revoked' })
+  })
+
+  test('nor if it was deleted while its campaign became internal', async () => {
+    const campaign = await world.addCampaign(required.project, { visibility: 'shared' })
+    const setVisibility = (visibility: 'internal' | 'shared') =>
+      admin.call(campaigns.change, { params: { campaignId: campaign._id }, body: { visibility } })
+    const post = await inReview({ ...required, campaign })
+    const token = await tokenOf(post)
+    await admin.call(posts.remove, of(post))
+    await setVisibility('internal')
+    await admin.call(deletions.restore, { params: { recordId: post._id } })
+    await setVisibility('shared')
+    expect(await see(token)).toEqual({ state: 'revoked' })
   })
 
   test('links are for staff who run campaigns and owners', async () => {

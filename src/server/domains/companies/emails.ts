@@ -1,5 +1,5 @@
 // Email templates for companies.
-import { findAccount, makeLink, recipient } from '#server/domains/auth/service.ts'
+import { findAccount, isMember, makeLink, recipient } from '#server/domains/auth/service.ts'
 import { emailTemplate } from '#server/platform/mail/email.ts'
 import { findFacts } from './store.ts'
 
@@ -8,7 +8,8 @@ export const companyApproved = emailTemplate<{ companyId: string; userId: string
   async ({ agencyDatabase, appUrl, sender }, { companyId, userId }) => {
     const account = await findAccount(agencyDatabase, { id: userId })
     const company = await findFacts(agencyDatabase, companyId)
-    if (!account || account.bannedAt || company?.state !== 'enabled') return undefined
+    if (!account || company?.state !== 'enabled') return undefined
+    if (!(await isMember(agencyDatabase, userId, companyId))) return undefined
     const subject = `${company.name} is approved`
     if (account.emailConfirmedAt === null) {
       const { email } = account

@@ -83,8 +83,10 @@ const tooLate = () =>
     'This can no longer be restored: it was deleted more than an hour ago, or was already restored.',
   )
 
-/** Checks that run in the restoring transaction, since conditions may have changed. */
+/** Work of other domains in the restoring transaction, since conditions may have changed. */
 export interface RestoreEffects {
+  /** Gives portfolio cases another address if theirs was taken. */
+  withFreeAddresses: (tx: Tx, snapshot: Snapshot) => Promise<Snapshot>
   /** Rechecks the post's other pictures. */
   recheckPictures: (tx: Tx, ctx: Context, postId: string) => Promise<void>
   /** Rechecks the approval mode of scheduled posts. */
@@ -118,7 +120,8 @@ export function restoreRecords(ctx: Context, recordId: string, effects: RestoreE
     authorize(policy.restore, ctx.viewer, found)
     const taken = await store.takeDeletion(tx, found.id)
     if (!taken) throw tooLate()
-    await putBack(tx, await withoutDetached(tx, taken.snapshot))
+    const snapshot = await withoutDetached(tx, taken.snapshot)
+    await putBack(tx, await effects.withFreeAddresses(tx, snapshot))
     await reattachInvoices(tx, taken.snapshot)
     await announceTasks(tx, ctx, parentsOfFiles(taken.snapshot, 'task_id'))
     await announcePosts(tx, ctx, parentsOfFiles(taken.snapshot, 'post_id'))

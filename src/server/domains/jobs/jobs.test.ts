@@ -207,6 +207,18 @@ describe('retrying', () => {
     expect(await entries()).toHaveLength(length)
   })
 
+  test('one whose queue no longer exists is rejected with the reason, and stays in the list', async () => {
+    const params = { jobId: await add({ queue: 'of old' }) }
+    expect(await admin.error(jobs.retryDeadLetter, { params })).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    })
+    expect(await one()).toMatchObject({ _id: params.jobId })
+    expect(await admin.call(jobs.retryDeadLetters, {})).toEqual({ retried: 0 })
+    await admin.call(jobs.dismissDeadLetter, { params })
+    expect(await list()).toEqual([])
+  })
+
   test('all under a key happens once, however often it is asked for', async () => {
     await add({ queue: 'mail' })
     const headers = { 'idempotency-key': 'all-of-them' }

@@ -42,6 +42,11 @@ describe('flatten', () => {
     expect(flatten(data)).toEqual({ email: 'ann@a.test', note: 'see https://a.test/…' })
   })
 
+  test('reads lists of objects like objects, whatever their keys', () => {
+    const data = JSON.parse('{"list":[{"token":"s3cret","toString":"x"},{"__proto__":"y"}],"b":[]}')
+    expect(flatten(data)).toEqual({ toString: 'x', b: '' })
+  })
+
   test.each([null, undefined, 'text', 7])('of %s is at most that', (data) => {
     expect(JSON.stringify(flatten(data))).not.toContain('undefined')
   })
@@ -54,6 +59,9 @@ test.each([
   ['https://app.test/x#s3cret', 'https://app.test/…'],
   ['(http://app.test/?s3cret@x)', '(http://app.test/…'],
   ['quoted …word?token=3Ds3cret& more', 'quoted …word?token=…& more'],
+  ['http://app.test/x?tok=\r\nen=3Ds3c=\nret more', 'http://app.test/… more'],
+  ['app.test%2Fx%3Ftoken%3Ds3cret more', 'app.test%2Fx%3Ftoken%3D… more'],
+  ['{"password": "s3cret","a":1}', '{"password": "…","a":1}'],
   ['getaddrinfo ENOTFOUND mail.test', 'getaddrinfo ENOTFOUND mail.test'],
   ['see https://mail.test for help', 'see https://mail.test for help'],
 ])('%s is shown as %s', (text, shown) => {
@@ -101,16 +109,22 @@ describe('subjectsOf', () => {
     expect(about.every((subject) => subject.id === id)).toBe(true)
   })
 
-  test.each([null, {}, [], { template: 'x' }, { data: 'x' }, { file: 'no id' }])(
-    '%j is about nothing',
-    (data) => {
-      expect(subjectsOf({ queue: 'mail', data })).toEqual({
-        address: null,
-        recipient: undefined,
-        about: [],
-      })
-    },
-  )
+  test.each([
+    null,
+    {},
+    [],
+    { template: 'x' },
+    { data: 'x' },
+    { file: 'no id' },
+    { constructor: id },
+    JSON.parse(`{"__proto__":"${id}"}`),
+  ])('%j is about nothing', (data) => {
+    expect(subjectsOf({ queue: 'mail', data })).toEqual({
+      address: null,
+      recipient: undefined,
+      about: [],
+    })
+  })
 })
 
 describe('words', () => {
@@ -126,5 +140,6 @@ describe('words', () => {
     expect(titleOf('file-preview', undefined)).toBe('Preview of a file')
     expect(titleOf('of old', undefined)).toBe('of old')
     expect(titleOf('toString', undefined)).toBe('toString')
+    expect(titleOf('mail', 'constructor')).toBe('Email: constructor')
   })
 })

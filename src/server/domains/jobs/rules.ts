@@ -53,6 +53,8 @@ const maxErrorLength = 5000
 export const withoutAddresses = (text: string): string =>
   text
     .slice(0, maxErrorLength)
+    // Quoted-printable breaks long lines, also in the middle of an address.
+    .replaceAll(/=\r?\n/g, '')
     .replaceAll(
       /\b(?<scheme>[a-z][a-z\d+.-]{0,20}:\/\/)(?<rest>[^\s"'<>]*)/gi,
       (_, scheme: string, rest: string) => {
@@ -62,7 +64,10 @@ export const withoutAddresses = (text: string): string =>
       },
     )
     // A quotation may begin or be cut in the middle of an address.
-    .replaceAll(/\b(?<name>token|password|code)=[^\s&"'<>]+/gi, '$<name>=…')
+    .replaceAll(
+      /(?<=\b|%3F|%26)(?<name>token|password|code)(?<sign>=|%3D|"\s*:\s*")[^\s&"'<>]+/gi,
+      '$<name>$<sign>…',
+    )
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -73,7 +78,7 @@ export function flatten(data: unknown): Record<string, string> {
   const add = (value: unknown, path: string[]) => {
     const [name = ''] = path.slice(-1)
     if (secretName.test(name)) return
-    if (isObject(value) && !Array.isArray(value)) {
+    if (isObject(value) && !(Array.isArray(value) && !value.some(isObject))) {
       for (const [key, inner] of Object.entries(value)) add(inner, [...path, key])
     } else if (value !== null && value !== undefined) {
       const text = Array.isArray(value)
@@ -94,7 +99,7 @@ function kindsOf(queue: string, template: unknown, key: string): readonly Subjec
   if (queue === 'notification') return key === 'record' ? notificationRecords : []
   if (queue === 'e-invoice' && key === 'delivery') return ['eInvoice']
   if (template === 'staff invitation' && key === 'invitationId') return ['staffInvitation']
-  const kind = kinds[key]
+  const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined
   return kind ? [kind] : []
 }
 

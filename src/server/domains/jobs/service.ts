@@ -1,6 +1,6 @@
 // Dead-letter jobs: staff can list, retry and dismiss them.
 import { type DeadLetter, maxDeadLettersShown } from '#contract/jobs.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { type AuditEntry, type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as deadLetters from '#server/platform/jobs/dead-letters.ts'
@@ -40,17 +40,23 @@ const auditEntry = (action: string, id: string, title?: string): AuditEntry => (
 function settle(
   ctx: Context,
   id: string,
-  { action, work }: { action: string; work: (tx: Tx, id: string) => Promise<boolean> },
+  { action, work }: { action: string; work: (tx: Tx, id: string) => Promise<void> },
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const row = await deadLetters.findDeadLetter(tx, id)
-    if (!row || !(await work(tx, id))) throw new AppError('not_found')
+    const row = orNotFound(await deadLetters.lockDeadLetter(tx, id))
+    await work(tx, id)
     await ctx.record(tx, auditEntry(action, id, presentTitle(row)))
   })
 }
 
+/** @throws AppError `wrong_state` if its queue no longer exists */
+async function redrive(tx: Tx, id: string): Promise<void> {
+  if (await deadLetters.redriveDeadLetter(tx, id)) return
+  throw wrongState('This version no longer has jobs of this kind. You can only dismiss it.')
+}
+
 export const retryDeadLetter = (ctx: Context, id: string): Promise<void> =>
-  settle(ctx, id, { action: 'retried', work: deadLetters.redriveDeadLetter })
+  settle(ctx, id, { action: 'retried', work: redrive })
 
 export const dismissDeadLetter = (ctx: Context, id: string): Promise<void> =>
   settle(ctx, id, { action: 'dismissed', work: deadLetters.deleteDeadLetter })

@@ -17,159 +17,108 @@ export interface SubjectRow {
 }
 
 interface Source {
-  /** The table, with those joined to it. */
-  from: RawBuilder<unknown>
-  id: RawBuilder<unknown>
+  table: string
+  joins?: RawBuilder<unknown>
   address?: RawBuilder<unknown>
   title?: RawBuilder<unknown>
-  recordKind?: RawBuilder<unknown>
-  /** Unless it is the subject itself. */
-  recordId?: RawBuilder<unknown>
+  /** The record that has the page. */
+  page?: 'own' | { kind: RawBuilder<unknown>; id: RawBuilder<unknown> }
   companyId?: RawBuilder<unknown>
   projectId?: RawBuilder<unknown>
 }
 
-const writerOf = sql`coalesce(nullif(trim(messages.first_name || ' ' || messages.last_name), ''),
+const writer = sql`coalesce(nullif(trim(messages.first_name || ' ' || messages.last_name), ''),
   nullif(messages.email, ''), 'A visitor')`
 const invoiceTitle = sql`concat_ws(' ', case invoices.kind when 'invoice' then 'Invoice' else 'Credit note' end, invoices.number)`
 
+/** A record with its own page. */
+const record = (table: string, title: RawBuilder<unknown>, more?: Partial<Source>): Source => ({
+  table,
+  title,
+  page: 'own',
+  ...more,
+})
+
+const companyId = sql`company_id`
+const projectId = sql`project_id`
+
 const sources: Record<SubjectKind, Source> = {
-  person: { from: sql`users`, id: sql`users.id`, address: sql`users.email` },
+  person: { table: 'users', address: sql`users.email` },
   invitation: {
-    from: sql`invitations join companies on companies.id = invitations.company_id`,
-    id: sql`invitations.id`,
+    table: 'invitations',
+    joins: sql`join companies on companies.id = invitations.company_id`,
     address: sql`invitations.email`,
     title: sql`companies.name`,
-    recordKind: sql`'company'`,
-    recordId: sql`companies.id`,
+    page: { kind: sql`'company'`, id: sql`companies.id` },
   },
-  staffInvitation: {
-    from: sql`staff_invitations invitation`,
-    id: sql`invitation.id`,
-    address: sql`invitation.email`,
-  },
-  emailTest: { from: sql`email_tests test`, id: sql`test.id`, address: sql`test.recipient` },
+  staffInvitation: { table: 'staff_invitations', address: sql`email` },
+  emailTest: { table: 'email_tests', address: sql`recipient` },
   notificationMail: {
-    from: sql`notification_mails mail join users on users.id = mail.person_id`,
-    id: sql`mail.id`,
+    table: 'notification_mails',
+    joins: sql`join users on users.id = notification_mails.person_id`,
     address: sql`users.email`,
   },
   booking: {
-    from: sql`bookings`,
-    id: sql`bookings.id`,
-    address: sql`bookings.email`,
-    title: sql`bookings.name`,
-    recordKind: sql`case when bookings.message_id is not null then 'message' end`,
-    recordId: sql`bookings.message_id`,
+    table: 'bookings',
+    address: sql`email`,
+    title: sql`name`,
+    page: { kind: sql`case when message_id is not null then 'message' end`, id: sql`message_id` },
   },
   // Messages go to the agency, replies to the visitor.
   delivery: {
-    from: sql`deliveries delivery join messages on messages.id = delivery.message_id`,
-    id: sql`delivery.id`,
-    address: sql`case when delivery.chat_message_id is not null then messages.email end`,
-    title: writerOf,
-    recordKind: sql`'message'`,
-    recordId: sql`messages.id`,
+    table: 'deliveries',
+    joins: sql`join messages on messages.id = deliveries.message_id`,
+    address: sql`case when deliveries.chat_message_id is not null then messages.email end`,
+    title: writer,
+    page: { kind: sql`'message'`, id: sql`messages.id` },
   },
   eInvoice: {
-    from: sql`invoice_deliveries delivery join invoices
-      on invoices.company_id = delivery.company_id and invoices.id = delivery.invoice_id`,
-    id: sql`delivery.id`,
+    table: 'invoice_deliveries',
+    joins: sql`join invoices on invoices.company_id = invoice_deliveries.company_id
+      and invoices.id = invoice_deliveries.invoice_id`,
     title: invoiceTitle,
-    recordKind: sql`'invoice'`,
-    recordId: sql`invoices.id`,
-  },
-  invoice: {
-    from: sql`invoices`,
-    id: sql`invoices.id`,
-    title: invoiceTitle,
-    recordKind: sql`'invoice'`,
+    page: { kind: sql`'invoice'`, id: sql`invoices.id` },
   },
   // A file has no page of its own.
   file: {
-    from: sql`files`,
-    id: sql`files.id`,
-    title: sql`files.name`,
-    recordKind: sql`case when task_id is not null then 'task' when post_id is not null then 'post' else 'company' end`,
-    recordId: sql`coalesce(task_id, post_id, company_id)`,
-    companyId: sql`company_id`,
-    projectId: sql`project_id`,
+    table: 'files',
+    title: sql`name`,
+    page: {
+      kind: sql`case when task_id is not null then 'task' when post_id is not null then 'post' else 'company' end`,
+      id: sql`coalesce(task_id, post_id, company_id)`,
+    },
+    companyId,
+    projectId,
   },
   // Only its own person may open it.
-  import: { from: sql`imports`, id: sql`imports.id`, title: sql`imports.file_name` },
-  task: {
-    from: sql`tasks`,
-    id: sql`tasks.id`,
-    title: sql`tasks.title`,
-    recordKind: sql`'task'`,
-    companyId: sql`company_id`,
-    projectId: sql`project_id`,
-  },
-  message: {
-    from: sql`messages`,
-    id: sql`messages.id`,
-    address: sql`nullif(messages.email, '')`,
-    title: writerOf,
-    recordKind: sql`'message'`,
-  },
-  company: {
-    from: sql`companies`,
-    id: sql`companies.id`,
-    title: sql`companies.name`,
-    recordKind: sql`'company'`,
-  },
-  quote: {
-    from: sql`quotes`,
-    id: sql`quotes.id`,
-    title: sql`concat_ws(' ', 'Quote', quotes.number)`,
-    recordKind: sql`'quote'`,
-  },
-  report: {
-    from: sql`reports left join campaigns on campaigns.id = reports.campaign_id`,
-    id: sql`reports.id`,
-    title: sql`coalesce(campaigns.title, 'All campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY')`,
-    recordKind: sql`'report'`,
-  },
-  post: {
-    from: sql`posts`,
-    id: sql`posts.id`,
-    title: sql`posts.title`,
-    recordKind: sql`'post'`,
-    companyId: sql`company_id`,
-  },
-  clientService: {
-    from: sql`client_services service`,
-    id: sql`service.id`,
-    title: sql`service.name`,
-    recordKind: sql`'clientService'`,
-    companyId: sql`company_id`,
-  },
-  portfolioCase: {
-    from: sql`portfolio_cases shown`,
-    id: sql`shown.id`,
-    title: sql`shown.item ->> 'title'`,
-    recordKind: sql`'portfolioCase'`,
-    companyId: sql`company_id`,
-  },
-  retainer: {
-    from: sql`retainers`,
-    id: sql`retainers.id`,
-    title: sql`retainers.title`,
-    recordKind: sql`'retainer'`,
-    companyId: sql`company_id`,
-  },
+  import: { table: 'imports', title: sql`file_name` },
+  invoice: record('invoices', invoiceTitle),
+  task: record('tasks', sql`title`, { companyId, projectId }),
+  message: record('messages', writer, { address: sql`nullif(messages.email, '')` }),
+  company: record('companies', sql`name`),
+  quote: record('quotes', sql`concat_ws(' ', 'Quote', number)`),
+  report: record(
+    'reports',
+    sql`coalesce(campaigns.title, 'All campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY')`,
+    { joins: sql`left join campaigns on campaigns.id = reports.campaign_id` },
+  ),
+  post: record('posts', sql`title`, { companyId }),
+  clientService: record('client_services', sql`name`, { companyId }),
+  portfolioCase: record('portfolio_cases', sql`item ->> 'title'`, { companyId }),
+  retainer: record('retainers', sql`title`, { companyId }),
 }
 
 const nothing = sql`null`
 
 function select(kind: SubjectKind, ids: string[]): RawBuilder<unknown> {
-  const { from, id, recordId = id, ...source } = sources[kind]
-  const { address = nothing, title = nothing, recordKind = nothing } = source
-  const { companyId = nothing, projectId = nothing } = source
+  const source = sources[kind]
+  const { table, joins = sql``, address = nothing, title = nothing } = source
+  const id = sql.ref(`${table}.id`)
+  const page = source.page === 'own' ? { kind: sql.lit(kind), id } : source.page
   return sql`select ${sql.lit(kind)} as kind, ${id} as id, ${address}::text as address, ${title}::text as title,
-    ${recordKind}::text as "recordKind", ${recordId}::uuid as "recordId",
-    ${companyId}::uuid as "companyId", ${projectId}::uuid as "projectId"
-    from ${from} where ${id} = any (${ids}::uuid[])`
+    ${page?.kind ?? nothing}::text as "recordKind", ${page?.id ?? nothing}::uuid as "recordId",
+    ${source.companyId ?? nothing}::uuid as "companyId", ${source.projectId ?? nothing}::uuid as "projectId"
+    from ${sql.table(table)} ${joins} where ${id} = any (${ids}::uuid[])`
 }
 
 /** Omits those that are gone. */

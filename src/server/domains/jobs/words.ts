@@ -55,7 +55,8 @@ const isQueue = (name: string): name is QueueName => Object.hasOwn(queues, name)
 /** A queue or template of an earlier version has only its own name. */
 export function titleOf(queue: string, template: string | undefined): string {
   const title = isQueue(queue) ? queueTitles[queue] : queue
+  const isKnown = template !== undefined && Object.hasOwn(templateTitles, template)
   return queue === 'mail' && template !== undefined
-    ? `${title}: ${templateTitles[template] ?? template}`
+    ? `${title}: ${isKnown ? templateTitles[template] : template}`
     : title
 }

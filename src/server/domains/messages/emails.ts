@@ -80,7 +80,7 @@ export const confirmation = emailTemplate<{ message: string }>(
   'message received',
   async ({ agencyDatabase, sender }, { message: id }) => {
     const message = await findMessage(agencyDatabase, id)
-    if (!message || message.email === '') return undefined
+    if (!message || message.email === '' || message.spamReason !== null) return undefined
     return {
       to: { name: '', address: message.email },
       replyTo: { name: sender.name, address: sender.email },
@@ -101,7 +101,7 @@ export const dueAlert = emailTemplate<{ message: string; person: string }>(
   async (context, { message: id, person }) => {
     const message = await findMessage(context.agencyDatabase, id)
     const to = await findAlerted(context.agencyDatabase, person)
-    if (!message?.waitingSince || !to) return undefined
+    if (!message?.waitingSince || message.spamReason !== null || !to) return undefined
     return {
       to,
       subject: `${writerOf(message)} is waiting for an answer`,

@@ -1,5 +1,11 @@
 // Emails about joining a company or the agency.
-import { findAccount, listOwnerIds, makeLink, recipient } from '#server/domains/auth/service.ts'
+import {
+  findAccount,
+  listOwnerIds,
+  listStaffWith,
+  makeLink,
+  recipient,
+} from '#server/domains/auth/service.ts'
 import { findCompanyFacts } from '#server/domains/companies/service.ts'
 import { mailChoiceOf } from '#server/domains/notifications/service.ts'
 import { type Email, emailTemplate } from '#server/platform/mail/email.ts'
@@ -16,7 +22,8 @@ export const invitation = emailTemplate<{ invitationId: string }>(
   'invitation',
   async ({ agencyDatabase, appUrl, sender }, { invitationId }) => {
     const offer = await findInvitation(agencyDatabase, invitationId)
-    if (!offer || offer.expiresAt <= new Date()) return undefined
+    if (!offer || offer.expiresAt <= new Date() || offer.companyState === 'disabled')
+      return undefined
     const { company, email, role, first, last } = offer
     const inviter = inviterOf(offer) ?? sender.name
     const link = { purpose: 'invitation', subject: { invitationId }, email } as const
@@ -66,7 +73,8 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
   async ({ agencyDatabase, appUrl }, { companyId, staffId }) => {
     const staff = await findAccount(agencyDatabase, { id: staffId })
     const company = await findCompanyFacts(agencyDatabase, companyId)
-    if (!staff || staff.bannedAt || company?.state !== 'waiting') return undefined
+    const mayApprove = (await listStaffWith(agencyDatabase, 'clients')).includes(staffId)
+    if (!staff || !mayApprove || company?.state !== 'waiting') return undefined
     if ((await mailChoiceOf(agencyDatabase, staffId, 'approval')) !== 'soon') return undefined
     const [ownerId] = await listOwnerIds(agencyDatabase, companyId)
     const owner =

@@ -1,12 +1,14 @@
 // Emails about erasure: request received, decision needed, declined, done.
-import { findAccount, recipient } from '#server/domains/auth/service.ts'
+import { findAccount, listStaffWith, recipient } from '#server/domains/auth/service.ts'
 import { emailTemplate } from '#server/platform/mail/email.ts'
+import { findRequest } from './requests-store.ts'
 
 export const erasureAsked = emailTemplate<{ userId: string }>(
   'erasure asked',
   async ({ agencyDatabase, sender }, { userId }) => {
     const account = await findAccount(agencyDatabase, { id: userId })
-    if (!account || account.bannedAt) return undefined
+    const request = await findRequest(agencyDatabase, userId)
+    if (!account || account.bannedAt || !request) return undefined
     return {
       to: recipient(account),
       subject: 'You asked for your data to be erased',
@@ -25,9 +27,10 @@ export const erasureToDecide = emailTemplate<{ userId: string; personId: string 
   'erasure to decide',
   async ({ agencyDatabase, appUrl }, { userId, personId }) => {
     const account = await findAccount(agencyDatabase, { id: userId })
-    const person = await findAccount(agencyDatabase, { id: personId })
-    if (!account || account.bannedAt || !person) return undefined
-    const name = `${person.first} ${person.last}`
+    const request = await findRequest(agencyDatabase, personId)
+    const mayDecide = (await listStaffWith(agencyDatabase, 'staff')).includes(userId)
+    if (!account || !request || !mayDecide) return undefined
+    const name = `${request.first} ${request.last}`
     return {
       to: recipient(account),
       subject: `${name} asks to be erased`,

@@ -1,7 +1,7 @@
 // Erases a person from the database: deletes their own rows and replaces their name in other people's records.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { deadLettersNaming } from '#server/platform/jobs/dead-letters.ts'
+import { deleteDeadLettersNaming } from '#server/platform/jobs/dead-letters.ts'
 import { erasedEmail, formerName } from './rules.ts'
 
 /** Tables whose rows belong to one person, with the column that references the person. */
@@ -131,8 +131,11 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   // Covers imports that are not applied yet and the remains of undone imports. A board's content is compressed: it always goes.
   sql`delete from imports where state in ('preview', 'undone') and (board_content is not null
     or concat_ws(' ', file_name, content, options, preview, board, report, remaining, failure) ~* ${wholeAddress(email)})`,
-  deadLettersNaming(wholeAddress(email)),
 ]
+
+/** @returns whether there were any */
+export const deleteFailedJobsNaming = (tx: Tx, email: string): Promise<boolean> =>
+  deleteDeadLettersNaming(tx, wholeAddress(email))
 
 /** Versions restored from an older archive or deletion lack the publisher's id; the activity log shows who published them. */
 const reportsOfBefore = ({ id, first, last }: ErasedPerson) =>

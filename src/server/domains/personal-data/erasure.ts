@@ -21,14 +21,14 @@ import {
 } from '#server/domains/people/service.ts'
 import { stopTimerOf } from '#server/domains/time/service.ts'
 import { orNotFound, wrongState } from '#server/platform/app-error.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { erasureAsked, erasureDeclined, erasureToDecide, personErased } from './emails.ts'
-import { erasePerson } from './erasure-store.ts'
+import { deleteFailedJobsNaming, erasePerson } from './erasure-store.ts'
 import { policy } from './policy.ts'
 import * as store from './requests-store.ts'
 import { hindrancesOf } from './rules.ts'
@@ -146,5 +146,8 @@ async function erase(
   await recordPerson(tx, ctx, 'erased', personId, {})
   await eraseFromLog(tx, secrets, { id: personId, email: isConfirmed ? email : null })
   await erasePerson(tx, { id: personId, first, last, email, isConfirmed })
+  if (isConfirmed && (await deleteFailedJobsNaming(tx, email))) {
+    ctx.announce({ kind: 'deadLetter', id: agencyItself, version: 0 })
+  }
   ctx.recheckAccess([personId])
 }

@@ -31,6 +31,7 @@ import { callerOf } from '#tests/support/caller.ts'
 import { listTables } from '#tests/support/catalogue.ts'
 import { createImport } from '#tests/support/imports.ts'
 import { addDeadLetter } from '#tests/support/jobs.ts'
+import { openLive } from '#tests/support/live.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { type Person, password } from '#tests/support/people.ts'
@@ -300,7 +301,7 @@ async function findIn(texts: readonly string[]): Promise<string[]> {
 describe('erasure', () => {
   const answeredOnce = {
     body: { text: 'No one', visibility: 'shared' as const },
-    headers: { 'idempotency-key': 'kept' },
+    headers: { 'idempotency-key': 'saved' },
   }
   const named = (person: Member) => ({
     params: { taskId: task._id },
@@ -420,7 +421,7 @@ describe('erasure', () => {
       inSentence: `"Write to ${person.email}."`,
       undone: email,
       board: email,
-      kept: `jo${person.email}`,
+      unrelated: `jo${person.email}`,
       other: email,
     }
     const made = new Map<string, string>()
@@ -445,7 +446,7 @@ describe('erasure', () => {
       [[...made.values()]],
     )
     expect(left.map(({ id }) => id).toSorted()).toEqual(
-      [made.get('kept'), made.get('other')].toSorted(),
+      [made.get('unrelated'), made.get('other')].toSorted(),
     )
   })
 
@@ -457,7 +458,11 @@ describe('erasure', () => {
     const error = `550 <${person.email.toUpperCase()}>: no such mailbox`
     await addDeadLetter(database, { queue: 'mail', error })
     await ask(person)
+    const stream = await openLive(world.app, admin)
     await decide(person)
+    const updates = [await stream.update(), await stream.update()]
+    expect(updates.map(({ kind }) => kind).toSorted()).toEqual(['deadLetter', 'person'])
+    stream.close()
     const left = await database.query(
       `select id from pgboss.job_common where name = 'dead-letters'`,
     )

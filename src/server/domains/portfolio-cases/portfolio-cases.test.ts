@@ -211,6 +211,17 @@ describe('the public site', () => {
     await admin.call(deletions.restore, { params: { recordId: gone.project._id } })
     expect(await onSite(gone)).toBeDefined()
   })
+
+  test('shows a restored case at the next free address if its own was taken meanwhile', async () => {
+    const gone = await agreed({ title: 'Breakwater' })
+    await admin.call(projects.remove, { params: { projectId: gone.project._id } })
+    const taking = await draft({ title: 'Breakwater' })
+    expect(taking.item.id).toBe(gone.item.id)
+    await admin.call(deletions.restore, { params: { recordId: gone.project._id } })
+    const restored = await get(admin, gone)
+    expect(restored.item).toEqual({ ...gone.item, id: 'breakwater-2' })
+    expect(await onSite(restored)).toBeDefined()
+  })
 })
 
 describe('two at once', () => {

@@ -7,6 +7,7 @@ import { attachCaseImages, lockAddresses } from '#server/domains/website/service
 import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { editsWebsite } from './policy.ts'
 import { presentCase } from './present.ts'
@@ -143,3 +144,23 @@ export const confirmCase = step('confirmed words', { notifies: false, change: co
 const retract = step('retracted', { notifies: false, change: retractedCase })
 
 export const retractCase = (ctx: Context, id: string): Promise<PortfolioCase> => retract(ctx, id, 0)
+
+/** Gives deleted cases the next free address where theirs was taken meanwhile. Used by other domains. */
+export async function withFreeAddresses(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+  if (!snapshot.tables.some(isCases)) return snapshot
+  const taken = await lockAddresses(tx)
+  const readdressed = (row: Record<string, unknown>) => {
+    const former = String(row['slug'])
+    const slug = taken.has(former) ? freeSlug(former, taken) : former
+    taken.add(slug)
+    return { ...row, slug }
+  }
+  return {
+    ...snapshot,
+    tables: snapshot.tables.map((part) =>
+      isCases(part) ? { ...part, rows: part.rows.map(readdressed) } : part,
+    ),
+  }
+}
+
+const isCases = ({ table }: Snapshot['tables'][number]) => table === 'portfolio_cases'

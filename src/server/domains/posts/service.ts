@@ -126,7 +126,7 @@ export const changePost = (ctx: Context, id: string, change: PostChange): Promis
   ctx.transaction(async (tx) => {
     await requirePost(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, undefined)
-    if (mayNeedApproval(change)) await store.lockApprovalMode(tx, id)
+    if (mayNeedApproval(change)) await store.lockInherited(tx, id)
     const before = await lockPost(tx, ctx, id)
     const post = changedPost(before, change, new Date())
     return presentDetail(ctx.viewer, await savePost(tx, ctx, { post, before }))
@@ -176,3 +176,5 @@ export async function recheckPosts(tx: Tx, ctx: Context, scope: store.PostScope)
     })
   }
 }
+
+export const { lockInherited } = store

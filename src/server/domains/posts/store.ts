@@ -33,8 +33,11 @@ const selectPosts = (tx: Tx, viewer: Viewer) =>
 export const findPost = (tx: Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
   selectPosts(tx, viewer).where('posts.id', '=', id).executeTakeFirst()
 
-/** Locks the approval mode. Call before locking the post: changes of the mode lock in the same order. */
-export async function lockApprovalMode(tx: Tx, postId: string): Promise<void> {
+/**
+ * Locks the campaign and project, from which the post inherits its approval mode and visibility. Call before locking the
+ * post: their changes lock in this order.
+ */
+export async function lockInherited(tx: Tx, postId: string): Promise<void> {
   await sql`select from campaigns join projects on projects.id = campaigns.project_id
     where campaigns.id = (select campaign_id from posts where posts.id = ${postId})
     for share of campaigns, projects`.execute(tx)

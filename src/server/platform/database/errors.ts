@@ -2,7 +2,7 @@
 import { lacksApproval, postLacksApproval } from '#contract/approvals.ts'
 import { notOfClient } from '#contract/report-schedules.ts'
 import { endBeforeStart } from '#contract/shared.ts'
-import { AppError, invalid } from '../app-error.ts'
+import { AppError, invalid, wrongState } from '../app-error.ts'
 
 const notFound = () => new AppError('not_found')
 const noSuchProject = () => invalid({ project: 'This client has no such project' })
@@ -46,37 +46,24 @@ const byConstraint: Record<string, () => AppError> = {
   task_series_project_fkey: notFound,
   task_templates_name_key: () =>
     new AppError('taken', { fields: { name: 'There is already a template with this name' } }),
-  tasks_done_approved: () => new AppError('wrong_state', { message: lacksApproval }),
+  tasks_done_approved: () => wrongState(lacksApproval),
   tasks_project_fkey: notFound,
   invoices_company_fkey: notFound,
   invoices_project_fkey: noSuchProject,
   invoices_number_key: () =>
-    new AppError('wrong_state', {
-      message:
-        'Another document already has this number. Change the prefixes in Settings, Billing.',
-    }),
-  invoices_sent_fixed: () =>
-    new AppError('wrong_state', { message: 'A sent invoice can’t be changed.' }),
-  invoices_sent_kept: () =>
-    new AppError('wrong_state', {
-      message: 'Another invoice was sent at the same moment. Try again.',
-    }),
+    wrongState(
+      'Another document already has this number. Change the prefixes in Settings, Billing.',
+    ),
+  invoices_sent_fixed: () => wrongState('A sent invoice can’t be changed.'),
+  invoices_sent_kept: () => wrongState('Another invoice was sent at the same moment. Try again.'),
   time_entries_project_fkey: notFound,
   time_entries_task_fkey: () => invalid({ task: 'This project has no such task' }),
-  time_entries_running_key: () =>
-    new AppError('wrong_state', { message: 'This person already has a timer running.' }),
-  invoices_time_free: () =>
-    new AppError('wrong_state', {
-      message: 'Some of this draft’s time is already on another invoice.',
-    }),
+  time_entries_running_key: () => wrongState('This person already has a timer running.'),
+  invoices_time_free: () => wrongState('Some of this draft’s time is already on another invoice.'),
   invoices_time_overage: () =>
-    new AppError('wrong_state', {
-      message: 'The client has since been asked to approve some of this draft’s time as overage.',
-    }),
+    wrongState('The client has since been asked to approve some of this draft’s time as overage.'),
   invoices_time_unchanged: () =>
-    new AppError('wrong_state', {
-      message: 'Some of this draft’s time has changed in the meantime. Add it to a new draft.',
-    }),
+    wrongState('Some of this draft’s time has changed in the meantime. Add it to a new draft.'),
   client_billing_company_fkey: notFound,
   time_terms_company_fkey: notFound,
   project_rates_project_fkey: notFound,
@@ -87,50 +74,36 @@ const byConstraint: Record<string, () => AppError> = {
   brands_dark_logo_fkey: () => invalid({ darkLogo: 'This picture no longer exists' }),
   social_accounts_company_fkey: notFound,
   portfolio_cases_project_key: () =>
-    new AppError('wrong_state', {
-      message: 'This project is already in the portfolio or proposed for it.',
-    }),
+    wrongState('This project is already in the portfolio or proposed for it.'),
   portfolio_cases_project_fkey: notFound,
   portfolio_cases_company_fkey: notFound,
   client_services_company_fkey: notFound,
-  service_renewals_due_key: () =>
-    new AppError('wrong_state', { message: 'This renewal has already been recorded.' }),
-  invoices_quote_key: () =>
-    new AppError('wrong_state', { message: 'This quote has already been invoiced.' }),
-  invoices_instalment_key: () =>
-    new AppError('wrong_state', { message: 'This instalment has already been invoiced.' }),
+  service_renewals_due_key: () => wrongState('This renewal has already been recorded.'),
+  invoices_quote_key: () => wrongState('This quote has already been invoiced.'),
+  invoices_instalment_key: () => wrongState('This instalment has already been invoiced.'),
   retainers_company_fkey: notFound,
   retainers_schedule_fkey: () => invalid({ schedule: 'This client has no such recurring invoice' }),
   retainers_end_after_start: () => invalid({ endsOn: 'End must not be before start' }),
   retainer_projects_project_fkey: () => invalid({ projects: 'This client has no such project' }),
   retainer_overages_asked_key: () =>
-    new AppError('wrong_state', { message: 'The client has already been asked about this month.' }),
-  retainer_overages_fixed: () =>
-    new AppError('wrong_state', { message: 'An overage request can’t be changed once it’s sent.' }),
-  invoices_overage_key: () =>
-    new AppError('wrong_state', { message: 'This overage has already been invoiced.' }),
+    wrongState('The client has already been asked about this month.'),
+  retainer_overages_fixed: () => wrongState('An overage request can’t be changed once it’s sent.'),
+  invoices_overage_key: () => wrongState('This overage has already been invoiced.'),
   quotes_invoiced_once: () =>
-    new AppError('wrong_state', {
-      message: 'This quote has already been invoiced or divided into instalments.',
-    }),
+    wrongState('This quote has already been invoiced or divided into instalments.'),
   instalment_plans_quote_key: () =>
-    new AppError('wrong_state', {
-      message: 'This quote has already been divided into instalments.',
-    }),
+    wrongState('This quote has already been divided into instalments.'),
   instalment_plans_company_fkey: notFound,
   instalment_plans_project_fkey: noSuchProject,
   invoice_schedules_company_fkey: notFound,
   invoice_schedules_project_fkey: noSuchProject,
   quotes_company_fkey: notFound,
   quotes_project_fkey: noSuchProject,
-  quotes_sent_fixed: () =>
-    new AppError('wrong_state', { message: 'An accepted quote can’t be changed.' }),
+  quotes_sent_fixed: () => wrongState('An accepted quote can’t be changed.'),
   posts_campaign_fkey: notFound,
   posts_published_fixed: () =>
-    new AppError('wrong_state', {
-      message: 'A published post can’t be changed. Mark it as not published first.',
-    }),
-  posts_scheduled_approved: () => new AppError('wrong_state', { message: postLacksApproval }),
+    wrongState('A published post can’t be changed. Mark it as not published first.'),
+  posts_scheduled_approved: () => wrongState(postLacksApproval),
   files_post_fkey: notFound,
   uploads_post_fkey: notFound,
   comments_task_fkey: notFound,
@@ -163,6 +136,10 @@ export function isAnswerLost(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as DatabaseFault
   return answerLost.test(code) || answerLost.test(message)
 }
+
+/** PostgreSQL ended this one of several transactions that waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  ((error ?? {}) as DatabaseFault).code === '40P01'
 
 /** The AppError for a database error, or undefined for an unexpected one. */
 export function appErrorOf(error: unknown): AppError | undefined {

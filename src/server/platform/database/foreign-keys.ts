@@ -11,6 +11,8 @@ export interface ForeignKey {
   onDelete: 'cascade' | 'set null' | 'refuse'
   /** The columns that `set null` clears: all, unless the key names some. */
   emptied: string[]
+  /** Whether the connection's role may update children, and so lock them. */
+  canLockChildren: boolean
 }
 
 export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
@@ -22,6 +24,7 @@ export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
     select child.relname as child, ${columns('con.conrelid', sql`con.conkey`)} as "childColumns",
       parent.relname as parent, ${columns('con.confrelid', sql`con.confkey`)} as "parentColumns",
       ${columns('con.conrelid', sql`coalesce(con.confdelsetcols, con.conkey)`)} as emptied,
+      has_any_column_privilege(con.conrelid, 'update') as "canLockChildren",
       case con.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'refuse' end as "onDelete"
     from pg_constraint con
     join pg_class child on child.oid = con.conrelid

@@ -31,9 +31,10 @@ export async function listDeadLetters(db: Tx, limit: number): Promise<DeadLetter
   return rows
 }
 
-export async function findDeadLetter(db: Tx, id: string): Promise<DeadLetterRow | undefined> {
+/** Locks it until `tx` ends. */
+export async function lockDeadLetter(db: Tx, id: string): Promise<DeadLetterRow | undefined> {
   const { rows } = await sql<DeadLetterRow>`
-    select ${columns} from ${dead} and id = ${id}`.execute(db)
+    select ${columns} from ${dead} and id = ${id} for update`.execute(db)
   return rows[0]
 }
 
@@ -45,7 +46,7 @@ export async function countDeadLetters(db: Tx): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** @returns whether the job existed */
+/** @returns false if its queue no longer exists */
 export async function redriveDeadLetter(tx: Tx, id: string): Promise<boolean> {
   return (await bossFor(tx).redrive(deadLetters, { ids: [id] })) > 0
 }
@@ -54,10 +55,8 @@ export async function redriveDeadLetter(tx: Tx, id: string): Promise<boolean> {
 export const redriveDeadLetters = (tx: Tx): Promise<number> =>
   bossFor(tx).redrive(deadLetters, { limit: maxRedriven })
 
-/** @returns whether the job existed */
-export async function deleteDeadLetter(tx: Tx, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from ${dead} and id = ${id}`.execute(tx)
-  return numAffectedRows === 1n
+export async function deleteDeadLetter(tx: Tx, id: string): Promise<void> {
+  await sql`delete from ${dead} and id = ${id}`.execute(tx)
 }
 
 /**
@@ -76,6 +75,12 @@ export async function deleteDeadLettersOf<Name extends QueueName>(
   return numAffectedRows > 0n
 }
 
-/** Deletes those whose data or error matches the pattern. */
-export const deadLettersNaming = (pattern: string) =>
-  sql`delete from ${dead} and concat_ws(' ', data, source_output) ~* ${pattern}`
+/**
+ * Deletes those whose data or error matches the pattern.
+ * @returns whether there were any
+ */
+export async function deleteDeadLettersNaming(db: Tx, pattern: string): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${dead} and concat_ws(' ', data, source_output) ~* ${pattern}`.execute(db)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,104 @@
+// An email whose occasion has passed by the time its failed job is retried is not sent.
+import { beforeEach, expect, test } from 'vitest'
+import { sendEmail } from '#server/platform/mail/email.ts'
+import { writeMessage } from '#tests/support/correspondence.ts'
+import { mailboxOf } from '#tests/support/mailbox.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { companyApproved } from './domains/companies/emails.ts'
+import { confirmation, dueAlert } from './domains/messages/emails.ts'
+import { invitation, registrationWaiting } from './domains/people/emails.ts'
+import { erasureAsked, erasureToDecide } from './domains/personal-data/emails.ts'
+
+const world = await openWorld()
+const { database, company } = world
+const { agency } = database
+const { query } = database
+const takeEmails = mailboxOf(world)
+
+beforeEach(() => query('truncate pgboss.job_common'))
+
+const changeRole = (id: string, staffRole: string) =>
+  query('update users set staff_role = $2 where id = $1', [id, staffRole])
+
+async function askErasure(): Promise<string> {
+  const { id } = await world.addPerson([{ company, role: 'member' }])
+  await query('insert into erasure_requests (person_id, reason) values ($1, $2)', [id, ''])
+  return id
+}
+const withdraw = (id: string) => query('delete from erasure_requests where person_id = $1', [id])
+
+async function registered() {
+  const { _id: companyId } = await world.addCompany()
+  await query(`update companies set state = 'waiting' where id = $1`, [companyId])
+  return companyId
+}
+
+const cases: Record<string, () => Promise<{ send: () => Promise<void>; change: () => unknown }>> = {
+  'erasure asked, withdrawn': async () => {
+    const userId = await askErasure()
+    return {
+      send: () => sendEmail(agency, erasureAsked, { userId }),
+      change: () => withdraw(userId),
+    }
+  },
+  'erasure to decide, withdrawn': async () => {
+    const [personId, { id: userId }] = [await askErasure(), await world.addPerson('admin')]
+    const send = () => sendEmail(agency, erasureToDecide, { userId, personId })
+    return { send, change: () => withdraw(personId) }
+  },
+  'erasure to decide, recipient no longer administrator': async () => {
+    const [personId, { id: userId }] = [await askErasure(), await world.addPerson('admin')]
+    const send = () => sendEmail(agency, erasureToDecide, { userId, personId })
+    return { send, change: () => changeRole(userId, 'viewer') }
+  },
+  'registration waiting, recipient no longer approves': async () => {
+    const [companyId, { id: staffId }] = [await registered(), await world.addPerson('admin')]
+    const send = () => sendEmail(agency, registrationWaiting, { companyId, staffId })
+    return { send, change: () => changeRole(staffId, 'viewer') }
+  },
+  'company approved, recipient no longer its owner': async () => {
+    const { _id: companyId, ...rest } = await world.addCompany()
+    const { id: userId } = await world.addPerson([
+      { company: { _id: companyId, ...rest }, role: 'owner' },
+    ])
+    const send = () => sendEmail(agency, companyApproved, { companyId, userId })
+    return { send, change: () => query('delete from memberships where user_id = $1', [userId]) }
+  },
+  'invitation, client disabled': async () => {
+    const { _id: companyId } = await world.addCompany()
+    const { id: by } = await world.admin()
+    const [row] = await query<{ id: string }>(
+      `insert into invitations (id, company_id, email, role, invited_by, expires_at)
+       values (gen_random_uuid(), $1, 'new@people.test', 'member', $2, now() + interval '1 day') returning id`,
+      [companyId, by],
+    )
+    const send = () => sendEmail(agency, invitation, { invitationId: row?.id ?? '' })
+    const change = () => query(`update companies set state = 'disabled' where id = $1`, [companyId])
+    return { send, change }
+  },
+  'message received, found to be spam': async () => {
+    const message = await writeMessage(world)
+    await query('truncate pgboss.job_common')
+    const send = () => sendEmail(agency, confirmation, { message })
+    const change = () =>
+      query(`update messages set spam_reason = 'marked' where id = $1`, [message])
+    return { send, change }
+  },
+  'message due, found to be spam': async () => {
+    const [message, { id: person }] = [await writeMessage(world), await world.admin()]
+    await query('truncate pgboss.job_common')
+    const send = () => sendEmail(agency, dueAlert, { message, person })
+    const change = () =>
+      query(`update messages set spam_reason = 'marked' where id = $1`, [message])
+    return { send, change }
+  },
+}
+
+test.each(Object.entries(cases))('%s', async (_, prepare) => {
+  const { send, change } = await prepare()
+  await send()
+  expect(await takeEmails()).toHaveLength(1)
+  await send()
+  await change()
+  expect(await takeEmails()).toEqual([])
+})
