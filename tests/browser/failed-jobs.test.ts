@@ -127,7 +127,23 @@ test('Dismiss asks first; in a window that still shows the job, Retry finds it g
   await page.getByText('Nothing has failed').waitFor()
   await other.getByRole('button', { name: /^Retry .*gone@failed\.test/ }).click()
   await other.getByText('Nothing has failed').waitFor()
+  await other.getByText('already retried or dismissed').waitFor()
   expect(await other.getByRole('alert').count()).toBe(0)
+})
+
+test('a job that a colleague dismisses leaves the focus in the list', async () => {
+  await fail(
+    ['first', 'second'].map((name) => ({
+      template: 'reset password',
+      email: `${name}@failed.test`,
+    })),
+  )
+  const [page, other] = [await open(), await open()]
+  await page.getByRole('button', { name: /^Retry .*first@failed\.test/ }).focus()
+  await other.getByRole('button', { name: /^Dismiss .*first@failed\.test/ }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
+  await rowOf(page, 'first@failed.test').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(section(page))).toBe(true)
 })
 
 test('Retry all asks, then empties the list, in other windows as well', async () => {

@@ -77,14 +77,14 @@ test('a report is written, published, read by the client, restated, shared by a 
   await write(page, campaign, month, 1000)
   await reachIn(page, campaign, '1,000').waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  const refusal = page.getByRole('alertdialog', { name: 'Some texts are missing' })
-  await refusal.getByRole('listitem').filter({ hasText: 'What next' }).waitFor()
-  expect(await refusal.getByRole('listitem').allInnerTexts()).toEqual([
+  const missing = page.getByRole('alertdialog', { name: 'Some texts are missing' })
+  await missing.getByRole('listitem').filter({ hasText: 'What next' }).waitFor()
+  expect(await missing.getByRole('listitem').allInnerTexts()).toEqual([
     'What happened',
     'Why',
     'What next',
   ])
-  await refusal.getByRole('button', { name: 'Keep writing' }).click()
+  await missing.getByRole('button', { name: 'Keep writing' }).click()
 
   for (const [label, text] of [
     ['What happened', 'Two of **three** weekends were full.'],

@@ -8,7 +8,7 @@ import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { usePortal } from '../portal.ts'
 import { clientPortfolioPath } from '../paths.ts'
@@ -69,32 +69,23 @@ function useDecision({ _id: caseId, contentVersion }: PortfolioCase) {
 const changedSince =
   'The agency changed this while you were looking at it. Close this, check the new version, then decide.'
 
+const failure = ({ code, message }: ApiError) => (code === 'stale' ? changedSince : message)
+
 function Agree({ shown, onClose }: DecisionProps) {
   const decide = useDecision(shown)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
 
   async function agree() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await decide('agree', '')
-      toast.success('You agreed')
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.code === 'stale' ? changedSince : error.message)
-      setPending(false)
-    }
+    await decide('agree', '')
+    toast.success('You agreed')
+    onClose()
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title="Agree to this being shown?"
       confirmLabel="Agree"
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void agree()}
+      failure={failure}
+      onConfirm={agree}
       onClose={onClose}
     >
       <p>
@@ -103,7 +94,7 @@ function Agree({ shown, onClose }: DecisionProps) {
         {!shown.isConfirmed && ', once it has confirmed the words you changed'}. After any change we
         ask you again, and you can withdraw at any time.
       </p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -137,7 +128,7 @@ function Refuse({
       label="Why? (optional)"
       submitLabel={decision === 'decline' ? 'Decline' : 'Withdraw'}
       draft={`${decision} case ${shown._id}`}
-      failure={({ code, message }) => (code === 'stale' ? changedSince : message)}
+      failure={failure}
       onSubmit={async (reason) => {
         await decide(decision, reason)
         toast.success(done)

@@ -6,11 +6,9 @@ import { type Quote, declineReason, quotes } from '#contract/quotes.ts'
 import { quoteWith } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
 import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
-import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 export function Decide({ quote }: { quote: Quote }) {
@@ -49,35 +47,26 @@ interface DecisionProps {
 
 function Accept({ quote, onClose }: DecisionProps) {
   const { show, refetchQueries } = useDecided()
-  const [key] = useState(newKey)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { _id: quoteId, version, total } = quote
   const name = quoteName(quote)
 
-  async function accept() {
-    setPending(true)
-    setProblem(undefined)
+  async function accept(idempotencyKey: string) {
     try {
       const sent = { params: { quoteId }, body: { version } }
-      await show(await api(quotes.accept, sent, { idempotencyKey: key }))
-      toast.success(`${name} accepted`)
-      onClose()
+      await show(await api(quotes.accept, sent, { idempotencyKey }))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       refetchQueries(quote)
-      setProblem(error.message)
-      setPending(false)
+      throw error
     }
+    toast.success(`${name} accepted`)
+    onClose()
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title="Accept this quote?"
       confirmLabel="Accept"
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void accept()}
+      onConfirm={accept}
       onClose={onClose}
     >
       <p>
@@ -85,7 +74,7 @@ function Accept({ quote, onClose }: DecisionProps) {
         <strong className="text-text tabular-nums">{formatMoney(total)}</strong>. We’ll be notified
         right away and get to work.
       </p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }
 

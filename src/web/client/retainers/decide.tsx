@@ -6,11 +6,9 @@ import { type Overage, overageReason } from '#contract/retainer-overages.ts'
 import { ReasonDialog } from '#web/features/records/reason-dialog.tsx'
 import { overageAmount } from '#web/features/retainers/overage-facts.tsx'
 import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface Shown {
@@ -48,33 +46,24 @@ function callOf({ retainer, overage }: Shown) {
 
 function Approve({ retainer, overage, onClose }: DecisionProps) {
   const { show, read } = useRetainerCache(retainer.company)
-  const [key] = useState(newKey)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
 
-  async function approve() {
-    setPending(true)
-    setProblem(undefined)
+  async function approve(idempotencyKey: string) {
     try {
       const sent = callOf({ retainer, overage })
-      await show(await api(retainers.approveOverage, sent, { idempotencyKey: key }))
-      toast.success('Overage approved')
-      onClose()
+      await show(await api(retainers.approveOverage, sent, { idempotencyKey }))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
-      await read(retainer._id)
+      void read(retainer._id)
+      throw error
     }
+    toast.success('Overage approved')
+    onClose()
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title="Approve this overage?"
       confirmLabel="Approve"
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void approve()}
+      onConfirm={approve}
       onClose={onClose}
     >
       <p>
@@ -82,7 +71,7 @@ function Approve({ retainer, overage, onClose }: DecisionProps) {
         <strong className="text-text tabular-nums">{overageAmount(retainer.kind, overage)}</strong>.
         We bill it once.
       </p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,2 +1,4 @@
 // States the password rules up front, before anyone can get them wrong.
-export const passwordHint = '12 to 128 characters. A few words work well.'
+import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
+
+export const passwordHint = `${minPasswordLength} to ${maxPasswordLength} characters. A few words work well.`

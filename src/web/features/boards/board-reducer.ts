@@ -28,6 +28,12 @@ export function boardReducer<Status extends string, Card extends BoardCard>(
       return endCall(state, event.cardId, { inFlight: undefined, savedVersion: event.version })
     case 'failed':
       return endCall(state, event.cardId, undefined)
+    case 'place gone': {
+      const { cardId, above } = event
+      const hidden = state.pendingMoves.get(cardId)?.filteredOut
+      const filteredOut = hidden && { ...hidden, above }
+      return changePendingMove(state, cardId, { isUnsent: true, inFlight: undefined, filteredOut })
+    }
     case 'highlights ended': {
       const left = [...state.highlights].filter(([id, count]) => event.highlights.get(id) !== count)
       return { ...state, highlights: new Map(left) }

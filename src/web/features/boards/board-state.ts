@@ -34,6 +34,8 @@ export type BoardEvent<Status extends string, Card> =
   | { type: 'sent'; cardId: string; status: Status; after: string | null }
   | { type: 'saved'; cardId: string; version?: number | undefined }
   | { type: 'failed'; cardId: string }
+  /** The card above is not there any more; the move is sent again, below the rest. */
+  | { type: 'place gone'; cardId: string; above: readonly string[] }
   | { type: 'highlights ended'; highlights: ReadonlyMap<string, number> }
   | { type: 'drag started' }
   | { type: 'drag ended' }

@@ -174,15 +174,53 @@ describe('a moveError', () => {
   })
 })
 
-test('a hidden card goes below the next one when a colleague has moved the hidden card above', async () => {
-  const board = startBoard()
-  board.drop('d', 'todo', 0)
-  board.drop('d', 'todo', 2)
-  board.filterOut('b', 'd')
-  board.place({ cardId: 'b', toStatus: 'done', after: null })
-  while (board.waiting() > 0) await board.answer(0, true)
-  expect(board.calls.map(({ after }) => after)).toEqual([null, 'b', 'a'])
-  expect(board.moveErrors).toEqual([])
+describe('when a colleague has moved the hidden card above', () => {
+  async function startHidden() {
+    const board = startBoard()
+    board.drop('d', 'todo', 0)
+    board.drop('d', 'todo', 2)
+    board.filterOut('b', 'd')
+    board.place({ cardId: 'b', toStatus: 'done', after: null })
+    await board.answer(0, true)
+    return board
+  }
+
+  test('a hidden card goes below the next one', async () => {
+    const board = await startHidden()
+    while (board.waiting() > 0) await board.answer(0, true)
+    expect(board.calls.map(({ after }) => after)).toEqual([null, 'b', 'a'])
+    expect(board.moveErrors).toEqual([])
+  })
+
+  test('it waits for the next one to be saved', async () => {
+    const board = await startHidden()
+    board.drop('a', 'todo', 3)
+    await board.answer(0, true)
+    expect(board.calls.map(({ cardId }) => cardId)).toEqual(['d', 'd', 'a'])
+    await board.answer(0, true)
+    expect(board.calls[3]).toEqual({ cardId: 'd', toStatus: 'todo', after: 'a' })
+  })
+
+  test('it skips cards that went to another column in the meantime', async () => {
+    const board = await startHidden()
+    board.drop('a', 'doing', 0)
+    while (board.waiting() > 0) await board.answer(0, true)
+    expect(board.calls.at(-1)).toEqual({ cardId: 'd', toStatus: 'todo', after: null })
+    expect(board.moveErrors).toEqual([])
+  })
+
+  test('a card that is shown again, or hidden only now, goes below the next one too', async () => {
+    for (const hidden of [['b'], ['b', 'd']]) {
+      const board = startBoard()
+      board.drop('d', 'todo', 2)
+      board.filterOut('b')
+      board.place({ cardId: 'b', toStatus: 'done', after: null })
+      board.filterOut(...hidden)
+      while (board.waiting() > 0) await board.answer(0, true)
+      expect(board.calls.map(({ after }) => after)).toEqual(['b', 'a'])
+      expect(board.moveErrors).toEqual([])
+    }
+  })
 })
 
 test('a move that had to wait is sent although a filter has taken its card off the board', async () => {

@@ -122,7 +122,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     }
   }
 
-  async function sendMove(move: CardMove<Status>, cardTitle: string): Promise<void> {
+  async function sendMove(move: CardMove<Status>, cardTitle: string) {
     const { cardId, toStatus, above } = move
     const after = above[0] ?? null
     state = boardReducer(state, { type: 'sent', cardId, status: toStatus, after })
@@ -138,7 +138,8 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
         statusOf(state, after) === undefined &&
         isPlaceGone(error)
       ) {
-        return sendMove({ ...move, above: above.slice(1) }, cardTitle)
+        dispatch({ type: 'place gone', cardId, above: above.slice(1) })
+        return
       }
       const reason = error instanceof Error ? error.message : 'It couldn’t be saved.'
       const mayBeDone = error instanceof ApiError && error.mayBeDone

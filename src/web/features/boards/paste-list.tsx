@@ -1,5 +1,6 @@
 // Asks for confirmation before a pasted list becomes cards.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { maxTitleLength } from '#contract/shared.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { notDone } from '#web/lib/not-done.ts'
@@ -11,7 +12,6 @@ interface PasteListProps {
   noun: string
   titles: readonly string[]
   maxTitles: number
-  maxTitleLength: number
   /** Reusing the key adds the cards only once. */
   onAdd: (titles: readonly string[], idempotencyKey: string) => Promise<void>
   onClose: () => void
@@ -20,7 +20,7 @@ interface PasteListProps {
 const shownTitles = 4
 
 export default function PasteList(props: PasteListProps) {
-  const { noun, titles, maxTitles, maxTitleLength, onAdd, onClose } = props
+  const { noun, titles, maxTitles, onAdd, onClose } = props
   const [problem, setProblem] = useState(() => faultOf(titles, maxTitles, maxTitleLength))
   const [isAdding, setAdding] = useState(false)
   const canAdd = useRef(problem === undefined)

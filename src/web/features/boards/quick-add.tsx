@@ -9,25 +9,20 @@ import {
   useRef,
   useState,
 } from 'react'
+import { maxTitleLength } from '#contract/shared.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { titlesIn } from './pasted-lines.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { useQuickAdd } from './use-quick-add.ts'
+import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts'
 
 export const ADD_BUTTON =
   'flex h-8 w-full items-center gap-1.5 rounded-md px-2 text-left text-sm text-muted hover:bg-hover hover:text-text pointer-coarse:h-11'
 
-const maxTitleLength = 200
-
-interface QuickAddProps {
+interface QuickAddProps extends Omit<QuickAddOptions, 'field'> {
   /** Singular noun for the cards: 'task'. */
   noun: string
   columnTitle: string
-  /** Name under which an unsent title is kept on this device. */
-  draft: string
-  /** Reusing the key adds the card only once. */
-  onAdd: (title: string, idempotencyKey: string) => Promise<void>
   /** Handles pasted lists, one title per line. */
   many?: {
     max: number
@@ -91,7 +86,6 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
           noun={noun}
           titles={pasted}
           maxTitles={many.max}
-          maxTitleLength={maxTitleLength}
           onAdd={many.onAdd}
           onClose={() => setPasted([])}
         />

@@ -7,8 +7,8 @@ import { forgetKey, keyFor } from '#web/lib/sent-keys.ts'
 import { useTextDraft } from '#web/lib/text-draft.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-interface QuickAddOptions {
-  /** Name under which an unsent title is kept on this device. */
+export interface QuickAddOptions {
+  /** Name under which an unsent title is stored on this device. */
   draft: string
   /** Reusing the key adds the card only once. */
   onAdd: (title: string, idempotencyKey: string) => Promise<void>

@@ -1,6 +1,6 @@
 // Selector for one of thousands of companies: searches on the server, recent choices first.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, use, useDeferredValue, useState } from 'react'
+import { type Ref, memo, use, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#contract/companies.ts'
 import { useCan } from '#web/features/session/permissions.ts'
@@ -27,6 +27,9 @@ interface CompanySelectProps {
   isLabelHidden?: boolean
   /** Of a page that says itself when there are no clients. */
   isFilter?: boolean
+  isRequired?: boolean
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
   placeholder?: string
   className?: string
 }

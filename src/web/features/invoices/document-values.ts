@@ -162,7 +162,7 @@ const Line = z.object({
 })
 
 export const documentShape = {
-  company: z.string().min(1, 'Choose a client'),
+  company: z.string(),
   project: z.string(),
   currency: z.string(),
   discount: z.string(),
@@ -176,6 +176,7 @@ export function readDocument(values: DocumentValues, check: z.RefinementCtx) {
   const { company, currency, notes, terms } = values
   const problem = (path: (string | number)[], message: string) =>
     check.addIssue({ code: 'custom', path, message })
+  if (company === '') problem(['company'], 'Choose a client')
   const discount = readDiscount(values.discount, currency)
   if (discount === undefined) problem(['discount'], 'Discount must be 10% or an amount')
   const isOnlyBlank = values.lines.every(isBlank)

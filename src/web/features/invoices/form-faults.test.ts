@@ -41,6 +41,14 @@ test('so do instalments that do not come to all of it', async () => {
   expect(faultMessage(get(errors, 'parts'))).toBe('The percentages must come to 100')
 })
 
+test('a missing client and a wrong number are named at once', async () => {
+  const [line] = schedule.lines
+  const values = { ...schedule, company: '', lines: [{ ...line, quantity: '1', unitPrice: 'abc' }] }
+  const errors = await errorsOf(ScheduleForm, values, ['company', 'lines.0.unitPrice'])
+  expect(faultMessage(get(errors, 'company'))).toBe('Choose a client')
+  expect(faultMessage(get(errors, 'lines.0.unitPrice'))).toMatch(/^Unit price must be an amount/)
+})
+
 test('a price of too much says so at its field, though the contract has an amount there', async () => {
   const [line] = schedule.lines
   const tooMuch = { ...line, description: 'Film', quantity: '1000', unitPrice: '100000000000' }

@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { booking } from '#contract/booking.ts'
 import type { MessageDetail } from '#contract/messages.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageWith } from './message-queries.ts'
@@ -60,35 +59,24 @@ interface CancelDialogProps {
 
 function CancelDialog({ messageId, bookingId, onClose }: CancelDialogProps) {
   const cache = useQueryClient()
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
 
   async function cancel() {
-    setPending(true)
-    try {
-      await api(booking.cancelForVisitor, { params: { bookingId } })
-      await cache.invalidateQueries({ queryKey: messageWith(messageId).queryKey })
-      toast.success('Consultation cancelled')
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
-    }
+    await api(booking.cancelForVisitor, { params: { bookingId } })
+    await cache.invalidateQueries({ queryKey: messageWith(messageId).queryKey })
+    toast.success('Consultation cancelled')
+    onClose()
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title="Cancel consultation"
       confirmLabel="Cancel consultation"
       cancelLabel="Keep it"
       isDanger
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void cancel()}
+      onConfirm={cancel}
       onClose={onClose}
     >
       <p>The visitor is notified by email, and the time can be booked again.</p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }

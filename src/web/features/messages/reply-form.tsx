@@ -26,8 +26,8 @@ interface ReplyFormProps {
 
 export function ReplyForm({ message, focusKey }: ReplyFormProps) {
   const { kind, email } = message
-  const { form, problem, draft, news, isSubmitting, ...reply } = useReply(message)
-  const { isAsking, endAsking, send, sendAnyway } = reply
+  const { form, problem, draft, news, isSubmitting, isAsking, endAsking, send, sendAnyway } =
+    useReply(message)
   const set = useSetField(form)
   const [by, text] = form.watch(['by', 'text'])
 

@@ -1,8 +1,7 @@
 // Asks before deleting a record, then shows a toast with Undo, or the error.
-import { type ReactNode, useState } from 'react'
-import { ApiError } from '#web/lib/api.ts'
+import type { ReactNode } from 'react'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface DeleteRecordProps {
@@ -19,20 +18,9 @@ interface DeleteRecordProps {
 
 export function DeleteRecord(props: DeleteRecordProps) {
   const { title, name, children, onDelete, undoStep, onClose } = props
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
 
   async function confirm() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await onDelete()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
-      return
-    }
+    await onDelete()
     if (undoStep) {
       pushUndo(undoStep)
       toast.success(undoStep.label, { action: undoAction(undoStep) })
@@ -40,13 +28,11 @@ export function DeleteRecord(props: DeleteRecordProps) {
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title={title}
       confirmLabel="Delete"
       isDanger
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {name && (
@@ -56,6 +42,6 @@ export function DeleteRecord(props: DeleteRecordProps) {
         </p>
       )}
       {children}
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }

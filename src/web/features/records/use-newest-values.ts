@@ -22,21 +22,33 @@ export function useNewestValues<Values extends FieldValues, Output>(
   // Subscribes to both; during a save, own values can't be told from other people's.
   const { isSubmitting, defaultValues } = form.formState
   const taken = useRef(version)
-  const takeNewest = useEffectEvent(() => {
-    const isAbandoned = draft.isAbandoned()
+  const take = useEffectEvent(() => {
     if (isSubmitting || version === undefined) return
-    if (version <= (taken.current ?? 0) && !isAbandoned) return
+    if (version <= (taken.current ?? 0) && !draft.isAbandoned()) return
     taken.current = version
-    draft.renew(values)
-    const base: FieldValues = defaultValues ?? {}
-    if (isEqual(base, values)) return
-    const mine: FieldValues = isAbandoned ? base : form.getValues()
-    const newest = untyped({ base, mine, theirs: values })
-    if (isEqual(withLeaves(base, newest), withLeaves(mine, newest))) draft.forget()
-    takeIn(form, base, newest)
+    takeNewest(form, { base: defaultValues ?? {}, values, draft })
   })
-  useLayoutEffect(() => takeNewest(), [version, isSubmitting])
-  useEffect(() => subscribeToDrafts(() => takeNewest()), [])
+  useLayoutEffect(() => take(), [version, isSubmitting])
+  useEffect(() => subscribeToDrafts(() => take()), [])
+}
+
+interface Taken<Values> extends Pick<Newest<Values>, 'values' | 'draft'> {
+  /** The form's default values. */
+  base: FieldValues
+}
+
+/** The text of an abandoned draft is not typed here: it goes, even if nobody has saved anything since. */
+export function takeNewest<Values extends FieldValues, Output>(
+  form: Form<Values, Output>,
+  { base, values, draft }: Taken<Values>,
+): void {
+  const isAbandoned = draft.isAbandoned()
+  draft.renew(values)
+  if (isEqual(base, values) && !isAbandoned) return
+  const mine: FieldValues = isAbandoned ? base : form.getValues()
+  const newest = untyped({ base, mine, theirs: values })
+  if (isEqual(withLeaves(base, newest), withLeaves(mine, newest))) draft.forget()
+  takeIn(form, base, newest)
 }
 
 /** The newest values of the fields that nothing else was typed into. */

@@ -1,5 +1,6 @@
 // A task's subtasks: check off, rename, reorder, add and delete.
 import { type FormEvent, useState } from 'react'
+import { maxTitleLength } from '#contract/shared.ts'
 import type { Task } from '#contract/tasks.ts'
 import { useEditedText } from '#web/lib/text-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,7 +84,7 @@ function AddSubtask({ taskId, onAdd }: AddSubtaskProps) {
         label="New subtask"
         isLabelHidden
         placeholder="New subtask"
-        maxLength={200}
+        maxLength={maxTitleLength}
         value={title}
         onChange={({ target }) => type(target.value)}
         className="flex-1"

@@ -1,6 +1,7 @@
 // One subtask: check off, rename in place, move by handle or menu, delete.
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { maxTitleLength } from '#contract/shared.ts'
 import type { Subtask } from '#contract/tasks.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { SaveConflict } from '#web/features/records/save-conflict.tsx'
@@ -102,7 +103,7 @@ function SubtaskTitle({ taskId, subtask, onRename }: SubtaskRowProps) {
         dir="auto"
         autoComplete="off"
         aria-label={`Rename ${title}`}
-        maxLength={200}
+        maxLength={maxTitleLength}
         value={text}
         className={cx(
           'inline-title min-w-0 flex-1 text-base wrap-anywhere',

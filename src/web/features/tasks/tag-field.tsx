@@ -1,6 +1,6 @@
 // A task's tags in one field. Project tags are suggested with their colors; a new tag gets a color.
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import type { Tag as TaskTag } from '#contract/tasks.ts'
+import { type Tag as TaskTag, maxTagLength } from '#contract/tasks.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -94,7 +94,7 @@ export function TagField(props: TagFieldProps) {
           aria-autocomplete="list"
           autoComplete="off"
           placeholder="Add a tag"
-          maxLength={50}
+          maxLength={maxTagLength}
           value={name}
           className="control"
           onChange={({ target }) => {

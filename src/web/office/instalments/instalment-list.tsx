@@ -12,7 +12,7 @@ import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from '../invoices/invoice-columns.tsx'
 import { VoidInvoices } from '../invoices/void-invoices.tsx'
@@ -97,37 +97,27 @@ function MakeInvoice({ plan, part }: { plan: InstalmentPlan; part: Instalment })
 }
 
 function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => void }) {
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const cache = useQueryClient()
   const { refreshLists } = useInvoiceCache()
   const { company: companyId, _id: planId, quote, fromDraft } = plan
 
   async function remove() {
-    setPending(true)
     try {
       await api(instalments.remove, { params: { companyId, planId } })
       toast.success('Division undone')
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
+    } finally {
+      void refreshLists()
+      void cache.invalidateQueries(instalmentsOf(companyId))
+      void cache.invalidateQueries({ queryKey: [quotes.get.path] })
     }
-    await Promise.all([
-      refreshLists(),
-      cache.invalidateQueries(instalmentsOf(companyId)),
-      cache.invalidateQueries({ queryKey: [quotes.get.path] }),
-    ])
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title="Undo the division?"
       confirmLabel="Undo division"
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       <p>
@@ -136,6 +126,6 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
           ? `Quote ${quote.number} can then be invoiced as a whole or divided differently.`
           : 'They become one invoice draft again.'}
       </p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import {
   type DefaultValues,
   FormProvider,
   type UseFormReturn,
+  useController,
   useFormContext,
   useWatch,
 } from 'react-hook-form'
@@ -147,7 +148,9 @@ function Basics({
   children: ReactNode
 }) {
   const form = useFormContext<DocumentValues>()
-  const company = useWatch({ control: form.control, name: 'company' })
+  // Registered, so that its error takes the focus.
+  const { field } = useController({ control: form.control, name: 'company' })
+  const company = field.value
   const error = useFieldError(form, 'company')
   const set = useSetField(form)
   const projects = useQuery({ ...projectNamesOf(company), enabled: company !== '' })
@@ -158,21 +161,18 @@ function Basics({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {canChooseCompany && (
-        <div className="grid gap-1 sm:col-span-2">
-          <CompanySelect
-            label="Client"
-            value={company === '' ? null : company}
-            onChange={(companyId) => {
-              set('company', companyId ?? '', { shouldValidate: true })
-              set('project', '')
-            }}
-          />
-          {error && (
-            <p role="alert" className="text-sm text-bad">
-              {error}
-            </p>
-          )}
-        </div>
+        <CompanySelect
+          label="Client"
+          isRequired
+          error={error}
+          ref={field.ref}
+          value={company === '' ? null : company}
+          onChange={(companyId) => {
+            set('company', companyId ?? '', { shouldValidate: true })
+            set('project', '')
+          }}
+          className="sm:col-span-2"
+        />
       )}
       <FieldSelect
         // Remounts when the client changes, because its options do.

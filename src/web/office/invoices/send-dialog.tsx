@@ -5,8 +5,8 @@ import { type Invoice, invoices } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
 import { eInvoiceCheckOf } from '#web/features/invoices/invoice-queries.ts'
 import { api } from '#web/lib/browser.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { SendQuestion } from './send-question.tsx'
 import { useInvoiceCache } from './use-invoice-cache.ts'
 
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -25,10 +25,16 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
     )
     await show(sent)
     toast.success(`${sent.number} sent to ${companyName}`)
+    onClose()
   }
 
   return (
-    <SendQuestion title={`Send this ${what}?`} send={send} onClose={onClose}>
+    <ConfirmDialog
+      title={`Send this ${what}?`}
+      confirmLabel="Send"
+      onConfirm={send}
+      onClose={onClose}
+    >
       <p>
         It gets its number, is emailed to the owners of{' '}
         <strong className="text-text">{companyName}</strong> with the PDF, and appears in their
@@ -48,6 +54,6 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
           </ul>
         </div>
       )}
-    </SendQuestion>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.t
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 type Step = 'propose' | 'confirm' | 'retract'
@@ -19,7 +19,7 @@ const said: Record<Step, string> = {
 
 export function CaseActions({ shown }: { shown: PortfolioCase }) {
   const [isAsking, setAsking] = useState(false)
-  const { pending, problem, take } = useStep(shown)
+  const { pending, take, takeNow } = useStep(shown)
   const { can, state, isPublished } = shown
   return (
     <div className="flex flex-wrap gap-2">
@@ -27,7 +27,7 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
         <Button
           variant="primary"
           isPending={pending === 'propose'}
-          onClick={() => void take('propose')}
+          onClick={() => void takeNow('propose')}
         >
           {state === 'draft' ? 'Propose to the client' : 'Propose again'}
         </Button>
@@ -36,7 +36,7 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
         <Button
           variant="primary"
           isPending={pending === 'confirm'}
-          onClick={() => void take('confirm')}
+          onClick={() => void takeNow('confirm')}
         >
           Confirm the wording
         </Button>
@@ -53,19 +53,20 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
         </a>
       )}
       {isAsking && (
-        <AlertDialog
+        <ConfirmDialog
           title="Take it back?"
           confirmLabel="Take back"
-          isPending={pending === 'retract'}
-          error={problem}
-          onConfirm={() => void take('retract').then((isDone) => isDone && setAsking(false))}
+          onConfirm={async () => {
+            await take('retract')
+            setAsking(false)
+          }}
           onClose={() => setAsking(false)}
         >
           <p>
             It becomes a draft again{isPublished && ' and leaves the website at once'}. The client
             can no longer see it and has to agree again.
           </p>
-        </AlertDialog>
+        </ConfirmDialog>
       )}
     </div>
   )
@@ -74,7 +75,6 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
 function useStep(shown: PortfolioCase) {
   const cache = useQueryClient()
   const [pending, setPending] = useState<Step>()
-  const [problem, setProblem] = useState<string>()
   const { _id: caseId, contentVersion } = shown
   const params = { caseId }
 
@@ -83,23 +83,28 @@ function useStep(shown: PortfolioCase) {
     return api(portfolioCases[step], { params, body: { contentVersion } })
   }
 
-  async function take(step: Step): Promise<boolean> {
-    setPending(step)
-    setProblem(undefined)
+  async function take(step: Step): Promise<void> {
     try {
       await showCase(cache, await call(step))
       toast.success(said[step])
-      return true
+    } catch (error) {
+      // Someone else changed or decided on it.
+      if (error instanceof ApiError) await cache.invalidateQueries(caseWith(caseId))
+      throw error
+    }
+  }
+
+  /** Takes a step that needs no question; a failure is shown in a toast. */
+  async function takeNow(step: Step): Promise<void> {
+    setPending(step)
+    try {
+      await take(step)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (step === 'retract') setProblem(error.message)
-      else toast.error(error.message)
-      // Someone else changed or decided on it.
-      await cache.invalidateQueries(caseWith(caseId))
-      return false
+      toast.error(error.message)
     } finally {
       setPending(undefined)
     }
   }
-  return { pending, problem, take }
+  return { pending, take, takeNow }
 }

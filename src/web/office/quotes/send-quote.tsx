@@ -3,8 +3,8 @@ import { formatMoney } from '#contract/money.ts'
 import { type Quote, quotes } from '#contract/quotes.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { SendQuestion } from '../invoices/send-question.tsx'
 import { useQuoteCache } from './use-quote-cache.ts'
 
 export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
@@ -19,15 +19,16 @@ export function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
     )
     await show(sent)
     toast.success(`${sent.number} sent to ${companyName}`)
+    onClose()
   }
 
   return (
-    <SendQuestion title="Send this quote?" send={send} onClose={onClose}>
+    <ConfirmDialog title="Send this quote?" confirmLabel="Send" onConfirm={send} onClose={onClose}>
       <p>
         It gets its number, is emailed to the owners of{' '}
         <strong className="text-text">{companyName}</strong>, and appears in their client area,
         where they accept or decline it: {formatMoney(total)}, valid until {longDate(validUntil)}.
       </p>
-    </SendQuestion>
+    </ConfirmDialog>
   )
 }

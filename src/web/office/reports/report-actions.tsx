@@ -13,6 +13,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -45,7 +46,7 @@ interface DialogProps {
 
 function Publish({ report, onClose }: DialogProps) {
   const { missing } = report
-  const { publish, isPending, problem } = usePublish(report, onClose)
+  const publish = usePublish(report, onClose)
   const number = (report.versions[0]?.number ?? 0) + 1
   if (missing.length > 0) {
     return (
@@ -65,32 +66,26 @@ function Publish({ report, onClose }: DialogProps) {
     )
   }
   return (
-    <AlertDialog
+    <ConfirmDialog
       title={`Publish version ${number}`}
       confirmLabel="Publish"
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void publish()}
+      onConfirm={publish}
       onClose={onClose}
     >
       <p>
         Texts and figures are frozen as they are now, and the people at{' '}
         <strong className="text-text">{report.company.name}</strong> are notified.
       </p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }
 
 function usePublish(report: Report, onDone: () => void) {
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   /** Reused across retries until answered: publishing changes the report's version itself. */
   const attempt = useRef<{ version: number; idempotencyKey: string }>(undefined)
   const { show, refreshLists } = useReportCache()
 
-  async function publish() {
-    setPending(true)
-    setProblem(undefined)
+  return async function publish() {
     try {
       const params = { reportId: report._id }
       attempt.current ??= { version: report.version, idempotencyKey: newKey() }
@@ -102,13 +97,10 @@ function usePublish(report: Report, onDone: () => void) {
       toast.success(`Version ${published.versions[0]?.number ?? ''} published`)
       onDone()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!error.mayBeDone) attempt.current = undefined
-      setProblem(error.message)
-      setPending(false)
+      if (error instanceof ApiError && !error.mayBeDone) attempt.current = undefined
+      throw error
     }
   }
-  return { publish, isPending, problem }
 }
 
 function Delete({ report, onClose }: DialogProps) {

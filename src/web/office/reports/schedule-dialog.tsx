@@ -14,7 +14,8 @@ import { pickLeaves } from '#web/lib/leaves.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog, Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -53,7 +54,7 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
   const close = useCloseDialog()
   const cache = useQueryClient()
   const [isEnding, setEnding] = useState(false)
-  const { run, isPending, problem } = useSaving(query, close)
+  const { run, finish, isPending, problem } = useSaving(query, close)
   const { submit, conflict } = useMergedSave<ScheduleRecord, ScheduleValues>({
     latest,
     valuesOf,
@@ -84,7 +85,7 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
             textOf={(key, value) => (key === 'recipients' ? namesOf(value as string[]) : undefined)}
           />
         )}
-        <FormProblem className="mb-4">{isEnding ? undefined : problem}</FormProblem>
+        <FormProblem className="mb-4">{problem}</FormProblem>
         <div className="grid gap-5">
           <Select
             label="Due on"
@@ -107,11 +108,7 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
       <DialogFooter>
         {schedule && (
           <>
-            <Button
-              className="sm:mr-auto"
-              onClick={() => setEnding(true)}
-              isPending={isPending && !isEnding}
-            >
+            <Button className="sm:mr-auto" onClick={() => setEnding(true)} isPending={isPending}>
               End…
             </Button>
             <Button
@@ -133,20 +130,21 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
         </Button>
       </DialogFooter>
       {isEnding && (
-        <AlertDialog
+        <ConfirmDialog
           title="End this monthly report?"
           confirmLabel="End"
           isDanger
-          isPending={isPending}
-          error={problem}
-          onConfirm={() => void run('Monthly report ended', end)}
+          onConfirm={async () => {
+            await end()
+            await finish('Monthly report ended')
+          }}
           onClose={() => setEnding(false)}
         >
           <p>
             You’ll no longer be reminded, and its recipients stop getting reports by email. Existing
             reports stay.
           </p>
-        </AlertDialog>
+        </ConfirmDialog>
       )}
     </Dialog>
   )
@@ -171,19 +169,23 @@ function useSaving(query: QueryOf<ReportScheduleSettings>, close: () => void) {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
+  async function finish(done: string) {
+    await cache.invalidateQueries({ queryKey: query.queryKey })
+    toast.success(done)
+    close()
+  }
+
   async function run(done: string, call: () => Promise<unknown>) {
     setPending(true)
     setProblem(undefined)
     try {
       await call()
-      await cache.invalidateQueries({ queryKey: query.queryKey })
-      toast.success(done)
-      close()
+      await finish(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.fields['recipients'] ?? error.message)
       setPending(false)
     }
   }
-  return { run, isPending, problem }
+  return { run, finish, isPending, problem }
 }

@@ -23,13 +23,12 @@ import { MonthsTable } from '#web/features/retainers/months-table.tsx'
 import { retainerWith } from '#web/features/retainers/retainer-queries.ts'
 import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
@@ -214,40 +213,29 @@ function TermsTable({ retainer: { kind, title, history } }: { retainer: Retainer
 function DeleteRetainer({ retainer }: { retainer: RetainerType }) {
   const { _id: retainerId, company: companyId, title } = retainer
   const [isOpen, setOpen] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { refreshList } = useRetainerCache(companyId)
   const navigate = useNavigate()
 
   async function remove() {
-    setPending(true)
-    try {
-      await api(retainers.remove, { params: { companyId, retainerId } })
-      await refreshList()
-      toast.success('Retainer deleted')
-      void navigate(retainersPathOf(companyId), { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
-    }
+    await api(retainers.remove, { params: { companyId, retainerId } })
+    await refreshList()
+    toast.success('Retainer deleted')
+    void navigate(retainersPathOf(companyId), { replace: true })
   }
 
   return (
     <>
       <Button onClick={() => setOpen(true)}>Delete…</Button>
       {isOpen && (
-        <AlertDialog
+        <ConfirmDialog
           title={`Delete ${title}?`}
           confirmLabel="Delete"
           isDanger
-          isPending={isPending}
-          error={problem}
-          onConfirm={() => void remove()}
+          onConfirm={remove}
           onClose={() => setOpen(false)}
         >
           <p>Nothing counts toward it yet. This action cannot be undone.</p>
-        </AlertDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useScheduleCache } from './use-schedule-cache.ts'
 
@@ -56,35 +56,24 @@ interface EndDialogProps extends ScheduleActionsProps {
 
 function EndDialog({ schedule, onEnded, onClose }: EndDialogProps) {
   const { company: companyId, _id: scheduleId } = schedule
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { refreshList, read } = useScheduleCache(companyId)
 
   async function end() {
-    setPending(true)
-    try {
-      await api(schedules.end, { params: { companyId, scheduleId } })
-      await Promise.all([refreshList(), read(scheduleId)])
-      toast.success('Ended')
-      onEnded()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
-    }
+    await api(schedules.end, { params: { companyId, scheduleId } })
+    await Promise.all([refreshList(), read(scheduleId)])
+    toast.success('Ended')
+    onEnded()
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title="End this recurring invoice?"
       confirmLabel="End"
       isDanger
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void end()}
+      onConfirm={end}
       onClose={onClose}
     >
       <p>No more invoices are made. Existing ones stay.</p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }

@@ -40,9 +40,8 @@ const entryClass =
 export default function Settings() {
   const { settings: isPermitted } = useCan()
   const { data: failed } = useQuery({ ...failedJobCount, enabled: isPermitted })
-  const countOf = (to: string) => (to === failedJobsPath && failed?.total ? failed.total : 0)
   const labelOf = ({ title, to }: Group) =>
-    countOf(to) > 0 ? `${title} (${formatNumber(countOf(to))})` : title
+    to === failedJobsPath && failed?.total ? `${title} (${formatNumber(failed.total)})` : title
   const tabs = groups.map((group) => ({ to: group.to, label: labelOf(group) }))
   return (
     <Page className="lg:grid-cols-[11rem_minmax(0,48rem)] lg:gap-12">

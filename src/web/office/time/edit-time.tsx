@@ -118,13 +118,14 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
   })
   const { conflict } = merged
   const tasks = useQuery({ ...tasksOf(entry.project._id), enabled: conflict !== undefined })
+  const values = valuesOf(entry)
   const [isDeleting, setDeleting] = useState(false)
   const { form, submit, problem, draft, isSubmitting } = useContractForm<
     EntryValues,
     EntryFieldsOf
   >({
     schema: EntrySchema,
-    defaultValues: valuesOf(entry),
+    defaultValues: values,
     draft: draftName,
     version: () => entry.version,
     async onSubmit(_, __, typed) {
@@ -132,8 +133,7 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
       onClose()
     },
   })
-
-  useNewestValues(form, { values: valuesOf(entry), version: entry.version, draft })
+  useNewestValues(form, { values, version: entry.version, draft })
 
   async function remove() {
     await api(time.remove, { params: { entryId: entry._id } })

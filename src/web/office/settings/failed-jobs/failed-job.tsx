@@ -1,5 +1,5 @@
 // A failed job in words, with its error, Retry and Dismiss.
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type DeadLetter, jobs } from '#contract/jobs.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -7,10 +7,10 @@ import { api } from '#web/lib/browser.ts'
 import { counted } from '#web/lib/counted.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useSettle } from './failed-job-queries.ts'
+import { toastOutcome, useSettle } from './failed-job-queries.ts'
 
 /** 'Email: invoice to ann@example.com' */
 const nameOf = ({ title, recipient }: DeadLetter) =>
@@ -18,14 +18,23 @@ const nameOf = ({ title, recipient }: DeadLetter) =>
 
 interface FailedJobProps {
   job: DeadLetter
-  /** Called once the job has left the list. */
-  onSettled: () => void
+  /** Called when the focus leaves the page with this job. */
+  onFocusLost: () => void
 }
 
-export function FailedJob({ job, onSettled }: FailedJobProps) {
+export function FailedJob({ job, onFocusLost }: FailedJobProps) {
   const { title, recipient, record, error, attempts, givenUpAt } = job
+  const row = useRef<HTMLLIElement>(null)
+  const loseFocus = useEffectEvent(onFocusLost)
+  // A colleague's action removes the row as well.
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) loseFocus()
+    }
+  }, [])
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-64 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="wrap-anywhere">
           <span className="font-medium">{title}</span>
@@ -42,7 +51,7 @@ export function FailedJob({ job, onSettled }: FailedJobProps) {
           Given up <Moment at={givenUpAt} as="timed" /> after {counted(attempts, 'attempt')}
         </p>
       </div>
-      <Actions job={job} onSettled={onSettled} />
+      <Actions job={job} />
     </li>
   )
 }
@@ -76,7 +85,7 @@ function ErrorText({ error }: { error: string }) {
   )
 }
 
-function Actions({ job, onSettled }: FailedJobProps) {
+function Actions({ job }: { job: DeadLetter }) {
   const [isPending, setPending] = useState(false)
   const [isAsked, ask] = useState(false)
   const settle = useSettle()
@@ -86,12 +95,15 @@ function Actions({ job, onSettled }: FailedJobProps) {
     setPending(true)
     const params = { jobId: job._id }
     try {
-      await settle(api(jobs.retryDeadLetter, { params }, { idempotencyKey }))
-      toast.success('Retrying. If it fails for good again, it comes back here.')
-      onSettled()
+      const call = settle(api(jobs.retryDeadLetter, { params }, { idempotencyKey }))
+      await toastOutcome(call, 'Retrying. If it fails for good again, it comes back here.')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { about: job._id, retry: () => void retry(idempotencyKey) })
+      const canRetry = error.code !== 'wrong_state'
+      toast.error(error.message, {
+        about: job._id,
+        ...(canRetry && { retry: () => void retry(idempotencyKey) }),
+      })
     } finally {
       setPending(false)
     }
@@ -110,45 +122,32 @@ function Actions({ job, onSettled }: FailedJobProps) {
       <Button size="sm" variant="quiet" aria-label={`Dismiss ${name}`} onClick={() => ask(true)}>
         Dismiss…
       </Button>
-      {isAsked && <DismissDialog job={job} onSettled={onSettled} onClose={() => ask(false)} />}
+      {isAsked && <DismissDialog job={job} onClose={() => ask(false)} />}
     </div>
   )
 }
 
-function DismissDialog({ job, onSettled, onClose }: FailedJobProps & { onClose: () => void }) {
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+function DismissDialog({ job, onClose }: { job: DeadLetter; onClose: () => void }) {
   const settle = useSettle()
 
   async function dismiss(): Promise<void> {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await settle(api(jobs.dismissDeadLetter, { params: { jobId: job._id } }))
-      toast.success('Dismissed')
-      onClose()
-      onSettled()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setPending(false)
-    }
+    const call = settle(api(jobs.dismissDeadLetter, { params: { jobId: job._id } }))
+    await toastOutcome(call, 'Dismissed')
+    onClose()
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       title="Dismiss this failed job?"
       confirmLabel="Dismiss"
       isDanger
-      isPending={isPending}
-      error={problem}
-      onConfirm={() => void dismiss()}
+      onConfirm={dismiss}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
         <strong className="text-text">{nameOf(job)}</strong> leaves the list for everyone and won’t
         be retried. This action cannot be undone.
       </p>
-    </AlertDialog>
+    </ConfirmDialog>
   )
 }

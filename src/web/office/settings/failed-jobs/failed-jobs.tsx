@@ -25,7 +25,7 @@ export default function FailedJobs() {
   const total = Math.max(count?.total ?? 0, shown.length)
   const section = useRef<HTMLElement>(null)
 
-  /** Once the pressed button has gone with its row. */
+  /** Once the focused row is gone, and a dialog with it. */
   function keepFocus() {
     setTimeout(() => {
       if (document.activeElement === document.body) section.current?.focus()
@@ -38,7 +38,7 @@ export default function FailedJobs() {
       <PageHeader
         title="Failed jobs"
         subtitle="Emails and other work that failed for good. Fix the cause first, then retry."
-        actions={shown.length > 1 && <RetryAll total={total} onSettled={keepFocus} />}
+        actions={shown.length > 1 && <RetryAll total={total} />}
       />
       <section
         ref={section}
@@ -53,7 +53,7 @@ export default function FailedJobs() {
         )}
         <ul className="divide-y divide-line border-y border-line empty:hidden">
           {shown.map((job) => (
-            <FailedJob key={job._id} job={job} onSettled={keepFocus} />
+            <FailedJob key={job._id} job={job} onFocusLost={keepFocus} />
           ))}
         </ul>
         {total > shown.length && shown.length > 0 && (

@@ -19,7 +19,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   const { name, noun, label, isTitled, newItem, summaryOf, viewAt, menuOf, neededFor, children } =
     props
   const { control } = useFormContext<WebsiteContent>()
-  const { fields, append, insert, remove, move, isHeld } = useFieldRows({
+  const { fields, append, remove, removeWithUndo, move, isHeld } = useFieldRows({
     control,
     name,
     keyName: 'rowKey',
@@ -60,16 +60,10 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   }
 
   function takeAway(at: number, item: One) {
-    if (isHeld) return
     const needed = neededFor?.(item)
-    if (needed) {
-      toast.error(needed)
-      return
-    }
-    remove(at)
-    toast.success(`${titleOf(item)} removed. It is gone from the website once you save.`, {
-      action: { label: 'Undo', onSelect: () => insert(at, item as never, { shouldFocus: false }) },
-    })
+    const text = `${titleOf(item)} removed. It is gone from the website once you save.`
+    if (needed) toast.error(needed)
+    else removeWithUndo(at, item as never, text)
   }
 
   return (

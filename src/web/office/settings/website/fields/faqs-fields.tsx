@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { OrderMenu } from '#web/ui/order-menu.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
 import { newId } from '../new-items.ts'
 import { Questions, newFaq } from './faq-questions.tsx'
@@ -14,7 +13,7 @@ import { useContentForm } from './parts.tsx'
 export function FaqsFields() {
   const { control, getValues } = useContentForm()
   const { errors } = useFormState({ control, name: 'faqs' })
-  const { fields, append, insert, remove, move, isHeld } = useFieldRows({
+  const { fields, append, removeWithUndo, move } = useFieldRows({
     control,
     name: 'faqs',
     keyName: 'rowKey',
@@ -22,12 +21,9 @@ export function FaqsFields() {
   const fault = errors.faqs?.root?.message ?? errors.faqs?.message
 
   function takeAway(at: number) {
-    if (isHeld) return
     const category = getValues(`faqs.${at}`)
-    remove(at)
-    toast.success(`${category.name || 'New category'} removed, with its questions.`, {
-      action: { label: 'Undo', onSelect: () => insert(at, category, { shouldFocus: false }) },
-    })
+    const text = `${category.name || 'New category'} removed, with its questions.`
+    removeWithUndo(at, category, text)
   }
 
   return (
