@@ -37,6 +37,7 @@ export interface StandbyOptions {
   /** Listens and serves pages from this content. */
   serve(platform: Platform, website: Website): Promise<FastifyInstance>
   isEnding(): boolean
+  onServerStarting(): void
 }
 
 /**
@@ -44,9 +45,9 @@ export interface StandbyOptions {
  * because a wrong address and an outage cannot be distinguished then
  */
 export async function openDatabaseOrStandBy(options: StandbyOptions): Promise<OpenDatabase> {
-  const { config, log, websiteFile, serve, isEnding } = options
+  const { config, log, websiteFile, serve, isEnding, onServerStarting } = options
   try {
-    return await openDatabase(config, log)
+    return await openDatabase(config, log, onServerStarting)
   } catch (error) {
     const website = await websiteFile.read()
     if (!website || isEnding() || !(error instanceof DatabaseAwayError)) throw error

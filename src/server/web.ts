@@ -1,5 +1,6 @@
 // Serves the web: built assets, and every other path rendered by React Router.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
@@ -15,7 +16,7 @@ import { canonicalAddress, isOddAddress } from './web-address.ts'
 const formType = 'application/x-www-form-urlencoded'
 
 const root = join(import.meta.dirname, '../..')
-const clientFolder = join(root, 'build/client')
+const assetsFolder = join(root, 'build/client/assets')
 
 /** How rendered pages call the API: in-process, with the request's session. */
 export type InProcessCall = (request: {
@@ -176,19 +177,14 @@ export async function serveWeb(
   if (!isDev) app.webBuild.version = (await load()).assets.version
   if (!isDev) {
     await app.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      index: false,
+      root: assetsFolder,
+      serve: false,
       preCompressed: true,
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/')
-        reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
+      immutable: true,
+      maxAge: '1y',
     })
   }
+  const assets = new Set(isDev ? [] : await readdir(assetsFolder))
   await app.register(async (web) => {
     web.removeAllContentTypeParsers()
     web.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -227,6 +223,15 @@ export async function serveWeb(
       return sendWebResponse(reply, response)
     }
     web.get('/*', { schema: { hide: true } }, handler)
+    // One route instead of the library's one for each file, which took a tenth of the start.
+    web.get<{ Params: { name: string } }>(
+      '/assets/:name',
+      { schema: { hide: true } },
+      (request, reply) =>
+        assets.has(request.params.name)
+          ? reply.sendFile(request.params.name)
+          : handler(request, reply),
+    )
     for (const path of formPaths) {
       web.post(
         path,

@@ -155,6 +155,22 @@ test('HEAD is told the length that GET has, or none', async () => {
   }
 })
 
+test('A built file is kept for good, another name is not found, neither leads out of the folder', async () => {
+  const page = await sendBytes(program.url, get('/login'))
+  const [file = ''] = /\/assets\/[\w-]+\.js/.exec(page.body) ?? []
+  const built = await sendBytes(program.url, get(file))
+  expect(built.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
+  expectOwn(built)
+  for (const path of ['/assets/nope.js', '/assets/..%2f..%2fserver%2findex.js', `${file}/more`]) {
+    const answer = await sendBytes(program.url, get(path))
+    expect([answer.status, answer.headers['cache-control']], path).toEqual([404, 'no-store'])
+    expectOwn(answer)
+  }
+})
+
 test('HTTP/1.0 without a host is answered', async () => {
   const answer = await sendBytes(program.url, 'GET /about HTTP/1.0\r\n\r\n')
   expect(answer.status).toBe(200)

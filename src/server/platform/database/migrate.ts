@@ -13,16 +13,19 @@ const limitMs = 10 * 60_000
 
 const folder = join(import.meta.dirname, '../../../../migrations')
 
+async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -'.sql'.length))
+}
+
+async function apply(name: string, db: Kysely<unknown>): Promise<void> {
+  await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(db)
+}
+
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-    return Object.fromEntries(
-      names.map((name, i) => [
-        name.slice(0, -'.sql'.length),
-        { up: async (db) => void (await sql.raw(texts[i] ?? '').execute(db)) },
-      ]),
-    )
+    const names = await migrationNames()
+    return Object.fromEntries(names.map((name) => [name, { up: (db) => apply(name, db) }]))
   },
 }
 
@@ -31,36 +34,40 @@ const sqlFiles: MigrationProvider = {
  * @param last the migration to stop at, such as the last one of an earlier version
  */
 export async function migrate(connection: pg.ClientConfig, last?: string): Promise<void> {
-  await withTimeLimit(limitMs, () => bringUpToDate(connection, last))
-}
-
-/** @returns false also if the owner's account cannot log in yet */
-export async function isUpToDate(connection: pg.ClientConfig): Promise<boolean> {
-  const migrations = await withMigrator(connection, (migrator) => migrator.getMigrations()).catch(
-    () => undefined,
-  )
-  return migrations?.every(({ executedAt }) => executedAt !== undefined) ?? false
-}
-
-async function bringUpToDate(connection: pg.ClientConfig, last: string | undefined): Promise<void> {
-  await withMigrator(connection, async (migrator) => {
-    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
-    if (error) throw error
+  await withTimeLimit(limitMs, async () => {
+    if (last !== undefined || !(await isUpToDate(connection))) await runMigrator(connection, last)
+    await installJobs(connection)
   })
-  await installJobs(connection)
 }
 
-async function withMigrator<Result>(
-  connection: pg.ClientConfig,
-  run: (migrator: Migrator) => Promise<Result>,
-): Promise<Result> {
+/** Asks the migrator's own table, which takes a tenth of its time. Also false if the owner's account cannot log in yet. */
+export async function isUpToDate(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new LimitedClient(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const applied: pg.QueryResult<{ name: string }> = await client.query(
+      'select name from kysely_migration',
+    )
+    const missing = new Set(await migrationNames())
+    return applied.rows.every(({ name }) => missing.delete(name)) && missing.size === 0
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+async function runMigrator(connection: pg.ClientConfig, last: string | undefined): Promise<void> {
   const pool = new pg.Pool({ ...connection, Client: LimitedClient, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     // A change with a lower number may be completed later.
-    return await run(new Migrator({ db, provider: sqlFiles, allowUnorderedMigrations: true }))
+    const migrator = new Migrator({ db, provider: sqlFiles, allowUnorderedMigrations: true })
+    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
+    if (error) throw error
   } finally {
     await db.destroy()
   }

@@ -48,13 +48,15 @@ const leaveMs = 2000
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
+/** @param onServerStarting called once an embedded server has been launched, before it accepts connections */
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
   log: Log,
+  onServerStarting?: () => void,
 ): Promise<OpenDatabase> {
   const server = databaseUrl
     ? externalServer(databaseUrl)
-    : await startEmbeddedDatabase({ dataDir, log })
+    : await startEmbeddedDatabase({ dataDir, log, onServerStarting })
   try {
     if (databaseUrl) await prepareExternalServer(databaseUrl)
     await migrate(server.connection('enfilade_owner'))
@@ -149,7 +151,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   }
 
   try {
-    for (const pool of pools) await connectFirst(pool)
+    await Promise.all(pools.map(connectFirst))
   } catch (error) {
     await Promise.allSettled(pools.map((pool) => pool.end()))
     throw error

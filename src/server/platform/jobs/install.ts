@@ -1,6 +1,7 @@
 // Migrates the queue's own schema as the owner of the database, and grants the program's roles access to it.
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { PgBoss, getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import { PgBoss, type Queue, getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import { deadLetterOptions, deadLetters, queues } from './queues.ts'
 
 export const schema = 'pgboss'
@@ -32,11 +33,17 @@ async function installAs(client: pg.Client): Promise<void> {
   if (!(await boss.isInstalled())) await client.query(getConstructionPlans(schema))
   const version = (await boss.schemaVersion()) ?? schemaVersion
   if (version < schemaVersion) await client.query(getMigrationPlans(schema, version))
-  await boss.createQueue(deadLetters, deadLetterOptions)
-  await boss.updateQueue(deadLetters, deadLetterOptions)
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const install = async (name: string, options: Omit<Queue, 'name'>) => {
+    const queue = present.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) {
+      await boss.updateQueue(name, options)
+    }
+  }
+  await install(deadLetters, deadLetterOptions)
   for (const [name, { options }] of Object.entries(queues)) {
-    await boss.createQueue(name, { ...options, deadLetter: deadLetters })
-    await boss.updateQueue(name, { ...options, deadLetter: deadLetters })
+    await install(name, { ...options, deadLetter: deadLetters })
   }
   await client.query(grants)
 }

@@ -1,6 +1,7 @@
 // Renders user Markdown as safe HTML: no raw HTML, no pictures, links to web and mail addresses only.
+import { createRequire } from 'node:module'
 import MarkdownIt from 'markdown-it'
-import sanitizeHtml from 'sanitize-html'
+import type Sanitize from 'sanitize-html'
 import { type Mention, type MentionNames, mentionOf, mentionRule } from './mention.ts'
 
 /** Increment when the same text renders to different HTML: stored HTML of a lower format is rendered again on read. */
@@ -14,7 +15,11 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxN
   .use(mentionRule)
 markdown.validateLink = isSafeLink
 
-const allowed: sanitizeHtml.IOptions = {
+const require = createRequire(import.meta.url)
+/** Loaded on first use: its 75 files would delay each start of the program. */
+const sanitizer = () => require('sanitize-html') as typeof Sanitize
+
+const allowed: Sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'strong', 'em', 's', 'a', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li'],
     ...['h4', 'h5', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'span'],
@@ -40,7 +45,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** @param names current names of mentioned people, by id; otherwise the name in the text is used */
 export function renderMarkdown(text: string, names?: MentionNames['names']): string {
-  return sanitizeHtml(markdown.render(text, names && { names }), allowed).trim()
+  return sanitizer()(markdown.render(text, names && { names }), allowed).trim()
 }
 
 /** Returns the parser's tokens. */

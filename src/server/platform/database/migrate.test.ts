@@ -1,0 +1,29 @@
+// Whether a database needs migrating.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, cloneDatabase, openOlderDatabase } from '#tests/support/database.ts'
+import { isUpToDate, migrate } from './migrate.ts'
+
+let current: TestDatabase
+let older: TestDatabase
+
+beforeAll(async () => {
+  current = await cloneDatabase()
+  older = await openOlderDatabase('0170_kept_invoices')
+})
+afterAll(() => Promise.all([current.close(), older.close()]))
+
+test('the database of an earlier version is not up to date, until it is migrated', async () => {
+  const connection = older.connection('enfilade_owner')
+  expect(await isUpToDate(connection)).toBe(false)
+  await migrate(connection)
+  expect(await isUpToDate(connection)).toBe(true)
+})
+
+test('the database of a later version is refused', async () => {
+  const connection = current.connection('enfilade_owner')
+  await current.query(
+    `insert into kysely_migration (name, timestamp) values ('9999_of_later', 'now')`,
+  )
+  expect(await isUpToDate(connection)).toBe(false)
+  await expect(migrate(connection)).rejects.toThrow('9999_of_later')
+})
