@@ -8,8 +8,8 @@ import { unique } from '#tests/support/unique.ts'
 const site = useSharedSite()
 const columns = ['To Do', 'In Progress', 'In Review', 'Done']
 
-async function openBoard(): Promise<Page> {
-  const page = await site.openAs('admin@enfilade.test')
+async function openBoard(email = 'admin@enfilade.test'): Promise<Page> {
+  const page = await site.openAs(email)
   await page.goto('/app/admin/tasks')
   await choose(page, 'Select Company', 'Brightleaf Health')
   await choose(page, 'Select Project', 'Patient portal: online booking')
@@ -273,6 +273,25 @@ test('two windows on one task: different fields are both kept, a move beside is 
     .toBe('Edited by me')
 })
 
+test('a colleague who saves a field while it is typed into is named before anything is sent', async () => {
+  const page = await openBoard()
+  const title = unique('Typed by two')
+  await addTask(page, title)
+  const other = await openBoard('priya.raman@enfilade.test')
+  const [panel, theirs] = [await openTask(page, title), await openTask(other, title)]
+  const description = panel.getByLabel('Description')
+  await description.fill('Mine, being typed')
+  await theirs.getByLabel('Description').fill('Theirs')
+  await theirs.getByLabel('Description').blur()
+  await panel.getByText('Priya Raman saved changes to Description in the meantime.').waitFor()
+  expect(await description.inputValue()).toBe('Mine, being typed')
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  const versions = page.getByRole('dialog', { name: 'You both changed this' })
+  await versions.getByText('Priya Raman’s').click()
+  await versions.getByRole('button', { name: 'Keep these' }).click()
+  await expect.poll(() => description.inputValue()).toBe('Theirs')
+})
+
 test('a save that fails stays at its field and is tried again; a saved change is undone, unless another has changed it since', async () => {
   const page = await openBoard()
   const title = unique('Saved, failed, undone')
@@ -480,8 +499,13 @@ test('search and filters narrow the board, stand in the address, and are taken o
   await card(page, 'Rework appointment').waitFor({ state: 'detached' })
   await page.getByText(/^\d+ of \d+ tasks$/).waitFor()
   await search.fill('')
-  await filterOf(page).getByRole('button', { name: 'Filter' }).click()
+  const opener = filterOf(page).getByRole('button', { name: 'Filter' })
+  await opener.click()
   const choices = page.getByRole('dialog', { name: 'Filter tasks by' })
+  const [above, below] = await Promise.all([opener.boundingBox(), choices.boundingBox()])
+  if (!above || !below) throw new Error('The filter has no place')
+  expect(below.y - above.y - above.height, 'right below its button').toBeCloseTo(4, 0)
+  expect(below.x + below.width, 'ends where the button ends').toBeCloseTo(above.x + above.width, 0)
   await choices.getByLabel('Priority').selectOption('Low')
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low')
   // Reset while the address is still changing to the choice.

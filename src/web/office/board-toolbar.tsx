@@ -12,6 +12,8 @@ import {
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { floatingAlign, floatingClass } from '#web/ui/layer-classes.ts'
 import { useLayer } from '#web/ui/layer.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -149,8 +151,7 @@ function FilterButton<Card>(props: FilterButtonProps<Card>) {
           {...layer.layer}
           role="dialog"
           aria-label={`Filter ${noun} by`}
-          data-align="end"
-          className="floating w-64 open:grid open:gap-3 p-4"
+          className={cx(floatingClass, floatingAlign.end, 'w-64 gap-3 p-4 open:grid')}
         >
           {options.facets.map(({ name, label, optionsOf }) => (
             <Select

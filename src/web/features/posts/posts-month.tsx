@@ -180,7 +180,7 @@ function PostChip({ post, path, drag, canMove, ref }: PostChipProps) {
       className={cx(
         'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md border-l-2 px-1.5 py-1 text-xs select-none hover:brightness-95',
         chipLooks[status],
-        drag.dragged?.postId === post._id && 'shadow-lg ring-2 ring-accent',
+        drag.dragged?.postId === post._id && 'shadow-lift ring-2 ring-accent',
       )}
     >
       <span dir="auto" className="truncate font-medium">

@@ -38,7 +38,7 @@ export function BookPage({ content, free, timeZone, from, formKey, refused }: Bo
           timeZone={timeZone}
           hrefOf={hrefOf}
         />
-        <p className="otherwise">
+        <p>
           None of these times? <a href="/contact">Write to us</a> instead.
         </p>
       </div>

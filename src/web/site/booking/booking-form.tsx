@@ -85,7 +85,7 @@ export function BookingForm({ formKey, refused, ...choice }: BookingFormProps) {
       <Fault name="start" error={errors.start} />
       <div className="fields">
         {fields.map(({ name, label, ...field }) => (
-          <div key={name} className="field">
+          <div key={name}>
             <label htmlFor={name} className="required">
               {label}
             </label>
@@ -93,7 +93,7 @@ export function BookingForm({ formKey, refused, ...choice }: BookingFormProps) {
             <Fault name={name} error={errors[name]} />
           </div>
         ))}
-        <div className="field message">
+        <div className="message">
           <label htmlFor="note">What is it about?</label>
           <textarea {...shared('note')} rows={4} maxLength={maxNoteLength} autoComplete="off" />
           <Fault name="note" error={errors.note} />

@@ -81,7 +81,7 @@ export function TimePicker({ free, timeZone, start, hrefOf }: Choice) {
     )
   }
   return (
-    <div className="picker">
+    <div>
       <p className="zone-words">
         All times are in {timeZoneText(timeZone, first.slots[0]?.start ?? first.day)}.
       </p>

@@ -51,7 +51,7 @@ export function AboutPage({ content }: { content: WebsiteContent }) {
     closing,
   } = content.pages.about
   return (
-    <div className="about">
+    <div>
       <PageHead headline={headline} introduction={introduction} />
       <PlanDoor at={64} />
       <Story content={content} />

@@ -11,7 +11,7 @@ export function FaqsPage({ content }: { content: WebsiteContent }) {
       {content.faqs.map((category) => (
         <section key={category.id} aria-labelledby={category.id}>
           <h2 id={category.id}>{category.name}</h2>
-          <div className="answers">
+          <div>
             {category.faqs.map((faq) => (
               <details key={faq.id} id={`faq-${faq.id}`} name="faqs">
                 <summary>

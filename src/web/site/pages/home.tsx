@@ -132,7 +132,7 @@ interface HomePageProps {
 export function HomePage({ content, consultationPath = '/contact' }: HomePageProps) {
   const { closing } = content.pages.home
   return (
-    <div className="home">
+    <div>
       <Hero content={content} />
       <Work content={content} />
       <Services content={content} />

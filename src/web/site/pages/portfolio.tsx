@@ -88,7 +88,7 @@ export function PortfolioPage({ content, category }: PortfolioPageProps) {
   const chosen = categories.find((name) => categorySlug(name) === category) ?? null
   const items = content.portfolio.filter((item) => chosen === null || item.category === chosen)
   return (
-    <div className="portfolio">
+    <div>
       <PageHead headline={headline} introduction={introduction}>
         <Filter categories={categories} chosen={chosen} />
       </PageHead>

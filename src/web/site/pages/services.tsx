@@ -64,7 +64,7 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
             <h2 id={side}>{title}</h2>
             <p>{text}</p>
           </header>
-          <div className="list">
+          <div>
             {content.services
               .filter((service) => service.side === side)
               .map((service) => (

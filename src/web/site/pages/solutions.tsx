@@ -30,7 +30,7 @@ function SolutionSection({ solution, content }: { solution: Solution; content: W
 export function SolutionsPage({ content }: { content: WebsiteContent }) {
   const { headline, introduction, closing } = content.pages.solutions
   return (
-    <div className="solutions">
+    <div>
       <PageHead headline={headline} introduction={introduction} isSplit />
       {content.solutions.map((solution) => (
         <SolutionSection key={solution.id} solution={solution} content={content} />

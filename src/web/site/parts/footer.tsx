@@ -24,7 +24,7 @@ function Reach({ agency }: { agency: Agency }) {
         </a>
         <span>Phone hours: {phoneHoursText(agency.phoneHours)}</span>
       </address>
-      <p className="place">
+      <p>
         {agency.address.street}
         <br />
         {cityLine(agency)}
@@ -43,7 +43,7 @@ function Owner({ agency }: { agency: Agency }) {
       >
         {agency.name}
       </p>
-      <p className="owner">© {agency.legalName}</p>
+      <p>© {agency.legalName}</p>
     </>
   )
 }
