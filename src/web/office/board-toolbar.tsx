@@ -151,7 +151,7 @@ function FilterButton<Card>(props: FilterButtonProps<Card>) {
           {...layer.layer}
           role="dialog"
           aria-label={`Filter ${noun} by`}
-          className={cx(floatingClass, floatingAlign.end, 'w-64 gap-3 p-4 open:grid')}
+          className={cx(floatingClass, floatingAlign.end, 'w-64 space-y-3 p-4')}
         >
           {options.facets.map(({ name, label, optionsOf }) => (
             <Select

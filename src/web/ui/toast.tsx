@@ -49,7 +49,7 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
       popover="manual"
       role="region"
       aria-label="Notifications"
-      className="toasts fixed inset-[auto_16px_calc(var(--frame-bottom-bar)+var(--page-foot)+var(--connection-note)+var(--upload-tray)+16px)_auto] m-0 w-[min(24rem,100vw-32px)] overflow-visible border-0 bg-transparent p-0 text-inherit open:grid open:gap-2"
+      className="toasts fixed inset-[auto_16px_calc(var(--frame-bottom-bar)+var(--page-foot)+var(--connection-note)+var(--upload-tray)+16px)_auto] m-0 w-[min(24rem,100vw-32px)] overflow-visible border-0 bg-transparent p-0 text-inherit open:flex open:flex-col open:gap-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
