@@ -72,7 +72,7 @@ export function DialogBody({
   return (
     <div
       className={cx(
-        'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain px-5 pt-1 pb-5',
+        'min-h-0 flex-auto content-start overflow-y-auto overscroll-contain px-5 pt-1 pb-5',
         className,
       )}
     >

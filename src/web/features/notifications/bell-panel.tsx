@@ -47,7 +47,7 @@ export function BellPanel({ listPath, settingsPath, onClose }: BellPanelProps) {
           <Settings2 size={14} aria-hidden />
         </Link>
       </div>
-      <div className="flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      <div className="flex-auto overflow-y-auto overscroll-contain px-2 pb-2">
         {!data && !error && (
           <Loading label="Loading notifications" className="grid gap-3 p-3">
             <Skeleton className="h-8" />
