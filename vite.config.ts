@@ -103,7 +103,7 @@ const groups = [
   {
     // With what the sign-in's form shows of a draft: the rest of what records have is not needed there.
     name: 'forms',
-    test: /node_modules\/(?:react-hook-form|@hookform)\/|src\/web\/(?:lib\/form|ui\/form-field|features\/records\/draft-note)\./,
+    test: /node_modules\/(?:react-hook-form|@hookform)\/|src\/web\/(?:lib\/form|lib\/time-zones|ui\/form-field|features\/records\/draft-note)\./,
     priority: 2,
   },
   {

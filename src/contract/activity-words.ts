@@ -1,5 +1,6 @@
 // Turns an activity entry into a sentence about its person: 'moved “Spring sale” from Planned to Done in project “Web”'.
 import type { ActivityEntry } from './activity.ts'
+import { capitalized } from './text.ts'
 
 /** The sentence, with the record's title separate so that it can be a link. */
 export interface ActivityWords {
@@ -67,7 +68,6 @@ const fieldNames: Record<string, string> = {
 }
 
 const quoted = (text: string) => `“${text}”`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const fieldName = (key: string) =>
   fieldNames[key] ?? key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
@@ -138,7 +138,7 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
     case 'moved':
       return [
         'moved ',
-        from === to || !from || !to ? '' : ` from ${capital(from)} to ${capital(to)}`,
+        from === to || !from || !to ? '' : ` from ${capitalized(from)} to ${capitalized(to)}`,
       ]
     case 'changed':
       if (kind === 'company' && to && fields.length < 2) {

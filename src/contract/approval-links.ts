@@ -119,12 +119,7 @@ const callsOf = <Params extends z.ZodObject, LinkParams extends z.ZodObject>(
 
 const linkId = { linkId: Id }
 
-export const postApprovalLinks = callsOf(
-  '/projects/posts/:postId',
-  PostId,
-  PostId.extend(linkId),
-  'post',
-)
+export const postApprovalLinks = callsOf('/posts/:postId', PostId, PostId.extend(linkId), 'post')
 
 export const approvalLinks = {
   ...callsOf('/projects/tasks/:taskId', TaskId, TaskId.extend(linkId), 'task'),

@@ -235,10 +235,10 @@ export const approvals = {
 }
 
 export const postApprovals = {
-  ...callsOf('/projects/posts/:postId', PostId, 'post'),
+  ...callsOf('/posts/:postId', PostId, 'post'),
   bulkApprove: endpoint({
     method: 'POST',
-    path: '/projects/posts/approvals',
+    path: '/posts/approvals',
     access: 'member',
     needs: 'projects',
     summary: 'Approve several posts; returns those that cannot be approved, with the reason',

@@ -1,6 +1,6 @@
 // Day arithmetic across months, years and leap days.
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from './days.ts'
+import { addDays, daysBetween, monthAfter } from './days.ts'
 
 test.each([
   ['2026-06-17', 0, '2026-06-17'],
@@ -11,4 +11,13 @@ test.each([
 ])('from %s by %i days it is %s', (from, count, to) => {
   expect(addDays(from, count)).toBe(to)
   expect(daysBetween(from, to)).toBe(count)
+})
+
+test.each([
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-05', 20, '2028-01'],
+  ['2026-05', -29, '2023-12'],
+])('from %s by %i months it is %s', (from, count, to) => {
+  expect(monthAfter(from, count)).toBe(to)
 })

@@ -1,6 +1,5 @@
-// Arithmetic on calendar days (`YYYY-MM-DD`), without moments or time zones.
-
-const dayMs = 86_400_000
+// Arithmetic on calendar days (`YYYY-MM-DD`) and months (`YYYY-MM`), without moments or time zones.
+import { dayMs } from './durations.ts'
 
 /** The last supported day, because a year has four digits. */
 export const lastDay = '9999-12-31'
@@ -13,6 +12,22 @@ export const addDays = (day: string, count: number): string => dayAt(numberOf(da
 
 /** The number of days from `start` to `end`. */
 export const daysBetween = (start: string, end: string): number => numberOf(end) - numberOf(start)
+
+/** Of two days, or of two months. */
+export const earlier = (one: string, other: string): string => (one < other ? one : other)
+export const later = (one: string, other: string): string => (one > other ? one : other)
+
+/** `2026-11-22` gives `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+export const firstDayOf = (month: string): string => `${month}-01`
+
+/** @param count may be negative */
+export function monthAfter(month: string, count = 1): string {
+  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  const year = Math.floor(number / 12)
+  return `${String(year).padStart(4, '0')}-${String(number - 12 * year + 1).padStart(2, '0')}`
+}
 
 /** Sunday is 0. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -1,5 +1,6 @@
 // Calendar: events of companies, and every other record with a date.
 import * as z from 'zod'
+import { dayMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
 import { RecurrenceRule } from './recurrence.ts'
 import {
@@ -18,9 +19,18 @@ import {
 
 /**
  * The kinds of calendar entry: events, first and last days of projects and campaigns, due dates of tasks, renewal dates of
- * services, and visitors' consultations (for staff with access to the inbox).
+ * services, due dates of sent invoices (for those who may see them), and visitors' consultations (for staff with access
+ * to the inbox).
  */
-export const calendarKinds = ['event', 'project', 'campaign', 'task', 'renewal', 'booking'] as const
+export const calendarKinds = [
+  'event',
+  'project',
+  'campaign',
+  'task',
+  'renewal',
+  'invoice',
+  'booking',
+] as const
 export const CalendarKind = z.enum(calendarKinds)
 export type CalendarKind = z.infer<typeof CalendarKind>
 
@@ -121,8 +131,10 @@ export const CalendarEntry = z.strictObject({
   timeZone: z.string().nullable(),
   location: z.string(),
   visibility: Visibility,
-  /** For tasks, and for projects and campaigns that are completed. */
+  /** For tasks, for projects and campaigns that are completed, and for invoices that are paid. */
   isDone: z.boolean(),
+  /** For invoices, in the agency's time zone. */
+  isOverdue: z.boolean(),
   version: Version,
   can: can('edit'),
 })
@@ -136,7 +148,6 @@ const texts = {
 
 const endBeforeStart = 'End must not be before start'
 export const maxEventDays = 366
-const dayMs = 86_400_000
 
 /** Checks that an event's times are consistent. */
 const timesFit = (

@@ -153,7 +153,7 @@ export const files = {
   }),
   ofPost: endpoint({
     method: 'GET',
-    path: '/projects/posts/:postId/files',
+    path: '/posts/:postId/files',
     access: 'member',
     summary: 'List a post’s pictures in the order they were added',
     params: z.strictObject({ postId: Id }),

@@ -1,4 +1,4 @@
-// Liveness and readiness checks.
+// Liveness, readiness and metrics.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -22,5 +22,13 @@ export const operations = {
     summary: 'Check that the database responds',
     answer: { 200: Ok },
     errors: ['unavailable'],
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    summary: 'Read metrics in Prometheus’ text format, with METRICS_TOKEN as bearer token',
+    answer: { 200: z.string().meta({ contentMediaType: 'text/plain' }) },
+    errors: ['signed_out', 'not_found'],
   }),
 }

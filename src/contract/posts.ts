@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { CampaignId } from './campaigns.ts'
 import { CompanyId } from './companies.ts'
+import { dayMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
 import { PostChannel, maxPostText } from './post-channels.ts'
 import {
@@ -102,7 +103,6 @@ export type PostChange = z.infer<typeof PostChange>
 
 /** Covers a month plus the adjacent days in its first and last week. */
 const maxDays = 62
-const dayMs = 86_400_000
 
 export const PostQuery = z
   .strictObject({ from: DateOnly, to: DateOnly, campaign: Id.optional() })
@@ -115,7 +115,15 @@ export const PostQuery = z
   )
 export type PostQuery = z.infer<typeof PostQuery>
 
-/** More than anyone plans in that range. */
+export const CampaignPostQuery = z
+  .strictObject({ from: DateOnly.optional(), to: DateOnly.optional() })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    error: 'End must not be before start',
+  })
+export type CampaignPostQuery = z.infer<typeof CampaignPostQuery>
+
+/** More than anyone plans in two months, or for a campaign. */
 export const maxPosts = 1000
 
 export const PostId = z.strictObject({ postId: Id })
@@ -131,6 +139,15 @@ export const posts = {
     answer: { 200: z.array(Post) },
     isLarge: true,
   }),
+  ofCampaign: endpoint({
+    method: 'GET',
+    path: '/projects/campaigns/:campaignId/posts',
+    access: 'member',
+    summary: `List a campaign’s posts by planned day, at most ${maxPosts}; from and to limit the days`,
+    params: CampaignId,
+    query: CampaignPostQuery,
+    answer: { 200: z.array(Post) },
+  }),
   create: endpoint({
     method: 'POST',
     path: '/projects/campaigns/:campaignId/posts/create',
@@ -144,7 +161,7 @@ export const posts = {
   }),
   get: endpoint({
     method: 'GET',
-    path: '/projects/posts/:postId',
+    path: '/posts/:postId',
     access: 'member',
     summary: 'Get a post',
     params: PostId,
@@ -152,7 +169,7 @@ export const posts = {
   }),
   change: endpoint({
     method: 'PUT',
-    path: '/projects/posts/:postId',
+    path: '/posts/:postId',
     access: 'member',
     needs: 'projects',
     summary: 'Change a post, its day or status; editing an approved post requires new approval',
@@ -163,7 +180,7 @@ export const posts = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/projects/posts/:postId',
+    path: '/posts/:postId',
     access: 'member',
     needs: 'projects',
     summary: 'Delete a post',

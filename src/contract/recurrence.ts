@@ -1,6 +1,7 @@
 // Recurrence rules of events: the supported subset of RFC 5545, parsed, formatted, shifted by days, and described in words.
 import * as z from 'zod'
 import { addDays, ordinal, weekdayOf } from './days.ts'
+import { usDate, listed } from './text.ts'
 
 /** In the order of a week starting on Sunday. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -128,9 +129,6 @@ export const weekdayName = (day: Weekday): string => weekdayNames[day]
 /** The weekday of a day. */
 export const weekdayOn = (day: string): Weekday => weekdays[weekdayOf(day)] ?? 'SU'
 
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
 const workdays = 'MO,TU,WE,TH,FR'
 
 /**
@@ -150,9 +148,5 @@ export function recurrenceText(recurrence: Recurrence, startsOn: string): string
         : ''
   const text = days.join(',') === workdays && interval === 1 ? 'every weekday' : every + on
   if (count !== undefined) return `${text}, ${count === 1 ? 'once' : `${count} times`}`
-  return until === undefined
-    ? text
-    : `${text}, until ${longDay.format(Date.parse(`${until}T00:00:00Z`))}`
+  return until === undefined ? text : `${text}, until ${usDate(until)}`
 }
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

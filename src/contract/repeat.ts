@@ -1,10 +1,12 @@
 // Recurring tasks: the rule, its due days, its description, and the endpoints.
 import * as z from 'zod'
 import { lastDay, ordinal } from './days.ts'
+import { dayMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectId } from './projects.ts'
 import { DateOnly, Id, nothing } from './shared.ts'
 import { TaskId } from './tasks.ts'
+import { listed } from './text.ts'
 
 /** Monday is 1, Sunday 7. */
 const Weekday = z.int().min(1).max(7)
@@ -81,7 +83,6 @@ export const repeats = {
   }),
 }
 
-const dayMs = 86_400_000
 const toDay = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10)
 /** Days since 1970-01-01, so that arithmetic on days involves no time zone. */
 const toCount = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
@@ -143,9 +144,6 @@ const weekdayNames = [
   'Saturday',
   'Sunday',
 ] as const
-
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** For example 'every Monday', 'every 2 months on the last day'. */
 export function ruleText(rule: RepeatRule): string {

@@ -1,8 +1,23 @@
-// Headings of a report's texts, for screens, PDF and email.
+// What people read about a report's texts.
 import type { ReportText } from './reports.ts'
 
+/** Headings on screens, in the PDF and in the email. */
 export const textTitles: Record<ReportText, string> = {
   whatHappened: 'What happened',
   why: 'Why',
   whatNext: 'What next',
+}
+
+/** What each text is for, as a hint for writers. */
+export const textHints: Record<ReportText, string> = {
+  whatHappened: 'The month in a few sentences. The figures appear below it.',
+  why: 'What led to it, as far as you know.',
+  whatNext: 'What you’ll do about it, and what you need from the client.',
+}
+
+/** What is said of an empty text on publishing. */
+export const missingTextWords: Record<ReportText, string> = {
+  whatHappened: 'Say what happened before you publish',
+  why: 'Say why before you publish',
+  whatNext: 'Say what is next before you publish',
 }

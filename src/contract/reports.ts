@@ -12,8 +12,11 @@ import { Id, Moment, Named, PersonName, Version, can, nothing, optionalText } fr
 export const reportTexts = ['whatHappened', 'why', 'whatNext'] as const
 export type ReportText = (typeof reportTexts)[number]
 
+export const mapTexts = <Value>(valueOf: (text: ReportText) => Value) =>
+  // What `fromEntries` returns has no type for its keys.
+  Object.fromEntries(reportTexts.map((text) => [text, valueOf(text)])) as Record<ReportText, Value>
+
 const Text = optionalText(20_000)
-const texts = { whatHappened: Text, why: Text, whatNext: Text }
 
 const Figure = z.number().min(0).nullable()
 
@@ -74,9 +77,9 @@ const subject = {
 }
 
 const content = {
-  ...texts,
+  ...mapTexts(() => Text),
   /** The rendered texts, sanitized. */
-  html: z.strictObject({ whatHappened: z.string(), why: z.string(), whatNext: z.string() }),
+  html: z.strictObject(mapTexts(() => z.string())),
   figures: z.array(ReportFigures),
   /** Compared with the previous version. */
   restated: z.array(Restatement),
@@ -111,9 +114,7 @@ export type Report = z.infer<typeof Report>
 
 export const NewReport = z.strictObject({
   month: Month,
-  whatHappened: Text.optional(),
-  why: Text.optional(),
-  whatNext: Text.optional(),
+  ...mapTexts(() => Text.optional()),
 })
 export type NewReport = z.infer<typeof NewReport>
 

@@ -1,4 +1,5 @@
 // Composes the application: the platform, then the domains, then the web.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { PageCache } from './platform/http/page-cache.ts'
 import { registerImplementations } from './platform/http/register.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { sessionCookieName } from './platform/http/session-token.ts'
+import type { MetricsOptions } from './platform/metrics.ts'
 import { routeGroups, type ServiceOptions } from './routes.ts'
 
 declare module 'fastify' {
@@ -30,6 +32,8 @@ declare module 'fastify' {
 
 export interface AppOptions extends HttpServerOptions, ServiceOptions {
   checksAllAnswers: boolean
+  /** If absent, nothing is measured and /metrics does not exist. */
+  metrics?: MetricsOptions | undefined
   website?: WebsiteCacheOptions
 }
 
@@ -52,9 +56,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const webBuild = { version: '' }
 
-  const app = createHttpServer(options, connections, (request, response) =>
-    pageCache.sendCached(request, response, websiteCache.version),
+  const metrics =
+    options.metrics &&
+    (await import('./platform/metrics.ts')).createMetrics({
+      ...options.metrics,
+      agencyDatabase: platform.agencyDatabase,
+      openResponses: () => connections.openResponses,
+      openStreams: () => platform.updates.streamCount + chats.streamCount,
+      webBuild,
+    })
+  const sendCached = (request: IncomingMessage, response: ServerResponse) =>
+    pageCache.sendCached(request, response, websiteCache.version)
+  const app = createHttpServer(
+    options,
+    connections,
+    metrics ? metrics.observeCached(sendCached) : sendCached,
   )
+  if (metrics) app.addHook('onResponse', metrics.observe)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('timeLimit', undefined)
   app.decorate('sessionCookie', sessionCookieName(isSecure))
@@ -77,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     websiteCache,
     chats,
     webBuild,
+    metrics,
     isStopping: () => connections.isDraining,
     stopping: stopping.signal,
   })

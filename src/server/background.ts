@@ -39,8 +39,10 @@ import { openAccessPoint } from './platform/access-point.ts'
 import type { Config } from './platform/config.ts'
 import { agencyItself } from './platform/context.ts'
 import type { OpenDatabase } from './platform/database/open.ts'
+import type { Database } from './platform/database/pool.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
 import { deleteOldRateLimits } from './platform/rate-limits.ts'
 import { runAll } from './platform/run-all.ts'
 import { openMail } from './platform/mail.ts'
@@ -48,12 +50,6 @@ import type { Sender } from './platform/mail/email.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { StripeClient } from './platform/stripe.ts'
 import type { Updates } from './platform/updates.ts'
-
-interface Log {
-  info(details: object, message?: string): void
-  warn(details: object, message?: string): void
-  error(details: object, message?: string): void
-}
 
 export interface BackgroundOptions {
   config: Config
@@ -134,28 +130,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       'monthly-reports': async () => {
         await remindOfDueReports(platform)
       },
-      housekeeping: () =>
-        runAll([
-          () => deleteUnwrittenChats(agencyDatabase),
-          () => tidyInvitations(agencyDatabase),
-          () => tidyAccounts(agencyDatabase),
-          () => deleteOldLinks(agencyDatabase),
-          () => deleteExpiredReportLinks(agencyDatabase),
-          () => deleteOldRateLimits(agencyDatabase),
-          () => deleteExpiredKeys(agencyDatabase),
-          // Picks up what a process of the previous version wrote during the handover.
-          () => rebuildCards(agencyDatabase),
-          () => expireDeletions(agencyDatabase),
-          () => deleteOldEmailTests(agencyDatabase),
-          () => deleteOldArchiveImports(agencyDatabase),
-          () => deleteOldNotifications(agencyDatabase),
-          () => deleteOldImports(agencyDatabase),
-          () => endAbandonedImports(agencyDatabase),
-          () => moveImages(agencyDatabase, storage),
-          () => sweepFiles(agencyDatabase, storage),
-          () => expireStaleCheckouts({ agencyDatabase, stripe }),
-          () => countWords(agencyDatabase),
-        ]),
+      housekeeping: () => runHousekeeping({ agencyDatabase, storage, stripe }),
     },
     onDeadLetters: () =>
       updates.publish({ changes: [{ kind: 'deadLetter', id: agencyItself, version: 1 }] }),
@@ -168,6 +143,34 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
     },
   }
 }
+
+/** Deletes what is no longer needed, and ends what nobody ended. */
+const runHousekeeping = ({
+  agencyDatabase,
+  storage,
+  stripe,
+}: Pick<BackgroundOptions, 'storage' | 'stripe'> & { agencyDatabase: Database }) =>
+  runAll([
+    () => deleteUnwrittenChats(agencyDatabase),
+    () => tidyInvitations(agencyDatabase),
+    () => tidyAccounts(agencyDatabase),
+    () => deleteOldLinks(agencyDatabase),
+    () => deleteExpiredReportLinks(agencyDatabase),
+    () => deleteOldRateLimits(agencyDatabase),
+    () => deleteExpiredKeys(agencyDatabase),
+    // Picks up what a process of the previous version wrote during the handover.
+    () => rebuildCards(agencyDatabase),
+    () => expireDeletions(agencyDatabase),
+    () => deleteOldEmailTests(agencyDatabase),
+    () => deleteOldArchiveImports(agencyDatabase),
+    () => deleteOldNotifications(agencyDatabase),
+    () => deleteOldImports(agencyDatabase),
+    () => endAbandonedImports(agencyDatabase),
+    () => moveImages(agencyDatabase, storage),
+    () => sweepFiles(agencyDatabase, storage),
+    () => expireStaleCheckouts({ agencyDatabase, stripe }),
+    () => countWords(agencyDatabase),
+  ])
 
 function senderOf({
   name,

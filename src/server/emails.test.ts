@@ -1,10 +1,14 @@
 // An email whose occasion has passed by the time its failed job is retried is not sent.
 import { beforeEach, expect, test } from 'vitest'
+import { invoices } from '#contract/invoices.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { passwordChanged, resetPassword } from './domains/auth/emails.ts'
+import { bookingMail } from './domains/booking/emails.ts'
 import { companyApproved } from './domains/companies/emails.ts'
+import { invoiceSent } from './domains/invoices/emails.ts'
 import { confirmation, dueAlert } from './domains/messages/emails.ts'
 import { invitation, registrationWaiting } from './domains/people/emails.ts'
 import { erasureAsked, erasureToDecide } from './domains/personal-data/emails.ts'
@@ -12,6 +16,7 @@ import { erasureAsked, erasureToDecide } from './domains/personal-data/emails.ts
 const world = await openWorld()
 const { database, company } = world
 const { agency } = database
+const admin = await world.admin()
 const { query } = database
 const takeEmails = mailboxOf(world)
 
@@ -26,6 +31,20 @@ async function askErasure(): Promise<string> {
   return id
 }
 const withdraw = (id: string) => query('delete from erasure_requests where person_id = $1', [id])
+
+/** Asked for now, and still the occasion of its email. */
+async function askPassword() {
+  const { id: userId, email } = await world.addPerson('admin')
+  const at = new Date().toISOString()
+  return { userId, email, send: () => sendEmail(agency, resetPassword, { email, at }) }
+}
+const later = () => new Date(Date.now() + 60_000).toISOString()
+const endJobs = () =>
+  query(
+    `update pgboss.job_common set state = 'completed'
+  where data #>> '{data,at}' > $1`,
+    [new Date(Date.now() + 1000).toISOString()],
+  )
 
 async function registered() {
   const { _id: companyId } = await world.addCompany()
@@ -82,6 +101,64 @@ const cases: Record<string, () => Promise<{ send: () => Promise<void>; change: (
     const send = () => sendEmail(agency, confirmation, { message })
     const change = () =>
       query(`update messages set spam_reason = 'marked' where id = $1`, [message])
+    return { send, change }
+  },
+  'message due, its deadline passed': async () => {
+    const message = await writeMessage(world)
+    await query('truncate pgboss.job_common')
+    const send = () => sendEmail(agency, dueAlert, { message, person: admin.id })
+    const change = () =>
+      query(`update messages set due_at = now() - interval '1 minute' where id = $1`, [message])
+    return { send, change }
+  },
+  'booking, its time passed': async () => {
+    const [row] = await query<{ id: string }>(
+      `insert into bookings (id, state, start_at, end_at, busy_until, name, email, note, time_zone, place)
+       values (gen_random_uuid(), 'booked', now() + interval '1 day', now() + interval '25 hours',
+         now() + interval '25 hours', 'Dana', 'dana@visitors.test', '', 'UTC', '') returning id`,
+    )
+    const booking = row?.id ?? ''
+    const send = () => sendEmail(agency, bookingMail, { booking, sequence: '0' })
+    const change = () =>
+      query(
+        `update bookings set start_at = now() - interval '1 hour', end_at = now(), busy_until = now()
+         where id = $1`,
+        [booking],
+      )
+    return { send, change }
+  },
+  'invoice sent, paid': async () => {
+    const { id: userId } = await world.owner()
+    const { _id: invoiceId } = await world.addInvoice(company)
+    const params = { invoiceId }
+    const { due: amount } = await admin.call(invoices.send, { params, body: {} })
+    await query('truncate pgboss.job_common')
+    const send = () => sendEmail(agency, invoiceSent, { invoiceId, userId })
+    const body = { amount, date: '2026-11-20' }
+    return { send, change: () => admin.call(invoices.pay, { params, body }) }
+  },
+  'link for a password, used': async () => {
+    const { userId, send } = await askPassword()
+    const change = async () => {
+      await sendEmail(agency, passwordChanged, { userId, at: later() })
+      await endJobs()
+    }
+    return { send, change }
+  },
+  'link for a password, requested again': async () => {
+    const { email, send } = await askPassword()
+    const change = async () => {
+      await sendEmail(agency, resetPassword, { email, at: later() })
+      await endJobs()
+    }
+    return { send, change }
+  },
+  'link for a password, requested days ago': async () => {
+    const { send } = await askPassword()
+    const change = () =>
+      query(
+        `update pgboss.job_common set data = jsonb_set(data, '{data,at}', '"2026-11-01T00:00:00.000Z"')`,
+      )
     return { send, change }
   },
   'message due, found to be spam': async () => {

@@ -72,6 +72,7 @@ import type { Implementation } from './platform/http/implement.ts'
 import { addMultipartParser } from './platform/http/multipart.ts'
 import { addRawBodyParser, addStreamParser } from './platform/http/raw-body.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { StripeClient } from './platform/stripe.ts'
@@ -104,6 +105,7 @@ interface RouteOptions extends ServiceOptions {
   websiteCache: WebsiteCache
   chats: ChatStreams
   webBuild: { version: string }
+  metrics: Metrics | undefined
   isStopping: () => boolean
   /** Aborts uploads when the program stops. */
   stopping: AbortSignal
@@ -133,7 +135,11 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
     {
       prepare: (scope) => sendBuildHeader(scope, webBuild),
       implementations: [
-        ...operationsRoutes({ agencyDatabase, isStopping: options.isStopping }),
+        ...operationsRoutes({
+          agencyDatabase,
+          isStopping: options.isStopping,
+          metrics: options.metrics,
+        }),
         ...authRoutes(accounts),
         ...twoFactorRoutes(accounts),
         ...passkeyRoutes(accounts),

@@ -16,6 +16,7 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { StripeClient } from './platform/stripe.ts'
 import { Updates } from './platform/updates.ts'
+import { demoPassword, refuseDemoAccounts } from './seed/demo-accounts.ts'
 import { isEmpty } from './seed/store.ts'
 import type { Shutdown } from './shutdown.ts'
 import { serveWeb } from './web.ts'
@@ -46,7 +47,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const platform = { agencyDatabase, companyStaffDatabase, clientDatabase, updates }
   await shutdown.interruptible(rebuildCards(agencyDatabase))
   await shutdown.interruptible(warnOfMissingKeys(agencyDatabase, secrets, log))
-  if (config.isDemo && (await shutdown.interruptible(isEmpty(agencyDatabase)))) {
+  if (!config.isDemo) await shutdown.interruptible(refuseDemoAccounts(agencyDatabase))
+  else if (await shutdown.interruptible(isEmpty(agencyDatabase))) {
     const { seedDemo } = await import('./seed/demo.ts')
     await shutdown.interruptible(seedDemo({ agencyDatabase, storage, secrets }))
   }
@@ -62,7 +64,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   const sealer = startSealing({ config, agencyDatabase, log })
   shutdown.defer(() => sealer.stop())
   const save = (json: string) => websiteFile.save(json)
-  const app = await buildApp({ ...parts, platform, website: { save } })
+  const app = await buildApp({
+    ...parts,
+    platform,
+    website: { save },
+    poolUse: database.poolUse,
+  })
   const port = await shutdown.interruptible(listen(app, config))
   // Only needed now, so that the program listens a little sooner.
   const { startBackground } = await import('./background.ts')
@@ -82,6 +89,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 interface BuildOptions extends Parts {
   platform: Platform
   website: WebsiteCacheOptions
+  poolUse?: OpenDatabase['poolUse']
 }
 
 export async function buildApp({
@@ -92,6 +100,7 @@ export async function buildApp({
   secrets,
   stripe,
   website,
+  poolUse,
 }: BuildOptions) {
   const app = await createApp({
     platform,
@@ -102,6 +111,8 @@ export async function buildApp({
     appUrl: config.appUrl,
     hasRateLimits: config.hasRateLimits,
     isDemo: config.isDemo,
+    metrics:
+      config.metricsToken === undefined ? undefined : { token: config.metricsToken, poolUse },
     checksAllAnswers: process.env['NODE_ENV'] === 'test',
     logger: log,
     trustedProxies: config.trustedProxies,
@@ -144,7 +155,7 @@ function greet(config: Config, port: number): void {
   process.stdout.write(`\nEnfilade is ready at ${publicAddress({ ...config, port })}\n`)
   if (!config.isDemo) return
   process.stdout.write(
-    `\nDemo sign-ins (password of all: Enfilade-demo-1)\n${[
+    `\nDemo sign-ins (password of all: ${demoPassword})\n${[
       ['admin@enfilade.test', 'agency staff'],
       ['owner@brightleaf.test', 'client, owner of Brightleaf Health'],
       ['member@brightleaf.test', 'client, member of Brightleaf Health'],

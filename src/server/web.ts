@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..')
 const assetsFolder = join(root, 'build/client/assets')
 
 /** How rendered pages call the API: in-process, with the request's session. */
-export type InProcessCall = (request: {
+type InProcessCall = (request: {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body: string | undefined

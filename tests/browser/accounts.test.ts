@@ -147,6 +147,9 @@ test('whoever has not confirmed the address yet gets the mail again from the wai
   const question = office.getByRole('alertdialog', { name: `Approve ${company}?` })
   await question.getByText('the company opens once the address is confirmed').waitFor()
   await expectAccessible(office)
+  await office.route('**/companies/bulk', (route) => route.abort(), { times: 1 })
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await question.getByText('Network Error').waitFor()
   await question.getByRole('button', { name: 'Approve' }).click()
   await office
     .getByRole('status')

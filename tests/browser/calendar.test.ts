@@ -41,14 +41,22 @@ interface Added {
   [field: string]: unknown
 }
 
-async function addEvent(page: Page, fields: Added): Promise<string> {
-  const headers = { origin: site.url }
-  const found = await page.request.get('/companies?search=Ridgeline')
-  const { items } = (await found.json()) as { items: { _id: string }[] }
-  const data = { company: items[0]?._id, ...fields }
-  const answer = await page.request.post('/events/create', { headers, data })
+async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(path, { headers: { origin: site.url }, data })
   if (!answer.ok()) throw new Error(await answer.text())
-  return ((await answer.json()) as { _id: string })._id
+  // The contract's tests check what the call answers.
+  return (await answer.json()) as Answer
+}
+
+async function companyId(page: Page, search: string): Promise<string | undefined> {
+  const found = await page.request.get(`/companies?search=${search}`)
+  const { items } = (await found.json()) as { items: { _id: string }[] }
+  return items[0]?._id
+}
+
+async function addEvent(page: Page, fields: Added): Promise<string> {
+  const data = { company: await companyId(page, 'Ridgeline'), ...fields }
+  return (await post<{ _id: string }>(page, '/events/create', data))._id
 }
 
 const allDay = (day: string, until = day) => ({ allDay: true, start: day, end: until })
@@ -119,7 +127,7 @@ test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and task
   expect(entries.length).toBeGreaterThan(0)
   expect(entries.filter(({ kind }) => kind === 'task')).toEqual([])
   expect(new URL(page.url()).searchParams.get('kinds')).toBe(
-    'event,project,campaign,renewal,booking',
+    'event,project,campaign,renewal,invoice,booking',
   )
 })
 
@@ -334,6 +342,38 @@ test('a week with its hours, where a drag makes an event later; on a phone the a
   await page.getByRole('link', { name: title }).waitFor()
   expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true)
   await expectAccessible(page)
+})
+
+test('an invoice is on its due date once it is sent, for both sides; it opens from there, and is gone once void', async () => {
+  const page = await openCalendar('?date=2031-09-01')
+  const client = await site.openAs('owner@brightleaf.test')
+  await client.goto('/app/client/manage-events?view=month&date=2031-09-01')
+  await client.getByRole('table').waitFor()
+  const price = { amount: 12_000, currency: 'USD' }
+  const { _id } = await post<{ _id: string }>(page, '/invoices/create', {
+    company: await companyId(page, 'Brightleaf'),
+    currency: 'USD',
+    dueDate: '2031-09-10',
+    lines: [{ description: 'Workshop', quantity: 1, unitPrice: price }],
+  })
+  const { number } = await post<{ number: string }>(page, `/invoices/${_id}/send`, {})
+  const name = `Invoice ${number}`
+  for (const side of [page, client]) await chip(dayCell(side, '2031-09-10'), name).waitFor()
+  await expectAccessible(page)
+  await chip(client, name).click()
+  await client.getByRole('heading', { name, level: 1 }).waitFor()
+  const invoices = page
+    .getByRole('group', { name: 'Show' })
+    .getByRole('button', { name: 'Invoices' })
+  await invoices.click()
+  await chip(page, name).waitFor({ state: 'detached' })
+  await invoices.click()
+  await chip(page, name).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.goBack()
+  await chip(page, name).waitFor()
+  await post(page, `/invoices/${_id}/void`, {})
+  await chip(page, name).waitFor({ state: 'detached' })
 })
 
 test('a private address for other programs is made once and renewed', async () => {

@@ -86,6 +86,12 @@ test('a comment is an internal note unless it is shared, and both look and read 
   await shared(page).getByText('Shared with client').waitFor()
   expect(await page.getByRole('radio', { name: 'Internal note' }).isChecked()).toBe(true)
   expect(await field(page).inputValue()).toBe('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(
+    await page.getByText('Write something first').count(),
+    'leaving it empty is no fault',
+  ).toBe(0)
   const ground = (of: ReturnType<typeof note>) =>
     of.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await ground(note(page))).not.toBe(await ground(shared(page)))
@@ -169,6 +175,30 @@ test('what could not be sent stays with the reason, over a reload too, and arriv
   await expect.poll(() => note(page).count()).toBe(1)
   const found = await json<Comment[]>(page, addressOf(comments.ofTask, { taskId: place.taskId }))
   expect(found.map(({ text }) => text)).toEqual(['Do not lose me'])
+})
+
+test('a comment taken back while another one is being sent is not emptied with it', async () => {
+  const { page, place } = await openOn('Taken back meanwhile')
+  const path = `**${addressOf(comments.add, { taskId: place.taskId })}`
+  await page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await field(page).fill('Do not lose me')
+  await field(page).press('Control+Enter')
+  const edit = page
+    .getByRole('article', { name: 'Comment not sent' })
+    .getByRole('button', { name: 'Edit' })
+  await edit.waitFor({ timeout: 20_000 })
+  await page.unroute(path)
+  await field(page).fill('Sent meanwhile')
+  await edit.evaluate(async (button: HTMLButtonElement) => {
+    document.querySelector<HTMLFormElement>('form[aria-label="New comment"]')?.requestSubmit()
+    await Promise.resolve()
+    button.click()
+  })
+  await note(page).getByText('Sent meanwhile').waitFor()
+  if (await edit.isVisible()) await edit.click()
+  expect(await field(page).inputValue()).toBe('Do not lose me')
 })
 
 test('an edit that another window’s edit came before is compared with it', async () => {

@@ -335,6 +335,32 @@ test('what is typed last is kept, though another tab still shows what was typed 
   expect(drafts).not.toContain('Typed before')
 })
 
+test('what is discarded in one tab leaves the other as well, which keeps what was typed there', async () => {
+  const first = await site.openAs(admin)
+  const { taskId, companyId, projectId, serviceId } = await recordsBy(first)
+  const other = await first.context().newPage()
+  const service = `/app/admin/clients/${companyId}/services/${serviceId}/edit`
+  const notes = (page: Page) => page.getByRole('textbox', { name: 'Internal notes' })
+  const provider = other.getByRole('textbox', { name: 'Provider' })
+  const task = `/app/admin/tasks/${taskId}?company=${companyId}&project=${projectId}`
+  for (const [path, field] of [
+    [service, notes],
+    [task, description],
+  ] as const) {
+    await first.goto(path)
+    const saved = await field(first).inputValue()
+    await field(first).fill('Given up')
+    for (const page of [first, other]) {
+      await page.goto(path)
+      await expect.poll(() => field(page).inputValue()).toBe('Given up')
+    }
+    if (path === service) await provider.fill('Typed here')
+    await first.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => field(other).inputValue()).toBe(saved)
+    if (path === service) expect(await provider.inputValue()).toBe('Typed here')
+  }
+})
+
 /** Actions before the browser is killed; saving requests never arrive. */
 const points: Record<string, (page: Page) => Promise<void>> = {
   'at the first letter': (page) => comment(page).press('!'),

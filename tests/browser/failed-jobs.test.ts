@@ -160,6 +160,26 @@ test('Retry all asks, then empties the list, in other windows as well', async ()
   await page.getByRole('link', { name: 'Failed jobs', exact: true }).first().waitFor()
 })
 
+test('Retry all stays open while colleagues dismiss jobs, and says how many are left', async () => {
+  await fail(
+    ['kept', 'lost'].map((name) => ({ template: 'reset password', email: `${name}@failed.test` })),
+  )
+  const [page, other] = [await open(), await open()]
+  await page.getByRole('button', { name: 'Retry all…' }).click()
+  await page.getByRole('alertdialog', { name: 'Retry 2 failed jobs?' }).waitFor()
+  for (const [email, title] of [
+    ['lost@failed.test', 'Retry 1 failed job?'],
+    ['kept@failed.test', 'Nothing is left to retry'],
+  ] as const) {
+    await other.getByRole('button', { name: new RegExp(`^Dismiss .*${email}`) }).click()
+    // A message of the dismissal before has a button of that name too.
+    await other.getByRole('alertdialog').getByText('Dismiss', { exact: true }).click()
+    await page.getByRole('alertdialog', { name: title }).waitFor()
+  }
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+})
+
 test('a list that cannot be read says so, and Retry reads it again', async () => {
   await fail([{ template: 'reset password', email: 'hidden@failed.test' }])
   const page = await site.openAs('admin@enfilade.test')

@@ -72,3 +72,12 @@ test.each([
   await page.getByRole('dialog', { name, exact: true }).waitFor()
   expect(fetched).toEqual([])
 })
+
+test('an address that is cut off leads to Not found in the frame, not to a fault', async () => {
+  const page = await site.openAs(admin)
+  for (const path of ['clients/01a2', 'invoices/01a2', 'quotes/01a2']) {
+    const answer = await page.goto(`/app/admin/${path}`)
+    expect([answer?.status(), await page.title()], path).toEqual([404, 'Not found'])
+    await page.getByRole('navigation', { name: 'Back-office' }).waitFor()
+  }
+})

@@ -1,5 +1,5 @@
 // People: agency and client people, their roles, companies and bans; a client's page; what each role sees.
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
@@ -142,8 +142,16 @@ test('somebody is invited to the agency, accepts, and has the role', async () =>
   await page.getByRole('link', { name }).click()
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: 'Ban' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click()
+  const question = page.getByRole('alertdialog')
+  const fail = (route: Route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback()
+  await page.route('**/people/*', fail)
+  await question.getByRole('button', { name: 'Ban' }).click()
+  await question.getByText('Network Error').waitFor()
+  await page.unroute('**/people/*', fail)
+  await question.getByRole('button', { name: 'Ban' }).click()
   await said(page, `${name} banned`).waitFor()
+  await question.waitFor({ state: 'detached' })
   await guest.getByRole('heading', { name: 'Welcome, Pat' }).waitFor({ state: 'detached' })
 })
 

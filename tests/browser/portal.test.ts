@@ -1,5 +1,5 @@
 // The client area: its frame for owners and members, on phone and desktop; projects, board, approvals, requests, team.
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Person } from '#contract/people.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -424,7 +424,14 @@ test('an owner invites, bans and unbans people; a banned person is signed out im
 
   await page.getByRole('button', { name: 'Actions, Caleb Winters' }).click()
   await page.getByRole('menuitem', { name: 'Ban…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click()
+  const question = page.getByRole('alertdialog')
+  const fail = (route: Route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback()
+  await page.route('**/people/*', fail)
+  await question.getByRole('button', { name: 'Ban' }).click()
+  await question.getByText('Network Error').waitFor()
+  await page.unroute('**/people/*', fail)
+  await question.getByRole('button', { name: 'Ban' }).click()
   await member.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
   await sidebar(page).getByRole('link', { name: 'Banned Users' }).click()
   await expectAccessible(page)

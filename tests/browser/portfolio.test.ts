@@ -84,6 +84,22 @@ test('a project is public with the words that both sides have agreed to, and gon
   const dialog = theirs.getByRole('dialog', { name: 'Change words' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill(words)
   await expectAccessible(theirs)
+
+  // What the agency saves meanwhile comes into the open form, a new part too; what is typed stays.
+  const call = `/portfolio-cases/${new URL(page.url()).pathname.split('/').at(-1)}`
+  const { item } = (await (await page.request.get(call)).json()) as PortfolioCase
+  const { id: _, ...fields } = item
+  const solution = [{ id: 'intake', title: 'Intake', text: 'Asked once.' }]
+  const changed = await page.request.put(call, {
+    headers: { origin: site.url },
+    data: { item: { ...fields, summary: 'Saved by the agency.', solution } },
+  })
+  expect(changed.status()).toBe(200)
+  const summary = dialog.getByRole('textbox', { name: 'Summary' })
+  await expect.poll(() => summary.inputValue()).toBe('Saved by the agency.')
+  const part = dialog.getByRole('group', { name: 'What was made, part 1' })
+  await part.getByRole('textbox', { name: 'Text' }).waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Title' }).first().inputValue()).toBe(words)
   await dialog.getByRole('button', { name: 'Save words' }).click()
   await previewOf(theirs, words).getByRole('heading', { name: words, level: 1 }).waitFor()
   await theirs.getByRole('button', { name: 'Agree…' }).click()

@@ -46,8 +46,8 @@ async function addPost(page: Page, { _id }: Campaign, fields: object, status?: s
 }
 
 const change = (page: Page, { _id }: Post, body: PostChange) =>
-  call<Post>(page, 'PUT', `/projects/posts/${_id}`, body)
-const read = (page: Page, { _id }: Post) => call<Post>(page, 'GET', `/projects/posts/${_id}`)
+  call<Post>(page, 'PUT', `/posts/${_id}`, body)
+const read = (page: Page, { _id }: Post) => call<Post>(page, 'GET', `/posts/${_id}`)
 
 const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const cell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
@@ -87,7 +87,7 @@ test('a post is written within its channel’s limit, sent for review, sent back
   const postId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expectAccessible(page)
   const theirs = await site.openAs(owner, phone)
-  expect((await theirs.request.get(`/projects/posts/${postId}`)).status()).toBe(404)
+  expect((await theirs.request.get(`/posts/${postId}`)).status()).toBe(404)
   await own.getByRole('button', { name: 'Send for review' }).click()
   await own.getByText('In review').first().waitFor()
 
@@ -196,7 +196,7 @@ test('a post moves to another day by mouse, by keys and by a menu; a failed move
 
   await page.goto(planOf(campaign, month))
   await chip('27').waitFor()
-  await page.route('**/projects/posts/*', (route) =>
+  await page.route('**/posts/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
           status: 409,

@@ -15,7 +15,11 @@ import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { type Kind, type Row, type Victim, expectedStatus, kinds, rows } from './access-rows.ts'
 
-const world = await openWorld({ stripe: quietStripe, isDeliverySetUp: true })
+const world = await openWorld({
+  stripe: quietStripe,
+  isDeliverySetUp: true,
+  metricsToken: 'the-token-of-no-person',
+})
 const admin = await world.admin()
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

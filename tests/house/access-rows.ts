@@ -16,7 +16,7 @@ import { quotes } from '#contract/quotes.ts'
 import { people } from '#contract/people.ts'
 import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { posts } from '#contract/posts.ts'
-import { reports } from '#contract/reports.ts'
+import { mapTexts, reports } from '#contract/reports.ts'
 import type { Project } from '#contract/projects.ts'
 import { repeats } from '#contract/repeat.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
@@ -476,7 +476,7 @@ let months = 0
 function newReport() {
   months += 1
   const month = new Date(Date.UTC(1900, months)).toISOString().slice(0, 7)
-  return { month, whatHappened: 'Quillwort', why: 'Quillwort', whatNext: 'More' }
+  return { month, ...mapTexts(() => 'Quillwort') }
 }
 
 /** A draft report, hidden from clients. */
@@ -2197,6 +2197,18 @@ export const rows: Record<string, Row> = {
       return { params: { companyId: victim.company._id }, query: month }
     },
   },
+  'GET /projects/campaigns/:campaignId/posts': {
+    expected: seenByCompany(200),
+    send: async (victim, who, world) => {
+      await ofPost(victim, who, world)
+      await ofPostDraft(victim, who, world)
+      return { params: ofCampaign(victim) }
+    },
+  },
+  'GET /projects/campaigns/:campaignId/posts # internal': {
+    expected: staffAlone(200),
+    send: (victim) => ({ params: internalCampaign(victim) }),
+  },
   'POST /projects/campaigns/:campaignId/posts/create': {
     expected: staffOfRecord(201, byPermission.projects),
     send: (victim) => ({ params: ofCampaign(victim), body: samplePost }),
@@ -2205,47 +2217,47 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(201, byPermission.projects),
     send: (victim) => ({ params: internalCampaign(victim), body: samplePost }),
   },
-  'GET /projects/posts/:postId': {
+  'GET /posts/:postId': {
     expected: seenByCompany(200),
     send: async (...args) => ({ params: (await ofPost(...args)).params }),
   },
-  'GET /projects/posts/:postId # draft': { expected: staffAlone(200), send: ofPostDraft },
-  'PUT /projects/posts/:postId': {
+  'GET /posts/:postId # draft': { expected: staffAlone(200), send: ofPostDraft },
+  'PUT /posts/:postId': {
     expected: staffOfRecord(200, byPermission.projects),
     send: async (...args) => ({
       params: (await ofPost(...args)).params,
       body: { plannedOn: '2026-03-20' },
     }),
   },
-  'PUT /projects/posts/:postId # draft': {
+  'PUT /posts/:postId # draft': {
     expected: staffAlone(200, byPermission.projects),
     send: async (...args) => ({
       ...(await ofPostDraft(...args)),
       body: { plannedOn: '2026-03-20' },
     }),
   },
-  'DELETE /projects/posts/:postId': {
+  'DELETE /posts/:postId': {
     expected: staffOfRecord(204, byPermission.projects),
     send: async (...args) => ({ params: (await ofPost(...args)).params }),
   },
-  'DELETE /projects/posts/:postId # draft': {
+  'DELETE /posts/:postId # draft': {
     expected: staffAlone(204, byPermission.projects),
     send: ofPostDraft,
   },
-  'GET /projects/posts/:postId/files': {
+  'GET /posts/:postId/files': {
     expected: seenByCompany(200),
     send: async (...args) => ({ params: (await ofPost(...args)).params }),
   },
-  'GET /projects/posts/:postId/files # draft': { expected: staffAlone(200), send: ofPostDraft },
-  'GET /projects/posts/:postId/approval': {
+  'GET /posts/:postId/files # draft': { expected: staffAlone(200), send: ofPostDraft },
+  'GET /posts/:postId/approval': {
     expected: seenByCompany(200),
     send: async (...args) => ({ params: (await ofPost(...args)).params }),
   },
-  'GET /projects/posts/:postId/approval # draft': {
+  'GET /posts/:postId/approval # draft': {
     expected: staffAlone(200),
     send: ofPostDraft,
   },
-  'POST /projects/posts/approvals': {
+  'POST /posts/approvals': {
     // The response lists the posts that the person may not decide on.
     expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
     send: async (...args) => {
@@ -2253,47 +2265,47 @@ export const rows: Record<string, Row> = {
       return { body: { posts: [{ _id: params.postId, version }] } }
     },
   },
-  'POST /projects/posts/:postId/approval': {
+  'POST /posts/:postId/approval': {
     expected: decidedByClient,
     send: async (...args) => {
       const { params, version } = await ofPost(...args)
       return { params, body: { version, decision: 'approved' } }
     },
   },
-  'POST /projects/posts/:postId/approval # draft': {
+  'POST /posts/:postId/approval # draft': {
     expected: { ...staffAlone(403), otherManager: 404 },
     send: async (...args) => ({
       ...(await ofPostDraft(...args)),
       body: { version: 1, decision: 'approved' },
     }),
   },
-  'PUT /projects/posts/:postId/approval': {
+  'PUT /posts/:postId/approval': {
     expected: staffOfRecord(200, byPermission.projects),
     send: async (...args) => ({
       params: (await ofPost(...args)).params,
       body: { mode: 'required' },
     }),
   },
-  'PUT /projects/posts/:postId/approval/hold': {
+  'PUT /posts/:postId/approval/hold': {
     expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed: byPermission.projects }),
     send: async (...args) => ({
       params: (await ofPost(...args)).params,
       body: { reason: 'Held' },
     }),
   },
-  'DELETE /projects/posts/:postId/approval/hold': {
+  'DELETE /posts/:postId/approval/hold': {
     expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed: byPermission.projects }),
     send: async (...args) => ({ params: (await ofPost(...args)).params }),
   },
-  'POST /projects/posts/:postId/approval-links': {
+  'POST /posts/:postId/approval-links': {
     expected: ofCompany({ admin: 201, owner: 201, member: 403, allowed: byPermission.projects }),
     send: async (...args) => ({ params: (await ofPost(...args)).params, body: {} }),
   },
-  'GET /projects/posts/:postId/approval-links': {
+  'GET /posts/:postId/approval-links': {
     expected: ofCompany({ admin: 200, owner: 200, member: 403, allowed: byPermission.projects }),
     send: async (...args) => ({ params: (await ofPost(...args)).params }),
   },
-  'DELETE /projects/posts/:postId/approval-links/:linkId': {
+  'DELETE /posts/:postId/approval-links/:linkId': {
     // There is no such link.
     expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
     send: async (...args) => ofNoLink(await ofPost(...args)),
@@ -2503,6 +2515,7 @@ export const rows: Record<string, Row> = {
     send: () => [
       { query: { from: '2026-01-01', to: '2026-12-31' } },
       { query: { from: '2026-01-01', to: '2026-12-31', kinds: 'event,project,campaign,task' } },
+      { query: { from: '2099-01-01', to: '2099-12-31', kinds: 'renewal,invoice' } },
     ],
   },
   'GET /events # of a company': {
@@ -2704,4 +2717,6 @@ export const rows: Record<string, Row> = {
 
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
+  // Its own token, never a session.
+  'GET /metrics': { expected: everybody(401) },
 }

@@ -55,6 +55,8 @@ const open = [
   'GET /website/images/:name',
   'GET /healthz',
   'GET /readyz',
+  // Read with the installation’s own token.
+  'GET /metrics',
   'GET /reports/links/:token',
   'GET /reports/links/:token/pdf',
 ]
@@ -271,6 +273,7 @@ describe('the media types in /openapi.json', () => {
       'GET /icons/{name}': 'image/*',
       'GET /website/images/{name}': 'image/webp',
       'GET /calendar/{token}.ics': 'text/calendar',
+      'GET /metrics': 'text/plain',
       'GET /updates': 'text/event-stream',
       'GET /chat/{chatId}/updates': 'text/event-stream',
     })

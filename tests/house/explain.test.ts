@@ -82,7 +82,7 @@ const calls: [string, Endpoint, Parts][] = [
     'a month of the calendar',
     events.list,
     {
-      query: { from: '2026-11-01', to: '2026-11-30', kinds: 'event,project,campaign,task' },
+      query: { from: '2026-11-01', to: '2026-11-30', kinds: 'event,project,campaign,task,invoice' },
     },
   ],
   ['the archived tasks', tasks.archivedOfProject, { params }],

@@ -3,12 +3,12 @@ import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AccessPointSettings } from '#server/platform/access-point.ts'
 
-export interface Posted {
+interface Posted {
   headers: IncomingHttpHeaders
   xml: string
 }
 
-export interface AccessPointAnswer {
+interface AccessPointAnswer {
   status: number
   headers?: Record<string, string>
   body?: string

@@ -35,14 +35,17 @@ export interface TestAppOptions {
   stripe?: StripeClient
   /** Enables e-invoice delivery. */
   isDeliverySetUp?: boolean
+  /** Enables /metrics. */
+  metricsToken?: string
 }
 
 export const testSecret = 'the secret of the tests, which is no secret'
 
 export async function startApp(
-  { agency, companyStaff, client }: TestDatabase,
-  { appUrl, secrets = [testSecret], stripe, isDeliverySetUp = false }: TestAppOptions = {},
+  { agency, companyStaff, client, poolUse }: TestDatabase,
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
+  const { appUrl, secrets = [testSecret], stripe, isDeliverySetUp = false, metricsToken } = options
   const faults: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-files-'))
@@ -59,6 +62,7 @@ export async function startApp(
     secrets: secretsOf(secrets),
     stripe,
     isDeliverySetUp,
+    metrics: metricsToken === undefined ? undefined : { token: metricsToken, poolUse },
     appUrl,
     hasRateLimits: true,
     checksAllAnswers: true,

@@ -5,7 +5,13 @@ import { inject } from 'vitest'
 import type { EmbeddedConnection } from '#server/platform/database/embedded.ts'
 import type { LoginRole } from '#server/platform/database/embedded/roles.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { type Database, openPool, overPool } from '#server/platform/database/pool.ts'
+import {
+  type Database,
+  type PoolUse,
+  openPool,
+  overPool,
+  poolUseOf,
+} from '#server/platform/database/pool.ts'
 import { type ServingRole, servingRoles } from '#server/platform/database/session.ts'
 
 declare module 'vitest' {
@@ -23,6 +29,7 @@ export interface TestDatabase {
   agency: Database
   companyStaff: Database
   client: Database
+  poolUse(): Record<string, PoolUse>
   connection(role: Role): pg.ClientConfig
   /** Bypasses every rule of the schema: for changes that no service makes yet, and to read the catalog. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -95,6 +102,7 @@ function openTestDatabase(name: string): TestDatabase {
     agency: overPool(agency),
     companyStaff: overPool(companyStaff),
     client: overPool(client),
+    poolUse: () => poolUseOf({ agency, company_staff: companyStaff, client }),
     connection: (role) => connectionTo(name, role),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await superuser.query<Row>(text, values)).rows,

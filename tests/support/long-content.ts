@@ -18,8 +18,8 @@ function cut(text: string, units: number): string {
   return result
 }
 
-export const longText = (units = 200) => 'W'.repeat(units)
-export const strangeTextOf = (units = 200) => cut(strangeText.repeat(10), units)
+const longText = (units = 200) => 'W'.repeat(units)
+const strangeTextOf = (units = 200) => cut(strangeText.repeat(10), units)
 
 let count = 0
 /** Alternates between the two kinds. */

@@ -10,3 +10,15 @@ export const note = emailTemplate<{ to: string; number: string }>(
     paragraphs: ['For a test.'],
   }),
 )
+
+/** As the one to someone who is erased: the queue forgets the address. */
+export const farewell = emailTemplate<{ to: string }>(
+  'test farewell',
+  async (_, { to }) => ({
+    to: { name: '', address: to },
+    subject: 'Farewell',
+    heading: 'Farewell',
+    paragraphs: ['For a test.'],
+  }),
+  { leavesNothing: true },
+)

@@ -4,7 +4,7 @@ import type { Email } from '#server/platform/mail/email.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 
-export const mailAppUrl = 'https://agency.example'
+const mailAppUrl = 'https://agency.example'
 
 export interface ReceivedEmail extends Email {
   kind: string

@@ -18,7 +18,7 @@ import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
 import { portfolioCases } from '#contract/portfolio-cases.ts'
 import { posts } from '#contract/posts.ts'
-import { reports } from '#contract/reports.ts'
+import { mapTexts, reports } from '#contract/reports.ts'
 import { requests } from '#contract/requests.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -62,7 +62,7 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
   await admin.call(portfolioCases.propose, { params: { caseId: shown._id }, body: atContent })
   const report = await admin.call(reports.createForCampaign, {
     params: { campaignId: campaign._id },
-    body: { month: '2026-01', whatHappened: 'Theirs', why: 'Theirs', whatNext: 'Theirs' },
+    body: { month: '2026-01', ...mapTexts(() => 'Theirs') },
   })
   await admin.call(reports.publish, { params: { reportId: report._id }, body: {} })
   const params = {
@@ -143,6 +143,7 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     ['read a campaign', campaigns.get, undefined],
     ['change a campaign', campaigns.change, { title: 'Mine' }],
     ['delete a campaign', campaigns.remove, undefined],
+    ['list its posts', posts.ofCampaign, undefined],
     ['add a post', posts.create, { ...samplePost, title: 'Mine' }],
     ['read a post', posts.get, undefined],
     ['change a post', posts.change, { title: 'Mine' }],

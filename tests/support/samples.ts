@@ -10,6 +10,7 @@ import type { NewQuote } from '#contract/quotes.ts'
 import type { NewDelivery, NewRetainer } from '#contract/retainers.ts'
 import type { NewOverage } from '#contract/retainer-overages.ts'
 import type { NewSchedule } from '#contract/invoice-schedules.ts'
+import { mapTexts } from '#contract/reports.ts'
 
 export const sampleCompany: NewCompany = {
   name: 'Sample Company',
@@ -37,6 +38,11 @@ export const sampleEvent = {
   start: '2026-11-03T15:00:00.000Z',
   end: '2026-11-03T16:00:00.000Z',
   timeZone: 'America/Chicago',
+}
+
+export const sampleReportTexts = {
+  ...mapTexts((text) => `Text of ${text}`),
+  ...{ whatHappened: 'Sold **out**', why: 'The weather', whatNext: 'More of it' },
 }
 
 export const sampleInvoice: Omit<NewInvoice, 'company'> = {

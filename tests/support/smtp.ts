@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export interface TakenMail {
+interface TakenMail {
   to: string[]
   messageId: string
   subject: string

@@ -6,7 +6,7 @@ import type { StripeClient } from '#server/platform/stripe.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_enfilade', webhookSecret: 'whsec_enfilade' }
 
-export interface StripeSession {
+interface StripeSession {
   id: string
   object: 'checkout.session'
   status: 'open' | 'expired' | 'complete'

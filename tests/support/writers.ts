@@ -7,7 +7,7 @@ import { hashOf } from './backups.ts'
 
 const taskCount = 6
 
-export interface Answered {
+interface Answered {
   /** Task → version in the last answer. */
   versions: Map<string, number>
   /** File → hash of its content. */

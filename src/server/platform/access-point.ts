@@ -5,7 +5,7 @@ export interface AccessPointSettings {
   token: string
 }
 
-export interface DeliveredDocument {
+interface DeliveredDocument {
   /** Idempotency key, the same for every attempt. */
   key: string
   /** Participants as `scheme:id`. */

@@ -34,6 +34,7 @@ test('S7.1.1 without any variable: 127.0.0.1, port 3001, the demo', () => {
     isProduction: false,
     hasRateLimits: true,
     secretsKeys: [],
+    metricsToken: undefined,
     logLevel: 'info',
   })
 })
@@ -53,6 +54,7 @@ test('what is set is taken', () => {
     DEMO: 'off',
     RATE_LIMIT: 'off',
     SECRETS_KEY: `${'s'.repeat(32)}, ${'o'.repeat(32)}`,
+    METRICS_TOKEN: 'sixteen-letters-',
     LOG_LEVEL: 'silent',
     MAIL_URL: 'smtp://mail.example:25',
     MAIL_FROM: 'Agency <hello@agency.example>',
@@ -69,6 +71,7 @@ test('what is set is taken', () => {
     isDemo: false,
     hasRateLimits: false,
     secretsKeys: ['s'.repeat(32), 'o'.repeat(32)],
+    metricsToken: 'sixteen-letters-',
     logLevel: 'silent',
     mailUrl: environment.MAIL_URL,
     mailFrom: environment.MAIL_FROM,
@@ -103,6 +106,7 @@ describe('a wrong variable is named, with what it should be, in one line', () =>
     [{ DEMO: 'On' }, 'DEMO must be on or off'],
     [{ RATE_LIMIT: 'false' }, 'RATE_LIMIT must be on or off'],
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of'],
+    [{ METRICS_TOKEN: 'fifteen-letters' }, 'METRICS_TOKEN must be a token of at least 16'],
     [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY must be a secret of at least 32 characters'],
     [{ SECRETS_KEY: `${'s'.repeat(32)},` }, 'SECRETS_KEY must be a secret of at least 32'],
     [{ MAIL_URL: 'mail.example' }, 'MAIL_URL must be an address such as smtp'],

@@ -59,6 +59,10 @@ function locationOf(text: string): StorageLocation | undefined {
   }
 }
 
+const bearerToken = z
+  .string()
+  .regex(/^[\w.~+/=-]{16,}$/, { error: 'must be a token of at least 16 letters and digits' })
+
 const storageExamples = 'file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1'
 
 const accessPointExample = 'https://peppol-adapter.example/invoices'
@@ -120,10 +124,7 @@ const Environment = z.object({
     .refine(isPlainAddress, { error: `must be an address such as ${accessPointExample}` })
     .refine(isSecureOrLoopback, { error: 'must begin with https where it is another machine’s' })
     .optional(),
-  EINVOICE_TOKEN: z
-    .string()
-    .regex(/^[\w.~+/=-]{16,}$/, { error: 'must be a token of at least 16 letters and digits' })
-    .optional(),
+  EINVOICE_TOKEN: bearerToken.optional(),
   CHAT_WIDGET_URL: url(/^https?$/, 'https://chat.example/widget.js').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -149,6 +150,7 @@ const Environment = z.object({
       return z.NEVER
     })
     .optional(),
+  METRICS_TOKEN: bearerToken.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -189,6 +191,8 @@ export interface Config {
   hasRateLimits: boolean
   /** Newest first; if empty, a key is generated in DATA_DIR. */
   secretsKeys: string[]
+  /** If unset, nothing is measured. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -300,6 +304,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isProduction,
     hasRateLimits: env.RATE_LIMIT === 'on',
     secretsKeys: env.SECRETS_KEY,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,12 +1,13 @@
 // Job queue runner: retries jobs with growing delays, gives up eventually, and stops cleanly.
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { hourMs } from '#contract/durations.ts'
 import type { Database } from './database/pool.ts'
 import { deleteDeadLettersOf } from './jobs/dead-letters.ts'
 import { schema } from './jobs/install.ts'
 import { type JobData, type QueueName, queues } from './jobs/queues.ts'
 import { OverLimitError } from './worker-pool.ts'
-import { releaseActiveJobs, releaseLostJobs, retryNow } from './jobs/store.ts'
+import { deleteJob, releaseActiveJobs, releaseLostJobs, retryNow } from './jobs/store.ts'
 
 export interface Job<Name extends QueueName> {
   id: string
@@ -44,7 +45,6 @@ export interface Jobs {
 }
 
 const stopLimitMs = 4000
-const hourMs = 3_600_000
 const superviseSeconds = 30
 const heartbeatRefreshSeconds = 3
 /** Allows two missed heartbeats. Jobs of a killed process restart within 15 s: this, the check, the next poll. */
@@ -119,9 +119,11 @@ async function startWorker<Name extends QueueName>(
 
   async function run(job: JobWithMetadata<JobData[Name]>): Promise<JobResult> {
     const { id, data, createdOn: createdAt, retryCount } = job
+    const leavesNothing = 'leavesNothing' in data && data.leavesNothing
     try {
       await worker({ id, data, createdAt })
       await forgetEarlier()
+      if (leavesNothing) await deleteJob(agencyDatabase, name, id)
       return { id, status: 'completed' }
     } catch (error) {
       const isTooOld = Date.now() - createdAt.getTime() > maxAgeHours * hourMs
@@ -130,6 +132,10 @@ async function startWorker<Name extends QueueName>(
       if (isOver) {
         log.error(details, 'A job was given up')
         await forgetEarlier().catch(() => undefined)
+        if (leavesNothing) {
+          await deleteJob(agencyDatabase, name, id)
+          return { id, status: 'completed' }
+        }
       } else log.warn(details, 'A job failed and will be tried again')
       return {
         id,

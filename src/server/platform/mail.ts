@@ -29,6 +29,9 @@ export interface Mail {
   close(): Promise<void>
 }
 
+/** Of the addresses that stand for erased ones; never deliverable (RFC 2606). */
+const erasedDomain = '@erased.invalid'
+
 /** Loaded with the first email. */
 async function openTransport({ mailUrl, dataDir }: MailOptions): Promise<Transport> {
   if (mailUrl === undefined) return (await import('./mail/outbox.ts')).outboxIn(dataDir)
@@ -70,7 +73,7 @@ export function openMail(options: MailOptions): Mail {
       const template = byName.get(name)
       if (!template) throw new PermanentError(`There is no email template '${name}'`)
       const email = await template.compose(await context(), data as never)
-      if (email) await send(email, job, 'mail')
+      if (email && !email.to.address.endsWith(erasedDomain)) await send(email, job, 'mail')
     },
     send,
     context,

@@ -8,7 +8,7 @@ export interface StripeSettings {
   apiUrl: string | undefined
 }
 
-export interface NewSession {
+interface NewSession {
   /** In Stripe's units. */
   amount: number
   currency: string

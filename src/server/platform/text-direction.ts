@@ -2,7 +2,7 @@
 
 export type Direction = 'ltr' | 'rtl'
 
-export const rightToLeftLetter =
+const rightToLeftLetter =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 export function directionOf(text: string): Direction {

@@ -25,8 +25,8 @@ export interface Stream {
 
 const inboxKinds: readonly Update['kind'][] = ['message', 'chat', 'booking']
 
-/** For the agency's own records. */
-function canKnowAgencys(viewer: Viewer, kind: Update['kind']): boolean {
+/** For records of the agency itself, which have no company. */
+function canSeeOfAgency(viewer: Viewer, kind: Update['kind']): boolean {
   if (inboxKinds.includes(kind)) return isPermitted(viewer, 'inbox')
   if (kind === 'person') return isPermitted(viewer, 'people')
   if (kind === 'deadLetter') return isPermitted(viewer, 'settings')
@@ -40,7 +40,7 @@ const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule', '
 function updateFor(viewer: Viewer, change: Change): Update | undefined {
   const { isInternal, isWithdrawn, isRestored: _, person, ...update } = change
   if (person !== undefined) return person === viewer.personId ? update : undefined
-  if (update.company === undefined) return canKnowAgencys(viewer, update.kind) ? update : undefined
+  if (update.company === undefined) return canSeeOfAgency(viewer, update.kind) ? update : undefined
   if (!canSeeCompany(viewer, update.company)) return undefined
   if (moneyKinds.includes(update.kind) && !canSeeMoney(viewer)) return undefined
   if (isStaff(viewer)) return update
@@ -176,6 +176,10 @@ export class Updates {
     for (const timer of [this.#recount, this.#soonRefresh, this.#lateRefresh]) clearTimeout(timer)
     this.#staff.stop()
     for (const stream of this.#streams) stream.reconnect()
+  }
+
+  get streamCount(): number {
+    return this.#streams.size
   }
 
   countStreams(personId: string): number {

@@ -1,4 +1,4 @@
-// Deadlines off weekends, and the previous month.
+// Deadlines off weekends, and earlier months.
 import { expect, test } from 'vitest'
 import { localDay } from '#server/platform/clock.ts'
 import { monthBefore, workdayFrom } from './days.ts'
@@ -24,4 +24,11 @@ test.each([
   ['2026-01-01', '2025-12'],
 ])('on %s the month that is over is %s', (today, month) => {
   expect(monthBefore(today)).toBe(month)
+})
+
+test.each([
+  ['2026-03-31', 0, '2026-03'],
+  ['2026-03-31', 4, '2025-11'],
+])('on %s the month %i before is %s', (today, count, month) => {
+  expect(monthBefore(today, count)).toBe(month)
 })

@@ -1,5 +1,5 @@
 // Workdays and months, relative to the day of seeding.
-import { addDays, weekdayOf } from '#contract/days.ts'
+import { addDays, monthAfter, monthOf, weekdayOf } from '#contract/days.ts'
 import type { Days } from './fixtures.ts'
 
 /**
@@ -12,6 +12,5 @@ export function workdayFrom(today: string, days: Days): string {
   return addDays(today, days + (days < 0 ? toFriday : toMonday))
 }
 
-/** The previous month, `YYYY-MM`. */
-export const monthBefore = (today: string): string =>
-  addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+/** The month that many months before the current one, `YYYY-MM`. */
+export const monthBefore = (today: string, count = 1): string => monthAfter(monthOf(today), -count)

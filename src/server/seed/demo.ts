@@ -1,11 +1,12 @@
 // The demo installation: fills an empty database with the demo agency's clients and messages, once, all or nothing.
-import { type Platform, contextFor, publicContextFor } from '../platform/context.ts'
-import type { Tx } from '../platform/database/pool.ts'
+import { type Context, type Platform, contextFor, publicContextFor } from '../platform/context.ts'
+import { createTemplate } from '../domains/tasks/templates.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { Updates } from '../platform/updates.ts'
 import { asAdministrator } from '../platform/viewer.ts'
 import { companies } from './content/companies.ts'
+import { templates } from './content/templates.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { joinedTo } from './one-transaction.ts'
 import { isEmpty, lockSeeding } from './store.ts'
@@ -15,6 +16,7 @@ import { seedInvoices } from './seed-invoices.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedNotifications } from './seed-notifications.ts'
 import { seedPortfolio } from './seed-portfolio.ts'
+import { seedReports } from './seed-reports.ts'
 import { seedServices } from './seed-services.ts'
 import { seedRetainers } from './seed-retainers.ts'
 import { seedTime } from './seed-time.ts'
@@ -49,17 +51,21 @@ export async function seedDemo(
       ...contextFor(platform, asAdministrator(personId)),
       ...silent,
     })
-    const ownerContextOf = (personId: string, companyId: string) => ({
-      ...contextFor(platform, {
+    const ownerContextOf = (personId: string, companyId: string): Context => {
+      const ctx = contextFor(platform, {
         personId,
         sessionId: '',
         role: 'client',
         companies: [{ id: companyId, role: 'owner' }],
-      }),
-      ...silent,
-      // Reads within the one transaction, which keeps the agency's role.
-      read: <T>(job: (inner: Tx) => Promise<T>) => job(db),
-    })
+      })
+      return {
+        ...ctx,
+        ...silent,
+        // Within the one transaction, which keeps the agency's role.
+        read: (job) => job(db),
+        transaction: (job) => ctx.transaction(job, 'agency'),
+      }
+    }
     const visitor = publicContextFor(platform, { address: '', signedIn: async () => undefined })
     const seed = {
       db,
@@ -72,6 +78,8 @@ export async function seedDemo(
       visitor,
     }
     for (const fixture of companies) await seedCompany(seed, fixture)
+    for (const template of templates) await createTemplate(contextOf(staff.avery), template)
+    await seedReports(seed)
     await seedTime(seed)
     await seedBrands(seed, secrets)
     await seedInvoices(seed)

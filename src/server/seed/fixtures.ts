@@ -7,11 +7,15 @@ import type { PostStatus } from '#contract/posts.ts'
 import type { BrandChange } from '#contract/brand.ts'
 import type { NewCompany } from '#contract/companies.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
+import type { ScheduleRule } from '#contract/invoice-schedules.ts'
 import type { ProjectStatus } from '#contract/projects.ts'
+import type { RepeatRule } from '#contract/repeat.ts'
+import type { NewReport } from '#contract/reports.ts'
 import type { RetainerKind } from '#contract/retainers.ts'
 import type { Rollover } from '#contract/retainer-terms.ts'
 import type { NewSocialAccount } from '#contract/social-accounts.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
+import type { Rounding } from '#contract/time-rates.ts'
 import type { StaffName } from './content/staff.ts'
 import type { TagName } from './content/tags.ts'
 
@@ -41,10 +45,13 @@ export interface TaskFixture {
   isInternal?: true
   steps?: { done?: readonly string[]; open?: readonly string[] }
   files?: readonly DemoFileName[]
-  /** Internal by default. */
-  comments?: readonly { by: StaffName; text: string; isShared?: true }[]
+  /** Internal by default; the owner's are shared. */
+  comments?: readonly { by: StaffName | 'owner'; text: string; isShared?: true }[]
   /** Decisions by the company's owner on tasks in review. */
   decision?: 'approved' | { changes: string }
+  /** What a task in review waits for. */
+  onHold?: string
+  repeats?: RepeatRule
 }
 
 /** A request by the company's owner. */
@@ -65,6 +72,24 @@ export interface PostFixture {
   changes?: string
 }
 
+type ReportTexts = Required<Omit<NewReport, 'month'>>
+
+/** A published report on the previous month of all of a client's campaigns. */
+export interface CompanyReportFixture extends ReportTexts {
+  /** Referenced by name. */
+  company: string
+}
+
+/** Of all of a client's campaigns, unless it names one. */
+export interface ReportScheduleFixture {
+  company: string
+  /** Referenced by title. */
+  campaign?: string
+  day: number
+  /** Email addresses. */
+  recipients: readonly string[]
+}
+
 export interface CampaignFixture {
   title: string
   about: string
@@ -78,7 +103,7 @@ export interface CampaignFixture {
   /** A custom metric of this campaign, with its total. */
   own?: { name: string; source: string; definition: string; total: number }
   /** A report to the client on the previous month. */
-  report?: { whatHappened: string; why: string; whatNext: string }
+  report?: ReportTexts
   posts?: readonly PostFixture[]
   /** For its posts; the project's by default. */
   approval?: ApprovalMode
@@ -153,6 +178,8 @@ export interface QuoteFixture extends DocumentFixture {
   /** The reason for declining. */
   reason?: string
   notes?: string
+  /** Of an accepted one, in percent; the first is invoiced at once. */
+  instalments?: readonly { title: string; in: Days; share: number }[]
 }
 
 export interface InvoiceFixture extends DocumentFixture {
@@ -166,6 +193,16 @@ export interface InvoiceFixture extends DocumentFixture {
   isViewed?: true
   /** The reason for declaring it void. */
   voided?: string
+  credit?: Pick<DocumentFixture, 'lines'> & { issued: Days; notes: string }
+}
+
+/** A recurring invoice, sent and paid since the first of a month; descriptions may contain `{month}`. */
+export interface ScheduleFixture extends Omit<DocumentFixture, 'discount'> {
+  rule: ScheduleRule
+  /** Months before the current one. */
+  since: number
+  /** Referenced by title. */
+  project?: string
 }
 
 /** Hours before seeding, because response times are measured in hours. */
@@ -207,6 +244,13 @@ export interface TimeFixture {
   note?: string
 }
 
+/** What an hour costs a client, in dollars, and the minutes to which each entry is rounded up. */
+export interface ClientRateFixture {
+  company: string
+  rate: number
+  rounding: Rounding
+}
+
 /** A month, by its distance from the current one; a day in it, unless that is in the future. */
 export interface RetainerFixture {
   company: string
@@ -219,6 +263,8 @@ export interface RetainerFixture {
   rollover: Rollover
   /** For a cap, hours or deliverables; otherwise months. */
   limit?: number
+  /** The only project covered, referenced by title. */
+  project?: string
   price?: number
   /** In dollars. */
   overageRate: number

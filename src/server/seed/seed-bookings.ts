@@ -1,6 +1,7 @@
 // Seeds consultation hosts and visitors' bookings, as rows, so that no emails are sent.
 import { Temporal } from 'temporal-polyfill'
 import { uuidv7 } from 'uuidv7'
+import { minuteMs } from '#contract/durations.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import { insertBooking, saveHost } from '../domains/booking/store.ts'
 import { insertBookingMessage } from '../domains/booking/notify-agency.ts'
@@ -9,7 +10,6 @@ import { bookings, hours } from './content/bookings.ts'
 import { workdayFrom } from './days.ts'
 import type { SeedContext } from './seed-companies.ts'
 
-const minuteMs = 60_000
 const lengthMinutes = 30
 const bufferMinutes = 15
 const place = 'Video call, Avery sends the link'

@@ -3,6 +3,7 @@ import { addDays } from '#contract/days.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
 import { taskRef } from '../domains/approvals/items.ts'
+import { hold } from '../domains/approvals/holds.ts'
 import { decide } from '../domains/approvals/service.ts'
 import { publishReport } from '../domains/campaigns/reports/publishing.ts'
 import { createForCampaign } from '../domains/campaigns/reports/service.ts'
@@ -12,6 +13,7 @@ import { changeCompany, createCompany, registerCompany } from '../domains/compan
 import { recheckPosts } from '../domains/posts/service.ts'
 import { changeProject, createProject } from '../domains/projects/service.ts'
 import { createRequest } from '../domains/requests/service.ts'
+import { setRepeat } from '../domains/tasks/series.ts'
 import { addSubtask, changeSubtask, createTask, getTask } from '../domains/tasks/service.ts'
 import type { Context, Work } from '../platform/context.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -20,6 +22,7 @@ import { type Staff, type StaffName, staff } from './content/staff.ts'
 import { tagColors } from './content/tags.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { monthBefore, workdayFrom } from './days.ts'
+import { demoPassword } from './demo-accounts.ts'
 import type {
   CampaignFixture,
   CompanyFixture,
@@ -32,8 +35,6 @@ import { seedPost } from './seed-posts.ts'
 import { seedFigures } from './seed-figures.ts'
 import { seedFile } from './seed-files.ts'
 import { saveChosenClients } from './store.ts'
-
-const password = 'Enfilade-demo-1'
 
 export interface SeedContext {
   db: Database
@@ -55,7 +56,13 @@ export interface SeedContext {
 export async function seedStaff(db: Database): Promise<Record<StaffName, string>> {
   const ids: Partial<Record<StaffName, string>> = {}
   for (const [who, { name, email, staffRole }] of Object.entries(staff) as [StaffName, Staff][]) {
-    ids[who] = await createPerson(db, { role: 'admin', staffRole, name, email, password })
+    ids[who] = await createPerson(db, {
+      role: 'admin',
+      staffRole,
+      name,
+      email,
+      password: demoPassword,
+    })
   }
   return ids as Record<StaffName, string>
 }
@@ -108,7 +115,7 @@ async function seedPeople(
         role: 'client',
         name,
         email,
-        password: isSignIn ? password : null,
+        password: isSignIn ? demoPassword : null,
       }))
     peopleByEmail.set(email, userId)
     await addMember(db, { userId, companyId, role })
@@ -206,6 +213,8 @@ async function seedTask(
     files = [],
     comments = [],
     decision,
+    onHold,
+    repeats: rule,
   } = fixture
   const { _id: id, company } = await createTask(ctx, projectId, {
     title,
@@ -218,18 +227,25 @@ async function seedTask(
     assignedTo: who === 'owner' ? owner : who && people[who],
     ...(isInternal && { visibility: 'internal' }),
   })
-  for (const step of steps?.done ?? []) {
-    const { _id: subtask } = await addSubtask(ctx, id, { title: step })
-    await changeSubtask(ctx, id, subtask, { done: true })
-  }
-  for (const step of steps?.open ?? []) await addSubtask(ctx, id, { title: step })
+  await seedSteps(ctx, id, steps)
   for (const { by, text, isShared } of comments) {
-    const visibility = isShared ? 'shared' : 'internal'
-    await addComment({ agencyDatabase: db }, contextOf(people[by]), id, { text, visibility })
+    const visibility = isShared || by === 'owner' ? 'shared' : 'internal'
+    const author = by === 'owner' ? ownerContextOf(owner ?? '', company) : contextOf(people[by])
+    await addComment({ agencyDatabase: db }, author, id, { text, visibility })
   }
   if (decision && owner) await seedDecision(ownerContextOf(owner, company), id, decision)
+  if (onHold !== undefined) await hold(ctx, taskRef(id), onHold)
+  if (rule) await setRepeat(ctx, id, { rule, leadDays: 0, endsOn: null, paused: false })
   if (!storage) return
   for (const name of files) await seedFile(ctx, { db, storage }, { company, task: id, name })
+}
+
+async function seedSteps(ctx: Context, taskId: string, steps: TaskFixture['steps']): Promise<void> {
+  for (const title of steps?.done ?? []) {
+    const { _id } = await addSubtask(ctx, taskId, { title })
+    await changeSubtask(ctx, taskId, _id, { done: true })
+  }
+  for (const title of steps?.open ?? []) await addSubtask(ctx, taskId, { title })
 }
 
 async function seedDecision(

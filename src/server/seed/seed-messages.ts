@@ -1,4 +1,5 @@
 // Seeds visitors' messages from fixtures through the API's services, without sending anything.
+import { hourMs } from '#contract/durations.ts'
 import { addVisitorMessage, insertChat } from '../domains/messages/chat.ts'
 import { lockDelivery, insertDelivery } from '../domains/messages/delivery-store.ts'
 import { insertMessage } from '../domains/messages/receive.ts'
@@ -10,7 +11,7 @@ import { silenceAlerts } from './store.ts'
 import type { ChatFixture, MessageFixture } from './fixtures.ts'
 import type { SeedContext } from './seed-companies.ts'
 
-const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const before = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs)
 
 export async function seedMessages(seed: SeedContext, now: Date): Promise<void> {
   for (const fixture of messages) await seedMessage(seed, now, fixture)

@@ -1,12 +1,22 @@
-// Seeds the demo administrator's notifications, as after a week of work.
+// Seeds notifications of the administrator and the clients' people who sign in, as after a week of work.
 import { addDays } from '#contract/days.ts'
+import { hourMs } from '#contract/durations.ts'
 import { uuidv7 } from 'uuidv7'
+import { listWaiting } from '../domains/approvals/service.ts'
+import { listOfCompany as listReports } from '../domains/campaigns/reports/service.ts'
 import { type NewNotification, insertNotifications } from '../domains/notifications/notify-store.ts'
 import { agencyItself } from '../platform/context.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { companies } from './content/companies.ts'
 import type { SeedContext } from './seed-companies.ts'
-import { listDoneByOthers, listTasksOf, listUnreadMessages, listWaitingCompanies } from './store.ts'
+import {
+  findCompanyId,
+  listDoneByOthers,
+  listTasksOf,
+  listUnreadMessages,
+  listWaitingCompanies,
+} from './store.ts'
 
-const hourMs = 3_600_000
 /** Older ones are marked as read. */
 const readAfterHours = 20
 
@@ -79,30 +89,81 @@ async function fromOutside({ db }: SeedContext, now: Date): Promise<SeedNotifica
   ]
 }
 
+/** What waits for the company's decision, and its reports. */
+async function forClient(
+  { staff, ownerContextOf }: SeedContext,
+  personId: string,
+  companyId: string,
+): Promise<SeedNotification[]> {
+  const ctx = ownerContextOf(personId, companyId)
+  const waiting = await listWaiting(ctx, companyId)
+  const reports = await listReports(ctx, companyId)
+  return [
+    ...waiting
+      .filter(({ turn }) => turn === 'client')
+      .map(({ kind, _id }, i) => ({
+        kind: 'review' as const,
+        recordKind: kind,
+        recordId: _id,
+        companyId,
+        actor: staff.priya,
+        hoursAgo: 4 + 22 * i,
+      })),
+    ...reports.map(({ _id }) => ({
+      kind: 'report' as const,
+      recordKind: 'report' as const,
+      recordId: _id,
+      companyId,
+      actor: staff.wes,
+      hoursAgo: 52,
+    })),
+  ]
+}
+
 /** In the past, so that no emails are sent. */
+async function tell(
+  db: Database,
+  personId: string,
+  told: readonly SeedNotification[],
+  now: Date,
+): Promise<void> {
+  const oldestFirst = told.toSorted((a, b) => b.hoursAgo - a.hoursAgo)
+  const rows = oldestFirst.map(
+    ({ kind, recordKind, recordId, companyId, actor = null, hoursAgo }) => {
+      const at = new Date(now.getTime() - hoursAgo * hourMs)
+      return {
+        id: uuidv7(),
+        person_id: personId,
+        kind,
+        company_id: companyId,
+        record_kind: recordKind,
+        record_id: recordId,
+        part_id: null,
+        actor_id: actor,
+        about: `${kind} ${recordId} demo`,
+        created_at: at,
+        read_at: hoursAgo > readAfterHours && kind !== 'approval' ? at : null,
+        is_in_app: true,
+        mail: 'off' as const,
+      }
+    },
+  )
+  await insertNotifications(db, rows)
+}
+
 export async function seedNotifications(seed: SeedContext, now: Date): Promise<void> {
+  const { db, staff, peopleByEmail } = seed
   const told = [
     ...(await tasksGiven(seed)),
     ...(await tasksDone(seed)),
     ...(await fromOutside(seed, now)),
-  ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)
-  const rows = told.map(({ kind, recordKind, recordId, companyId, actor = null, hoursAgo }) => {
-    const at = new Date(now.getTime() - hoursAgo * hourMs)
-    return {
-      id: uuidv7(),
-      person_id: seed.staff.avery,
-      kind,
-      company_id: companyId,
-      record_kind: recordKind,
-      record_id: recordId,
-      part_id: null,
-      actor_id: actor,
-      about: `${kind} ${recordId} demo`,
-      created_at: at,
-      read_at: hoursAgo > readAfterHours && kind !== 'approval' ? at : null,
-      is_in_app: true,
-      mail: 'off' as const,
+  ]
+  await tell(db, staff.avery, told, now)
+  for (const { company, people } of companies) {
+    for (const { email } of people.filter(({ isSignIn }) => isSignIn)) {
+      const personId = peopleByEmail.get(email) ?? ''
+      const companyId = await findCompanyId(db, company.name)
+      await tell(db, personId, await forClient(seed, personId, companyId), now)
     }
-  })
-  await insertNotifications(seed.db, rows)
+  }
 }

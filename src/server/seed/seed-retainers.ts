@@ -1,13 +1,15 @@
 // Seeds retainers through the API's services, with the time and deliveries they cover.
+import { firstDayOf } from '#contract/days.ts'
 import { countsHours } from '#contract/retainer-words.ts'
-import { monthAfter, monthOf } from '../domains/retainers/months.ts'
+import { listSchedules } from '../domains/invoices/schedules/service.ts'
 import { askOverage } from '../domains/retainers/overages.ts'
 import { addDelivery, createRetainer, getRetainer } from '../domains/retainers/service.ts'
 import { type Place, saveTerms } from '../domains/retainers/store.ts'
 import { retainers } from './content/retainers.ts'
+import { monthBefore } from './days.ts'
 import type { RetainerFixture } from './fixtures.ts'
 import type { SeedContext } from './seed-companies.ts'
-import { findCompanyId, insertTime } from './store.ts'
+import { findCompanyId, findProjectId, insertTime } from './store.ts'
 
 const currency = 'USD'
 const money = (dollars: number) => ({ amount: Math.round(dollars * 100), currency })
@@ -16,27 +18,28 @@ export async function seedRetainers(seed: SeedContext): Promise<void> {
   for (const fixture of retainers) await seedRetainer(seed, fixture)
 }
 
-const monthBack = (today: string, since: number) => monthAfter(monthOf(today), -since)
-
 /** Never in the future. */
 function dayOf(today: string, { since, day }: { since: number; day: number }): string {
-  const then = `${monthBack(today, since)}-${String(day).padStart(2, '0')}`
+  const then = `${monthBefore(today, since)}-${String(day).padStart(2, '0')}`
   return then > today ? today : then
 }
 
 async function seedRetainer(seed: SeedContext, fixture: RetainerFixture): Promise<void> {
   const { db, contextOf, staff, today } = seed
   const ctx = contextOf(staff.avery)
-  const { title, kind, rollover, limit, price, overageRate, since, allowance } = fixture
+  const { title, kind, rollover, limit, project, price, overageRate, since, allowance } = fixture
   const unit = countsHours(kind) ? 60 : 1
   const companyId = await findCompanyId(db, fixture.company)
+  const [schedule] = await listSchedules(ctx, companyId)
   const { _id: retainerId } = await createRetainer(ctx, companyId, {
     ...{ title, kind, currency, rollover },
     allowance: allowance * unit,
     rolloverLimit: limit === undefined ? null : limit * (rollover === 'capped' ? unit : 1),
     price: price === undefined ? null : money(price),
     overageRate: money(overageRate),
-    startsOn: `${monthBack(today, since)}-01`,
+    startsOn: firstDayOf(monthBefore(today, since)),
+    projects: project === undefined ? null : [await findProjectId(db, companyId, project)],
+    schedule: schedule?._id ?? null,
   })
   const place = { companyId, retainerId }
   if (fixture.raised) await raise(seed, place, fixture.raised)
@@ -57,7 +60,7 @@ async function raise(
 ): Promise<void> {
   const { terms } = await getRetainer(contextOf(staff.avery), place)
   await saveTerms(db, place, {
-    from: monthBack(today, since),
+    from: monthBefore(today, since),
     allowance: allowance * 60,
     rollover: terms.rollover,
     rolloverLimit: terms.rolloverLimit,
@@ -73,7 +76,7 @@ async function ask(
   { since, note }: NonNullable<RetainerFixture['asked']>,
 ): Promise<void> {
   const ctx = contextOf(staff.avery)
-  const month = monthBack(today, since)
+  const month = monthBefore(today, since)
   const { months } = await getRetainer(ctx, place)
   const open = months.find((one) => one.month === month)?.toAsk
   if (!open) throw new Error('There is no overage of the demo to ask for')

@@ -102,6 +102,20 @@ export async function findProjectId(
   return id
 }
 
+export async function findCampaignId(
+  db: Database,
+  companyId: string,
+  title: string,
+): Promise<string> {
+  const { id } = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const listWaitingCompanies = (db: Database) =>
   db.selectFrom('companies').select('id').where('state', '=', 'waiting').orderBy('name').execute()
 
@@ -141,5 +155,16 @@ export async function insertTime(db: Database, logged: LoggedTime): Promise<void
       ...{ day, minutes, note, is_billable: true, started_at: null },
       ...{ version: 1, created_at: now, updated_at: now },
     })
+    .execute()
+}
+
+/** Accounts with a password whose address has one of the demo's reserved domains. */
+export function listReservedAccounts(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('password_hash', 'is not', null)
+    .where((eb) => eb.or([eb('email', 'like', '%.test'), eb('email', 'like', '%.example')]))
+    .orderBy('id')
     .execute()
 }

@@ -7,7 +7,7 @@ interface AgencyOfPage {
 }
 
 /** Id of the route around the account pages and the app. */
-export const accountRoute = 'account'
+const accountRoute = 'account'
 
 export function useAgency(): AgencyOfPage | undefined {
   const found = useRouteLoaderData<{ agency: AgencyOfPage | undefined }>(accountRoute)

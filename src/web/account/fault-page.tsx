@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Mark } from '../ui/mark.tsx'
 import { faultSentence, faultStatus } from './fault.ts'
 
-export function NotFound() {
+function NotFound() {
   return (
     <Plain title="Page not found" status="404">
       <p>Sorry, we couldn't find the page you're looking for.</p>

@@ -1,6 +1,7 @@
 // Tracks whether the server can be reached. Only the server's own response counts: it is probed when a call fails, when the
 // live stream breaks, and when the browser reports a network change.
 import { operations } from '#contract/operations.ts'
+import { createListeners } from './listeners.ts'
 
 /**
  * Offline: this device has no network. Unreachable: nothing responds. Restarting: a proxy responds in the server's place, or
@@ -16,14 +17,11 @@ let connection: Connection = 'online'
 let waitMs = firstWaitMs
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const currentConnection = (): Connection => connection
 
-export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToConnection = listeners.subscribe
 
 async function probe(): Promise<Connection> {
   try {
@@ -47,7 +45,7 @@ export function checkConnection(): Promise<boolean> {
     }
     if (found !== connection) {
       connection = found
-      for (const listener of listeners) listener()
+      listeners.notify()
     }
     return found === 'online'
   })

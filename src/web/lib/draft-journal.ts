@@ -1,5 +1,6 @@
 // Keeps a durable second copy of drafts in IndexedDB. Browsers flush `localStorage` to disk seconds later and lose unflushed
 // data when killed.
+import { dayMs } from '#contract/durations.ts'
 
 interface Entry {
   /** Null if the draft was removed. */
@@ -10,7 +11,7 @@ interface Entry {
 const storeName = 'drafts'
 /** Limits how long the page waits for recovery, which is rarely needed. */
 const maxWaitMs = 500
-const removalTtlMs = 86_400_000
+const removalTtlMs = dayMs
 
 let database: Promise<IDBDatabase> | undefined
 

@@ -13,11 +13,19 @@ interface Shown {
   /** Fields that differ now. */
   now: DraftValues
   defaults: DraftValues
+  /** Fields typed into here, which stay in the draft even if another tab has removed them. */
+  own?: ReadonlySet<string>
 }
 
 /** Returns the stored draft with the changes since made in this form. */
-export function mergedDraft(stored: Typed | undefined, { before, now, defaults }: Shown): Typed {
-  const typed = Object.entries(now).filter(([field, value]) => !isEqual(value, before[field]))
+export function mergedDraft(
+  stored: Typed | undefined,
+  { before, now, defaults, own }: Shown,
+): Typed {
+  const isRemoved = (field: string) => own?.has(field) && !(field in (stored?.values ?? {}))
+  const typed = Object.entries(now).filter(
+    ([field, value]) => !isEqual(value, before[field]) || isRemoved(field),
+  )
   const isSettled = (field: string, value: unknown) =>
     field in before && !(field in now) && isEqual(value, before[field])
   const left = Object.entries(stored?.values ?? {}).filter((entry) => !isSettled(...entry))

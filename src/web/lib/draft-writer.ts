@@ -28,7 +28,8 @@ export class DraftWriter {
   /** Fields that differ from the form's defaults, as last stored. */
   #shown: DraftValues
   #followed: FormContent | undefined
-  #isTypedInto = false
+  /** Fields typed into here. */
+  readonly #typed = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** @param restored draft values already in the form */
@@ -41,20 +42,20 @@ export class DraftWriter {
   /** Call when someone types in the form or its defaults change after a save. */
   follow(content: FormContent): void {
     const followed = asStored(content)
-    this.#isTypedInto ||= this.#isTyped(followed)
+    for (const field of this.#typedNow(followed)) this.#typed.add(field)
     this.#followed = followed
-    if (this.#isTypedInto) return this.update()
+    if (this.#typed.size > 0) return this.update()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.update(), leaveToOthersMs)
   }
 
   /** Values saved by others reach the form together with their defaults and don't count as typed. */
-  #isTyped({ values, defaults }: FormContent): boolean {
+  #typedNow({ values, defaults }: FormContent): string[] {
     const before = this.#followed ?? { values: { ...defaults, ...this.#shown }, defaults }
-    return Object.entries(values).some(([field, value]) => {
+    return Object.keys(values).filter((field) => {
       const isSaved =
-        isEqual(value, defaults[field]) && !isEqual(defaults[field], before.defaults[field])
-      return !isSaved && !isEqual(value, before.values[field])
+        isEqual(values[field], defaults[field]) && !isEqual(defaults[field], before.defaults[field])
+      return !isSaved && !isEqual(values[field], before.values[field])
     })
   }
 
@@ -78,10 +79,12 @@ export class DraftWriter {
     this.#store({ now: {}, defaults: {}, version: undefined })
   }
 
-  /** Whether another tab has saved or discarded the restored values, and nothing was typed here. */
-  isAbandoned(): boolean {
-    const isShown = !this.#isTypedInto && Object.keys(this.#shown).length > 0
-    return isShown && readDraft(this.#owner, this.#name) === undefined
+  /** Restored fields that another tab has saved or discarded, and that were not typed into here. */
+  abandoned(): string[] {
+    const shown = Object.keys(this.#shown).filter((field) => !this.#typed.has(field))
+    if (shown.length === 0) return []
+    const stored = readDraft(this.#owner, this.#name)?.values ?? {}
+    return shown.filter((field) => !(field in stored))
   }
 
   /** A save may finish late, so keeps values stored since by another tab or by the reopened form. */
@@ -89,10 +92,10 @@ export class DraftWriter {
     const before = this.#shown
     this.#shown = now
     const stored = readDraft(this.#owner, this.#name)
-    const next = mergedDraft(stored, { before, now, defaults })
+    const next = mergedDraft(stored, { before, now, defaults, own: this.#typed })
     if (Object.keys(next.values).length === 0) return removeDraft(this.#owner, this.#name)
     // Otherwise a tab that sees another tab's write late could restore the older values.
-    if (!this.#isTypedInto && isEqual(next.values, stored?.values)) return
+    if (this.#typed.size === 0 && isEqual(next.values, stored?.values)) return
     const isAllShown = isEqual(next.values, now)
     const draft = { ...next, version: isAllShown ? version : stored?.version }
     if (!isSame(draft, stored)) saveDraft(this.#owner, this.#name, draft)

@@ -90,6 +90,23 @@ test('a record has a draft as long as something is typed for it or for a part of
   stop()
 })
 
+test('fields that another tab removes from a draft are told, its typing is not', () => {
+  let tell: ((event: object) => void) | undefined
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => (tell = listener))
+  vi.stubGlobal('removeEventListener', () => undefined)
+  const told = vi.fn<() => void>()
+  const stop = subscribeToDrafts(told)
+  const text = (values: DraftValues) => JSON.stringify({ values, base: {}, savedAt: 1 })
+  const change = (oldValue: string, newValue: string) =>
+    tell?.({ key: 'draft ada task 1', oldValue, newValue })
+  change(text({ note: 'N' }), text({ note: 'No', title: 'T' }))
+  expect(told).not.toHaveBeenCalled()
+  change(text({ note: 'No', title: 'T' }), text({ title: 'T' }))
+  expect(told).toHaveBeenCalledOnce()
+  expect(() => change('{', '{')).not.toThrow()
+  stop()
+})
+
 test('of whoever is not signed in nothing is left once the tab is closed', () => {
   save(visitor, 'registration', { company: 'Half a' })
   expect(readDraft(visitor, 'registration')).toBeDefined()

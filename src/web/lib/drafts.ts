@@ -134,10 +134,21 @@ function noteChange(): void {
 }
 
 function recordOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
-  if (key?.startsWith(prefix) && (oldValue === null || newValue === null)) noteChange()
+  if (!key?.startsWith(prefix)) return
+  const isAddedOrRemoved = oldValue === null || newValue === null
+  const left = fieldsOf(newValue)
+  if (isAddedOrRemoved || fieldsOf(oldValue).some((field) => !left.includes(field))) noteChange()
 }
 
-/** Calls the listener when a draft is added or removed, not on every change. */
+function fieldsOf(text: string | null): string[] {
+  try {
+    return Object.keys(parse(text)?.values ?? {})
+  } catch {
+    return []
+  }
+}
+
+/** Calls the listener when a draft is added or removed, or loses fields in another tab, but not on every change. */
 export function subscribeToDrafts(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', recordOtherTabs)
   listeners.add(listener)

@@ -46,6 +46,8 @@ interface ContractForm<Input, Output> {
   draft?: DraftName | undefined
   /** Version of the record behind `defaultValues`; stored with the draft. */
   version?: () => number | undefined
+  /** `onSubmit` for a form that stays open after sending, such as a comment's: leaving it empty is no fault. */
+  mode?: 'onTouched' | 'onSubmit'
 }
 
 /**
@@ -75,12 +77,13 @@ export function useContractForm<Input extends FieldValues, Output>({
   failure = (error) => error.message,
   draft: draftName,
   version = () => undefined,
+  mode = 'onTouched',
 }: ContractForm<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
     // The types are the schema's own, but the resolver expects zod's internal ones.
     resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>,
     defaultValues,
-    mode: 'onTouched',
+    mode,
   })
   const [problem, setProblem] = useState<string>()
   const { keyOf, forget } = useKeys(draftName)

@@ -1,15 +1,13 @@
 // Flattens a form's values to dotted paths such as `metrics.reach`; a list counts as one field.
+import { isFields } from './equal.ts'
 
 /** Values by dotted path. */
 export type Leaves = Record<string, unknown>
 
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 export function leavesOf(values: object, prefix = ''): Leaves {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
-      isGroup(value)
+      isFields(value)
         ? Object.entries(leavesOf(value, `${prefix}${key}.`))
         : [[`${prefix}${key}`, value]],
     ),
@@ -28,7 +26,7 @@ export function withLeaves<Values extends object>(values: Values, leaves: Leaves
     next[key] =
       rest.length === 0
         ? value
-        : withLeaves(isGroup(group) ? group : {}, { [rest.join('.')]: value })
+        : withLeaves(isFields(group) ? group : {}, { [rest.join('.')]: value })
   }
   // The fields are unchanged, and callers provide values of the right types.
   return next as Values

@@ -50,7 +50,9 @@ export async function withStatus<T>(job: () => Promise<T>): Promise<T> {
     return await job()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { code, message, requestId, deleted } = error
+    const { message, requestId, deleted } = error
+    // A page asks for what its address says: one that isn’t valid leads nowhere.
+    const code = error.code === 'invalid' ? 'not_found' : error.code
     const status = code === 'network' ? 503 : errors[code].status
     throw data({ code, message, requestId, deleted } satisfies RouteErrorData, { status })
   }

@@ -1,5 +1,5 @@
 // Formats moments in the reader's time zone, in US format unless they chose another.
-
+import { dayMs } from '#contract/durations.ts'
 import { dateFormat } from './locale.ts'
 
 const clock = dateFormat({ timeStyle: 'short' })
@@ -16,7 +16,7 @@ export const dayOfMoment = (moment: string): string => dayOfYear(new Date(moment
 /** Short form: the time if today, 'Yesterday', a weekday within the last week, otherwise the date. */
 export function shortMoment(moment: string, now: number): string {
   const at = new Date(moment)
-  const days = Math.round((midnightBefore(now) - midnightBefore(at.getTime())) / 86_400_000)
+  const days = Math.round((midnightBefore(now) - midnightBefore(at.getTime())) / dayMs)
   if (days <= 0) return clock(at)
   if (days === 1) return 'Yesterday'
   if (days < 7) return weekday(at)

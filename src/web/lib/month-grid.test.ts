@@ -1,8 +1,8 @@
 // Month grids and the pickers' years.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf } from '#contract/days.ts'
-import { monthOf, months, monthsFrom, weeksOf, yearsAround } from './month-grid.ts'
+import { addDays, monthOf, weekdayOf } from '#contract/days.ts'
+import { months, monthsFrom, weeksOf, yearsAround } from './month-grid.ts'
 
 test('S9.3.2 the year list has 10 years, from 5 before to 4 after the shown year', () => {
   expect(yearsAround(2026)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030])

@@ -1,5 +1,5 @@
 // Splits months into weeks from Sunday to Saturday, and lists the pickers' months and years.
-import { addDays, weekdayOf } from '#contract/days.ts'
+import { addDays, firstDayOf, monthAfter, monthOf, weekdayOf } from '#contract/days.ts'
 
 export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -16,14 +16,9 @@ export const months = Array.from({ length: 12 }, (_, at) => ({
 export const yearsAround = (year: number): number[] =>
   Array.from({ length: 10 }, (_, at) => year - 5 + at)
 
-/** `2026-11-22` → `2026-11` */
-export const monthOf = (day: string): string => day.slice(0, 7)
-
 /** First day of the month `count` months later. */
-export function monthsFrom(day: string, count: number): string {
-  const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
-  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${pad((((number % 12) + 12) % 12) + 1)}-01`
-}
+export const monthsFrom = (day: string, count: number): string =>
+  firstDayOf(monthAfter(monthOf(day), count))
 
 export const weekOf = (day: string): string[] => {
   const sunday = addDays(day, -weekdayOf(day))
@@ -32,7 +27,7 @@ export const weekOf = (day: string): string[] => {
 
 /** Whole weeks, padded with days of the previous and next months. */
 export function weeksOf(day: string): string[][] {
-  const first = `${monthOf(day)}-01`
+  const first = firstDayOf(monthOf(day))
   const next = monthsFrom(day, 1)
   const weeks: string[][] = []
   for (let sunday = weekOf(first)[0] ?? first; sunday < next; sunday = addDays(sunday, 7)) {

@@ -1,7 +1,8 @@
 // Saving a whole form while others save the same record.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { decided, saveMerged } from './save-merged.ts'
+import type { WhoChanged } from './save-over.ts'
 
 interface Row {
   version: number
@@ -81,6 +82,17 @@ test('a draft that was typed over an older version does not go over the newer on
   const outcome = await saveMerged(server, typed({ name: 'Mine' }), newest)
   expect(outcome).toMatchObject({ conflicts: [{ key: 'name' }], by: undefined })
   expect(server.stored).toEqual(newest)
+})
+
+test('the person who saved over the version of a draft is named where the record’s activity says so', async () => {
+  const newest = { version: 5, name: 'Theirs', notes: '' }
+  const whoChanged = vi.fn<WhoChanged>(async (fields) => `Author of ${String(fields)}`)
+  const server = { ...startServer(newest), whoChanged }
+  expect(await saveMerged(server, typed({ name: 'Mine' }), newest)).toMatchObject({
+    by: 'Author of name',
+  })
+  await saveMerged(server, typed({ name: 'Mine' }), opened)
+  expect(whoChanged).toHaveBeenCalledTimes(2)
 })
 
 test('who saves once more while it is chosen is not overrun', async () => {

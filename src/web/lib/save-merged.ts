@@ -1,7 +1,7 @@
 // Saves a whole form, merged with changes others saved in the meantime.
 import { ApiError } from './api.ts'
 import { type Choice, type Conflict, merge } from './merge.ts'
-import type { Versioned } from './save-over.ts'
+import { conflictFields, type Versioned, type WhoChanged } from './save-over.ts'
 
 export interface MergedCalls<Row extends Versioned, Values> {
   /** The record's values shown in the form. */
@@ -10,6 +10,8 @@ export interface MergedCalls<Row extends Versioned, Values> {
   save(values: Values, over: Row): Promise<Row>
   /** Reads the current record. */
   read(): Promise<Row>
+  /** Who last changed all of these fields, if that was one person. */
+  whoChanged?: WhoChanged | undefined
 }
 
 export interface Typed<Values> {
@@ -33,7 +35,7 @@ const maxAttempts = 6
  * @throws ApiError for failures that merging can't resolve
  */
 export async function saveMerged<Row extends Versioned, Values>(
-  { valuesOf, save, read }: MergedCalls<Row, Values>,
+  { valuesOf, save, read, whoChanged }: MergedCalls<Row, Values>,
   typed: Typed<Values>,
   seen: Row,
 ): Promise<{ saved: Row } | SaveConflict<Row, Values>> {
@@ -42,7 +44,10 @@ export async function saveMerged<Row extends Versioned, Values>(
   for (let left = maxAttempts; ; left -= 1) {
     const { values: mine, over: base } = typed
     const { value, conflicts } = merge({ base, mine, theirs: valuesOf(newest) })
-    if (conflicts.length > 0) return { typed, newest, conflicts, by }
+    if (conflicts.length > 0) {
+      by ??= await whoChanged?.(conflictFields(conflicts))
+      return { typed, newest, conflicts, by }
+    }
     try {
       return { saved: await save(value, newest) }
     } catch (error) {

@@ -9,6 +9,8 @@ export interface Versioned {
   version: number
 }
 
+export type WhoChanged = (fields: readonly string[]) => Promise<string | undefined>
+
 export interface RecordCalls<Row extends Versioned, Values extends object> {
   /** The record's values shown in the form. */
   valuesOf(row: Row): Values
@@ -17,6 +19,8 @@ export interface RecordCalls<Row extends Versioned, Values extends object> {
   save(change: { version: number }): Promise<Row>
   /** Reads the current record. */
   read(): Promise<Row>
+  /** Who last changed all of these fields, if that was one person. */
+  whoChanged?: WhoChanged | undefined
   /** Caches a response that was requested at `startedAt`. */
   cache(row: Row, startedAt: number): void
   /** The record's current board position, which is lost when its status changes. */
@@ -74,6 +78,11 @@ export async function saveOver<Row extends Versioned, Values extends object>(
     }
   }
 }
+
+/** The names of the record's fields with conflicts. */
+export const conflictFields = (conflicts: readonly Conflict[]): string[] => [
+  ...new Set(conflicts.map(({ key }) => key.split('.')[0] ?? key)),
+]
 
 function changeOf<Row extends Versioned, Values extends object>(
   { emptyAsNull = [] }: RecordCalls<Row, Values>,

@@ -1,5 +1,6 @@
 // Keeps the idempotency keys of unconfirmed submissions: a form that is reopened, or whose page is reloaded, resends the same
 // values with the same key, so they take effect once.
+import { hourMs } from '#contract/durations.ts'
 import type { DraftName } from './drafts.ts'
 import { newKey } from './new-key.ts'
 
@@ -10,7 +11,7 @@ interface Sent {
 }
 
 /** The same values sent later than this count as a new submission. */
-const ttlMs = 3_600_000
+const ttlMs = hourMs
 
 /** Also kept in memory, because storage may be blocked. */
 const sent = new Map<string, Sent>()

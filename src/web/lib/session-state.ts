@@ -2,7 +2,7 @@
 import type { User } from '#contract/auth.ts'
 import type { Company } from '#contract/companies.ts'
 
-export interface Post {
+interface Post {
   _id: string
   [field: string]: unknown
 }
@@ -42,7 +42,7 @@ export function temporaryId(): string {
   return `temporary-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
 }
 
-export const withId = <Item extends { _id?: string }>(item: Item): Item & { _id: string } => ({
+const withId = <Item extends { _id?: string }>(item: Item): Item & { _id: string } => ({
   ...item,
   _id: item._id ?? temporaryId(),
 })

@@ -1,5 +1,6 @@
 // This window's session store. Only the choice of light or dark mode survives a reload.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import {
   type SessionAction,
   type SessionState,
@@ -10,7 +11,7 @@ import {
 } from './session-state.ts'
 
 let state: SessionState | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function systemMode(): SessionState['mode'] {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -44,14 +45,9 @@ export function dispatch(action: SessionAction): void {
       // Without storage the choice lasts as long as the window.
     }
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, current, () => initialSession)
+  return useSyncExternalStore(listeners.subscribe, current, () => initialSession)
 }

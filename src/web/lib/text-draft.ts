@@ -1,7 +1,7 @@
 // Keeps drafts of single lines of text outside forms.
-import { use, useMemo, useState } from 'react'
+import { use, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { DraftOwner } from './draft-owner.ts'
-import { type DraftName, readDraft, removeDraft, saveDraft } from './drafts.ts'
+import { type DraftName, readDraft, removeDraft, saveDraft, subscribeToDrafts } from './drafts.ts'
 import { useIsHydrated } from './hydrated.ts'
 
 /** State for a line of text outside a form, kept as a draft like a form's fields. */
@@ -23,12 +23,19 @@ export function useEditedText(name: DraftName, saved: string) {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
   const [{ typed, over: begun, isGivenUp }, setState] = useState<TextState>({ isGivenUp: false })
+  const stored = useRef<string>(undefined)
   const draft = useMemo(() => {
     const found = isHydrated && owner !== undefined ? readDraft(owner, name) : undefined
     const [text, over] = [found?.values['text'], found?.base['text']]
     return typeof text === 'string' ? { text, over } : undefined
   }, [isHydrated, owner, name])
-  const restored = isGivenUp ? undefined : draft
+  const isKept = useSyncExternalStore(
+    subscribeToDrafts,
+    // Another tab may have saved or discarded the restored text.
+    () => draft === undefined || owner === undefined || readDraft(owner, name) !== undefined,
+    () => true,
+  )
+  const restored = isGivenUp || !isKept ? undefined : draft
   const over = begun ?? (typeof restored?.over === 'string' ? restored.over : saved)
 
   function setText(text: string | null) {
@@ -36,8 +43,13 @@ export function useEditedText(name: DraftName, saved: string) {
     const isTyped = text !== null && text !== saved
     setState((before) => (isTyped ? { ...before, typed: text, over } : { isGivenUp: true }))
     if (owner === undefined) return
-    if (!isTyped) removeDraft(owner, name)
-    else saveDraft(owner, name, { values: { text }, base: { text: over } })
+    if (isTyped) {
+      stored.current = text
+      saveDraft(owner, name, { values: { text }, base: { text: over } })
+    } else if (readDraft(owner, name)?.values['text'] === (stored.current ?? draft?.text)) {
+      // Another tab's text stays.
+      removeDraft(owner, name)
+    }
   }
   /** Call after a save: keeps text typed since, based on the saved text. */
   function forget(text: string) {

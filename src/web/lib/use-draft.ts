@@ -2,7 +2,7 @@
 // `autoComplete="off"`, or the browser restores older values that conflict with the draft.
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type Draft, type DraftName, readDraft } from './drafts.ts'
+import { type Draft, type DraftName, readDraft, subscribeToDrafts } from './drafts.ts'
 import { DraftOwner } from './draft-owner.ts'
 import { DraftWriter } from './draft-writer.ts'
 import { isEqual } from './equal.ts'
@@ -19,8 +19,6 @@ export interface FormDraft {
   forget(): void
   /** Call after a partial save: keeps the values that still differ from the form's defaults. */
   update(): void
-  /** Whether another tab has saved or discarded the restored values, and nothing was typed here. */
-  isAbandoned(): boolean
 }
 
 interface DraftOf {
@@ -28,11 +26,13 @@ interface DraftOf {
   name: DraftName | undefined
   /** Version of the record behind the form's defaults. */
   version: () => number | undefined
+  /** Replaces what happens to restored fields that another tab has saved or discarded: they get their initial values. */
+  onAbandoned?: (fields: readonly string[]) => void
 }
 
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { name, version }: DraftOf,
+  { name, version, onAbandoned }: DraftOf,
 ): FormDraft {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
@@ -51,6 +51,16 @@ export function useDraft<Values extends FieldValues, Output>(
   const onChange = useEffectEvent((values: FieldValues, defaults: FieldValues = {}) =>
     writer.current?.follow({ values, defaults, version: version() }),
   )
+
+  const onDraftsChange = useEffectEvent(() => {
+    const abandoned = writer.current?.abandoned() ?? []
+    // During a save, own values can't be told from other people's.
+    if (abandoned.length === 0 || form.formState.isSubmitting) return
+    if (onAbandoned) return onAbandoned(abandoned)
+    const { defaultValues: defaults = {} } = form.formState
+    if (giveUp(form, { fields: abandoned, defaults, fresh: fresh.current ?? defaults })) forget()
+  })
+  useEffect(() => subscribeToDrafts(() => onDraftsChange()), [])
 
   useEffect(() => {
     if (!isHydrated || owner === undefined || name === undefined) return undefined
@@ -91,12 +101,35 @@ export function useDraft<Values extends FieldValues, Output>(
     renew(values) {
       if (fresh.current) fresh.current = values
     },
-    isAbandoned: () => writer.current?.isAbandoned() ?? false,
     discard() {
       form.reset(fresh.current as Values | undefined)
       forget()
     },
   }
+}
+
+interface Abandoned {
+  fields: readonly string[]
+  /** The form's current default values. */
+  defaults: FieldValues
+  fresh: FieldValues
+}
+
+/**
+ * Gives the fields their initial values.
+ * @returns whether nothing typed is left
+ */
+export function giveUp<Values extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'reset'>,
+  { fields, defaults, fresh }: Abandoned,
+): boolean {
+  const back = Object.fromEntries(fields.map((field) => [field, fresh[field] as unknown]))
+  const base = { ...defaults, ...back } as Values
+  const values = { ...form.getValues(), ...back }
+  // Must run before setting the values, or the draft would take them for typed ones.
+  form.reset(base, { keepValues: true, keepFieldsRef: true, keepErrors: true })
+  form.reset(values, { keepDefaultValues: true, keepErrors: true })
+  return isEqual(values, base)
 }
 
 function restore<Values extends FieldValues, Output>(

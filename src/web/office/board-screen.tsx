@@ -17,6 +17,7 @@ import {
 import { Outlet, useNavigate, useParams } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
 import type { StaffPermission } from '#contract/staff-roles.ts'
+import { capitalized } from '#contract/text.ts'
 import { Board } from '#web/features/boards/board.tsx'
 import {
   type FilterOptions,
@@ -138,7 +139,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
 
   return (
     <BoardPage>
-      <title>{ownerName ? `${ownerName} · ${capitalised(noun)}` : title}</title>
+      <title>{ownerName ? `${ownerName} · ${capitalized(noun)}` : title}</title>
       <PageHeader title={title} actions={actions} />
       <BoardToolbar
         noun={noun}
@@ -184,8 +185,6 @@ function emptyTextOf(noun: string, isFiltered: boolean, isArchive: boolean): str
   if (isFiltered) return `No ${noun} match`
   return isArchive ? `No archived ${noun}` : `No ${noun}`
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface ReadStateProps<Status extends string, Card> {
   list: UseQueryResult<Card[]>
@@ -238,7 +237,7 @@ function OwnersBoard<Status extends string, Card extends StatusCard<Status>>(
   return (
     <>
       <Board
-        label={capitalised(noun)}
+        label={capitalized(noun)}
         columns={columns}
         columnOf={columnOf}
         cards={cards}

@@ -1,7 +1,6 @@
 // Books a consultation: shows free times and takes the form, even without scripts.
 import {
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
   data,
   redirect,
@@ -19,8 +18,9 @@ import { apiContext } from '#web/lib/router-context.ts'
 import { BookPage } from './booking/book-page.tsx'
 import type { BookingValues, Refused } from './booking/booking-form.tsx'
 import { dayIn, freeDays } from './booking/times.ts'
-import { timesAsked, withLoaderHeaders } from './booking/asked.ts'
+import { timesAsked } from './booking/asked.ts'
 import { textOf } from './form-text.ts'
+import { withLoaderHeaders } from './loader-headers.ts'
 import { useContent } from './site.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-export const headers = (args: HeadersArgs) => withLoaderHeaders(args)
+export const headers = withLoaderHeaders
 
 /** Idempotency key: submitting the same form twice makes one booking; a different one from the same page makes another. */
 async function keyOf(formKey: string, values: object): Promise<string> {

@@ -1,7 +1,6 @@
 // A visitor's booking at its private address: view, confirm, move, cancel. Uses forms, so it works without scripts.
 import {
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
   data,
   redirect,
@@ -13,10 +12,11 @@ import { addDays } from '#contract/days.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
-import { timesAsked, withLoaderHeaders } from './booking/asked.ts'
+import { timesAsked } from './booking/asked.ts'
 import { type Done, OwnBookingPage, doneThings } from './booking/own-booking-page.tsx'
 import { dayIn, freeDays, knownTimeZone } from './booking/times.ts'
 import { textOf } from './form-text.ts'
+import { withLoaderHeaders } from './loader-headers.ts'
 import { useContent } from './site.tsx'
 
 const doneIn = (search: URLSearchParams): Done | undefined =>
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
 }
 
-export const headers = (args: HeadersArgs) => withLoaderHeaders(args)
+export const headers = withLoaderHeaders
 
 async function perform(api: Api, token: string, form: FormData): Promise<Done> {
   const params = { token }

@@ -53,8 +53,8 @@ export const consents = [
 ] as const
 
 export type ContactField = (typeof contactFields)[number]
-export type ContactFieldName = ContactField['name']
-export type ConsentName = (typeof consents)[number]['name']
+type ContactFieldName = ContactField['name']
+type ConsentName = (typeof consents)[number]['name']
 
 /** Typed values; a checked consent is 'Yes', as on the wire. */
 export type ContactValues = Partial<Record<ContactFieldName | ConsentName, string | undefined>>

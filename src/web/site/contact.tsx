@@ -1,7 +1,6 @@
 // Contact page: accepts the form even without scripts, and keeps typed values when there is an error.
 import {
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
   data,
   redirect,
@@ -12,6 +11,7 @@ import { hiddenField, messages } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { type ContactValues, consents, contactFields } from './contact-fields.ts'
+import { withLoaderHeaders } from './loader-headers.ts'
 import { ContactPage } from './pages/contact.tsx'
 import { textOf } from './form-text.ts'
 import { useConsultationPath, useContent } from './site.tsx'
@@ -54,13 +54,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   )
 }
 
-export function headers({ loaderHeaders, parentHeaders, actionHeaders }: HeadersArgs) {
-  const all = new Headers(parentHeaders)
-  for (const own of [actionHeaders, loaderHeaders]) {
-    for (const [name, value] of own) all.set(name, value)
-  }
-  return all
-}
+export const headers = withLoaderHeaders
 
 export default function Contact() {
   const refused = useActionData<typeof action>()

@@ -138,7 +138,7 @@ export function pageMetadata(content: WebsiteContent, appUrl: string, page: Site
 }
 
 /** Path of a page's preview image: `/og/home.png`, `/og/portfolio-brightleaf-health.png`. */
-export const previewImage = (path: string) =>
+const previewImage = (path: string) =>
   `/og/${previewNames[path] ?? path.slice(1).replace('/', '-')}.png`
 
 /** Pages that have no name of their own, or share another page's image. */
@@ -206,7 +206,7 @@ export function faqPage({ faqs }: WebsiteContent) {
   }
 }
 
-export function creativeWork(item: PortfolioItem, url: (place: string) => string) {
+function creativeWork(item: PortfolioItem, url: (place: string) => string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'CreativeWork',
@@ -218,7 +218,7 @@ export function creativeWork(item: PortfolioItem, url: (place: string) => string
   }
 }
 
-export function breadcrumbs(page: SitePage, url: (place: string) => string) {
+function breadcrumbs(page: SitePage, url: (place: string) => string) {
   const isItem = page.path.startsWith('/portfolio/')
   const steps = [
     ['Home', '/'],

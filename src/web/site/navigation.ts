@@ -1,7 +1,7 @@
 // The public site's navigation entries, in order.
 import type { WebsiteContent } from '#contract/website.ts'
 
-export type MenuEntry = { label: string; href: string; summary: string }
+type MenuEntry = { label: string; href: string; summary: string }
 export type NavigationEntry = { label: string; href: string; menu?: MenuEntry[] }
 
 /** Without content the entries have no menus. */

@@ -12,7 +12,7 @@ import review from '../styles/site-review.css?inline'
  * Removes tokens a page never reads; the app shares them.
  * @param later a sheet that loads with its script and reads the page's tokens
  */
-export function withoutUnusedTokens(css: string, later = ''): string {
+function withoutUnusedTokens(css: string, later = ''): string {
   let text = css
   for (;;) {
     const read = (text + later).matchAll(/var\((--[\w-]+)/g)

@@ -1,8 +1,9 @@
 // Tracks the topmost modal dialog. The page outside it is inert, so toasts must be shown inside it.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 let open: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Pushes a dialog on top of all others except those inside it. @returns removes it again */
 export function pushModal(dialog: HTMLDialogElement): () => void {
@@ -14,16 +15,11 @@ export function pushModal(dialog: HTMLDialogElement): () => void {
 export const topModal = (): HTMLDialogElement | undefined => open.at(-1)
 
 export const useTopModal = (): HTMLDialogElement | undefined =>
-  useSyncExternalStore(subscribe, topModal, nothing)
+  useSyncExternalStore(listeners.subscribe, topModal, nothing)
 
 function change(next: readonly HTMLDialogElement[]) {
   open = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 function nothing() {

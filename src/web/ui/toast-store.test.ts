@@ -18,8 +18,21 @@ test('the same words about two records are two failures, each with its own Retry
   for (const [about, retry] of retries) expect(retry, about).toHaveBeenCalledOnce()
 })
 
+test('two actions with the same words each keep their Undo, and each is withdrawn alone', () => {
+  const undos = [vi.fn<() => void>(), vi.fn<() => void>()] as const
+  for (const onSelect of undos) {
+    toast.success('“Draft” deleted', { action: { label: 'Undo', onSelect } })
+  }
+  for (const { action } of shown('“Draft” deleted')) action?.onSelect()
+  for (const undo of undos) expect(undo).toHaveBeenCalledOnce()
+  toast.withdraw(undos[0])
+  expect(shown('“Draft” deleted').map(({ action }) => action?.onSelect)).toEqual([undos[1]])
+})
+
 test('a message without an action is shown once', () => {
-  toast.error('No connection')
-  toast.error('No connection')
-  expect(shown('No connection')).toHaveLength(1)
+  for (const say of [toast.error, toast.success, toast.info]) {
+    say('No connection')
+    say('No connection')
+    expect(shown('No connection')).toHaveLength(1)
+  }
 })

@@ -20,10 +20,19 @@ const listeners = new Set<() => void>()
 
 function add(message: Omit<ToastMessage, 'id'>): number {
   const id = ++lastId
-  const { text, about } = message
-  const others = messages.filter((one) => one.text !== text || one.about !== about)
-  change([...others, { ...message, id }].slice(-shownAtOnce))
+  change(
+    [...messages.filter((one) => !repeats(message, one)), { ...message, id }].slice(-shownAtOnce),
+  )
   return id
+}
+
+/** A repeated failure's Retry replaces the earlier one, whereas each Undo stands for itself. */
+function repeats(
+  { kind, text, about, action }: Omit<ToastMessage, 'id'>,
+  earlier: ToastMessage,
+): boolean {
+  const isSameAction = kind === 'error' || earlier.action?.onSelect === action?.onSelect
+  return earlier.text === text && earlier.about === about && isSameAction
 }
 
 export const toast = {

@@ -62,6 +62,7 @@ interface Undo {
 
 /** While the form submits, Undo changes nothing and stays on offer. */
 export function offerUndo(text: string, { isHeld, undo }: Undo): void {
-  const onSelect = () => (isHeld() ? offerUndo(text, { isHeld, undo }) : undo())
-  toast.success(text, { action: { label: 'Undo', onSelect } })
+  const offer = () => toast.success(text, { action: { label: 'Undo', onSelect } })
+  const onSelect = () => void (isHeld() ? offer() : undo())
+  offer()
 }

@@ -1,20 +1,16 @@
 // Seals new activity entries in batches every second, in the background and in one process at a time.
 // The last seal is also written to a file outside the database.
 import type { Database, Tx } from '#server/platform/database/pool.ts'
+import type { Log } from '#server/platform/log.ts'
 import { type ChainKey, type Link, linkAfter, start } from './chain.ts'
 import type { HeadFile } from './head-file.ts'
 import * as store from './seal-store.ts'
-
-export interface SealerLog {
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 interface SealerOptions {
   agencyDatabase: Database
   key: ChainKey
   head: HeadFile
-  log: SealerLog
+  log: Pick<Log, 'warn' | 'error'>
 }
 
 export interface Sealer {

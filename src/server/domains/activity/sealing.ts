@@ -1,11 +1,12 @@
 // Runs and verifies the activity log's chain, using the installation's key and head file.
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/pool.ts'
+import type { Log } from '#server/platform/log.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { chainKeyOf } from './chain.ts'
 import { sealPurpose } from './erase.ts'
 import { HeadFile } from './head-file.ts'
-import { type Sealer, type SealerLog, startSealer } from './sealer.ts'
+import { type Sealer, startSealer } from './sealer.ts'
 import { type Verdict, verifyChain } from './verify.ts'
 
 const headOf = ({ dataDir }: Config) => new HeadFile(dataDir)
@@ -19,7 +20,7 @@ export const startSealing = ({
   config,
   agencyDatabase,
   log,
-}: Sealing & { log: SealerLog }): Sealer =>
+}: Sealing & { log: Pick<Log, 'warn' | 'error'> }): Sealer =>
   startSealer({
     key: chainKeyOf(openSecrets(config).keyFor(sealPurpose)),
     head: headOf(config),

@@ -1,6 +1,7 @@
 // Queries for activity entries with the names of their records, which the log itself may not store.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ActivityQuery, type RecordKind, maxEntriesShown } from '#contract/activity.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
@@ -40,14 +41,12 @@ export interface EntryRow {
   }
 }
 
-const dayMs = 86_400_000
-
 /** UUIDv7s start with the program's time; `at` is the database's, hence an hour's leeway. */
 function idAt(moment: number): string {
   const hex = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
-const leewayMs = 3_600_000
+const leewayMs = hourMs
 
 const isDay = (bound: string) => bound.length === 'YYYY-MM-DD'.length
 const startOf = (bound: string) => Date.parse(bound)

@@ -6,6 +6,7 @@ import type {
   ApprovalStage,
   ApprovalState,
 } from '#contract/approvals.ts'
+import { hourMs } from '#contract/durations.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 
 export interface LatestEntry {
@@ -104,8 +105,6 @@ export function isNewDecision(item: Item, { stage, decision, version }: NewDecis
   }
   return true
 }
-
-const hourMs = 3_600_000
 
 /** The client is reminded twice; after that the agency is alerted. */
 const reminders = [

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ArchivedRow } from './store.ts'
 
 /** A file of the archive, as a range within the spool. */
-export interface SpooledEntry {
+interface SpooledEntry {
   name: string
   start: number
   size: number
@@ -21,7 +21,7 @@ export interface Spool {
   images: string[]
 }
 
-export interface ArchivedFile {
+interface ArchivedFile {
   id: string
   name: string
   size: number

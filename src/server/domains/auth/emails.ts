@@ -1,5 +1,8 @@
 // Email templates for accounts.
-import { emailTemplate } from '#server/platform/mail/email.ts'
+import { hourMs } from '#contract/durations.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { hasLaterEmail } from '#server/platform/jobs/store.ts'
+import { emailTemplate, sendEmail } from '#server/platform/mail/email.ts'
 import { type AccountRow, findAccount } from './accounts-store.ts'
 import { makeLink } from './links.ts'
 import { listMethods } from './two-factor/store.ts'
@@ -60,11 +63,38 @@ export const addressInUse = emailTemplate<{ userId: string }>(
   },
 )
 
-export const resetPassword = emailTemplate<{ email: string }>(
+/** As long as the email is retried: afterwards the person has asked again, or no longer needs it. */
+const maxResetAgeMs = 72 * hourMs
+
+type PasswordLink = { email: string; at: string }
+
+/**
+ * Whether it was asked for again, or the password was set, since. Whoever set that of an unconfirmed account may not be the
+ * address's owner.
+ */
+async function isResetOver(
+  db: Tx,
+  { email, at }: PasswordLink,
+  { id: userId, emailConfirmedAt }: AccountRow,
+): Promise<boolean> {
+  return (
+    Date.parse(at) < Date.now() - maxResetAgeMs ||
+    (await hasLaterEmail(db, { template: 'reset password', data: { email }, at })) ||
+    (emailConfirmedAt !== null &&
+      hasLaterEmail(db, { template: 'password changed', data: { userId }, at }))
+  )
+}
+
+export const emailPasswordLink = (tx: Tx, email: string): Promise<void> =>
+  sendEmail(tx, resetPassword, { email, at: new Date().toISOString() })
+
+export const resetPassword = emailTemplate<PasswordLink>(
   'reset password',
-  async ({ agencyDatabase, appUrl, sender }, { email }) => {
+  async ({ agencyDatabase, appUrl, sender }, data) => {
+    const { email } = data
     const account = await findAccount(agencyDatabase, { email })
     if (!account || account.bannedAt) return undefined
+    if (await isResetOver(agencyDatabase, data, account)) return undefined
     const subject = { userId: account.id }
     const link = { purpose: 'reset password', subject, email } as const
     return {

@@ -1,4 +1,5 @@
 // Emailed links: random, stored as hashes, expiring, and used up only by what they were made for.
+import { hourMs } from '#contract/durations.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type AppError, invalid } from '#server/platform/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -19,7 +20,7 @@ const pages: Record<store.LinkPurpose, string> = {
  */
 export async function makeLink(db: Tx, appUrl: string, link: store.NewLink): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3_600_000)
+  const expiresAt = new Date(Date.now() + linkHours[link.purpose] * hourMs)
   await store.insertLink(db, link, hashToken(token), expiresAt)
   return `${appUrl}${pages[link.purpose]}?token=${token}`
 }

@@ -94,7 +94,10 @@ describe('a forgotten password', () => {
     const [queued] = await database.query<{ data: unknown }>(
       `select data from pgboss.job_common where name = 'mail'`,
     )
-    expect(queued?.data).toEqual({ template: 'reset password', data: { email } })
+    expect(queued?.data).toEqual({
+      template: 'reset password',
+      data: { email, at: expect.stringMatching(/^[-\d]+T[:.\d]+Z$/) },
+    })
     const [mail] = await takeEmails(email)
     const rows = await database.query<{ text: string }>(
       'select mail_links::text as text from mail_links',

@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
-import { passwordChanged, resetPassword as resetEmail } from './emails.ts'
+import { passwordChanged, emailPasswordLink } from './emails.ts'
 import { deadLink, readLink, consumeLink } from './links.ts'
 import { type PasswordOwner, passwordFault } from './password-rules.ts'
 import { revokeAccess, revokePending } from './revocation.ts'
@@ -35,7 +35,7 @@ export async function forgotPassword(
   await ctx.transaction(async (tx) => {
     const counts = { agencyDatabase: tx, hasRateLimits }
     await consumeRateLimit(counts, network, byNetwork(ctx.address))
-    if (await tryRateLimit(counts, address, email)) await sendEmail(tx, resetEmail, { email })
+    if (await tryRateLimit(counts, address, email)) await emailPasswordLink(tx, email)
   })
 }
 

@@ -1,8 +1,9 @@
 // Lifetimes of sessions and links, and rate limits.
+import { hourMs } from '#contract/durations.ts'
 
-export const rememberedDays = 30
+const rememberedDays = 30
 /** Idle time after which a session that is not remembered ends. */
-export const idleHours = 12
+const idleHours = 12
 
 /** Limits for failed sign-ins per quarter of an hour. */
 export const attemptLimits = {
@@ -57,10 +58,8 @@ export const addressLimit = { what: 'address by person', allowed: 10, minutes: 6
 /** Per network, for public endpoints. */
 export const networkLimit = { allowed: 60, minutes: 60 }
 
-const hour = 3_600_000
-
 export function sessionExpiry(isRemembered: boolean, now: Date): Date {
-  return new Date(now.getTime() + (isRemembered ? rememberedDays * 24 : idleHours) * hour)
+  return new Date(now.getTime() + (isRemembered ? rememberedDays * 24 : idleHours) * hourMs)
 }
 
 /** Limits updates of the last use and the idle expiry to one per minute. */

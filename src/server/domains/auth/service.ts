@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import * as accounts from './accounts-store.ts'
-import { addressInUse, confirmAddress, resetPassword } from './emails.ts'
+import { addressInUse, confirmAddress } from './emails.ts'
 import { deleteExpiredLinks } from './links.ts'
 import { deleteOldSources } from './sign-in-store.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ import {
 } from './two-factor/store.ts'
 
 export { deadLink, hasLink, makeLink, readLink, consumeLink } from './links.ts'
-export { recipient } from './emails.ts'
+export { emailPasswordLink, recipient } from './emails.ts'
 export { revokeAccess, revokePending } from './revocation.ts'
 export { assertAllowedPassword, lockOwnAccount, verifyOwnPassword } from './passwords.ts'
 export { verifyEmail } from './addresses.ts'
@@ -86,7 +86,7 @@ export const isMember = store.isMember
 /** Whether the person may currently be signed in. */
 export const canEnter = store.canPersonEnter
 
-export const emails = { addressInUse, confirmAddress, resetPassword }
+export const emails = { addressInUse, confirmAddress }
 
 export { hasTwoFactor, isTwoFactorEnabled }
 /** Staff who still have to set up a required second factor. */

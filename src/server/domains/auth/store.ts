@@ -4,6 +4,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import { agencyCurrency } from '#server/platform/database/billing.ts'
 import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { seesCompany, staffCompanies } from '#server/platform/database/staff-companies.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mustSetUpTwoFactor } from './two-factor/store.ts'
 
@@ -16,11 +17,6 @@ const usable = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
     from memberships m join companies c on c.id = m.company_id
     where m.user_id = users.id and m.banned_at is null and c.state = 'enabled'
       and users.email_confirmed_at is not null), '[]')`
-
-/** Companies a staff member is limited to; null means all. */
-const staffCompanies = sql<string[] | null>`case when users.has_chosen_companies then array(
-  select sc.company_id from staff_companies sc where sc.user_id = users.id
-  order by sc.company_id)::text[] end`
 
 /**
  * Lets in staff, people with an accessible or pending company, and people without any company. Keeps out people who have lost
@@ -313,8 +309,7 @@ const assignable = (db: Tx, companyId: string) =>
     .selectFrom('users')
     .where('banned_at', 'is', null)
     .where(
-      sql<boolean>`(users.role = 'admin' and (not users.has_chosen_companies or exists (select from staff_companies sc
-        where sc.user_id = users.id and sc.company_id = ${companyId}))
+      sql<boolean>`(users.role = 'admin' and ${seesCompany(companyId)}
         or exists (select from memberships m
         where m.user_id = users.id and m.company_id = ${companyId} and m.banned_at is null))`,
     )

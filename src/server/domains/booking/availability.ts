@@ -1,5 +1,6 @@
 // Finds free times from the hosts' working hours, calendars and bookings.
 import { maxDaysAhead } from '#contract/booking.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Slot } from '#contract/slot.ts'
 import { busyTimesOf } from '#server/domains/calendar/service.ts'
 import { getContent } from '#server/domains/website/service.ts'
@@ -28,8 +29,8 @@ interface Wanted {
 
 /** Daily limits count whole days, and a host's day may start a day away in another time zone. */
 const around = ({ from, to }: rules.TimeSpan): rules.TimeSpan => ({
-  from: from - 2 * rules.dayMs,
-  to: to + 2 * rules.dayMs,
+  from: from - 2 * dayMs,
+  to: to + 2 * dayMs,
 })
 
 async function readAvailability(tx: Tx, { span, except, lock }: Wanted): Promise<Availability> {
@@ -53,7 +54,7 @@ async function readAvailability(tx: Tx, { span, except, lock }: Wanted): Promise
 /** Limits the span to bookable times, so that distant dates cost nothing. */
 function withinReach({ from, to }: rules.TimeSpan): rules.TimeSpan | undefined {
   const now = Date.now()
-  const reach = { from: Math.max(from, now), to: Math.min(to, now + maxDaysAhead * rules.dayMs) }
+  const reach = { from: Math.max(from, now), to: Math.min(to, now + maxDaysAhead * dayMs) }
   return reach.from < reach.to ? reach : undefined
 }
 
@@ -107,8 +108,8 @@ const nearDays = 14
 
 async function nearestFree(tx: Tx, start: number, except?: string): Promise<Slot[]> {
   const now = Date.now()
-  const near = { from: start - nearDays * rules.dayMs, to: start + nearDays * rules.dayMs }
-  const all = { from: now, to: now + maxDaysAhead * rules.dayMs }
+  const near = { from: start - nearDays * dayMs, to: start + nearDays * dayMs }
+  const all = { from: now, to: now + maxDaysAhead * dayMs }
   for (const span of [near, all]) {
     const slots = await listSlots(tx, span, except)
     const starts = slots.map((slot) => Date.parse(slot.start))

@@ -43,6 +43,7 @@ export const bookingMail = emailTemplate<{ booking: string; sequence: string }>(
     const booking = await findBooking(agencyDatabase, id)
     // Later changes send their own email.
     if (!booking || String(booking.sequence) !== sequence) return undefined
+    if (booking.end <= new Date()) return undefined
     const { state, hostName, place, timeZone, email, confirmedAt } = booking
     const isCancelled = state === 'cancelled'
     const url = await makeLink(agencyDatabase, appUrl, { bookingId: id, isByMail: true })

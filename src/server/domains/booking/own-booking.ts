@@ -1,5 +1,6 @@
 // Views, moves, cancels and confirms a booking by its private link. Staff can cancel, too.
 import type { OwnBooking, SlotQuery } from '#contract/booking.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { Slot } from '#contract/slot.ts'
 import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context, PublicContext, Work } from '#server/platform/context.ts'
@@ -14,8 +15,6 @@ import { announceBooking, notifyHosts, refreshInbox, showInInbox } from './notif
 import { limits } from './rules.ts'
 import { type IntakeOptions, getSlots } from './service.ts'
 import * as store from './store.ts'
-
-const minuteMs = 60_000
 
 const isOver = ({ start }: store.BookingRow) => start.getTime() <= Date.now()
 

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import type { WorkingHours } from '#contract/booking.ts'
+import { hourMs } from '#contract/durations.ts'
 import { weekdays } from '#contract/recurrence.ts'
 import { type HostHours, type TimeSpan, freeStarts, nearest, whenInWords } from './rules.ts'
 
 const zones = ['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe']
-const hourMs = 3_600_000
 const halfHour = 30 * 60_000
 
 const host = (more: Partial<HostHours> = {}): HostHours => ({

@@ -1,6 +1,7 @@
 // Computes when a host is free: working hours minus busy times. Pure.
 import { Temporal } from 'temporal-polyfill'
 import type { HostSettings, SlotQuery, WorkingHours } from '#contract/booking.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { weekdays } from '#contract/recurrence.ts'
 import type { Slot } from '#contract/slot.ts'
 
@@ -27,10 +28,6 @@ export interface SlotSearch {
   now: number
   lengthMinutes: number
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
 /** Long consultations may also start at times before the previous one would end. */
 const maxStepMinutes = 30

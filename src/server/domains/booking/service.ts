@@ -1,6 +1,7 @@
 // Public booking: lists free times and books one.
 import { uuidv7 } from 'uuidv7'
 import type { Booked, NewBooking, SlotQuery } from '#contract/booking.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { hiddenField } from '#contract/messages.ts'
 import type { Slot } from '#contract/slot.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -21,8 +22,6 @@ export interface IntakeOptions {
   agencyDatabase: Database
   hasRateLimits: boolean
 }
-
-const minuteMs = 60_000
 
 /** Reading calendars takes milliseconds of CPU, so each network gets one reader at a time. */
 const readers = new KeyedLimiter({ concurrency: 1, maxWaiting: 50 })

@@ -21,7 +21,7 @@ const headings: [heading: string, textOf: (brand: Brand) => string][] = [
 ]
 
 /** Empty sections are left out. */
-export function textOf({ companyName, brand }: Pick<ArchivedBrand, 'companyName' | 'brand'>) {
+function textOf({ companyName, brand }: Pick<ArchivedBrand, 'companyName' | 'brand'>) {
   const parts = headings.flatMap(([heading, text]) => {
     const written = text(brand).trimEnd()
     return written === '' ? [] : [`${heading}\n${'-'.repeat(heading.length)}\n${written}\n`]
@@ -42,7 +42,7 @@ function unusedName(name: string, used: Set<string>): string {
 }
 
 /** Paths in the archive: logos by their role, other files under their own names. */
-export function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'>) {
+function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'>) {
   const used = new Set<string>()
   const logos = [
     { file: brand.logo, folder: 'logo' },

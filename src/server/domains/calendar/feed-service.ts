@@ -1,4 +1,5 @@
 // Private calendar addresses: renewed by their person; a feed always shows what that person may currently see.
+import { dayMs } from '#contract/durations.ts'
 import { calendarFeed } from '#contract/events.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
@@ -23,7 +24,6 @@ export async function renewAddress(ctx: Context, origin: string): Promise<{ url:
 
 /** Days covered by a feed; series continue beyond that. */
 const daysShown = { before: 92, after: 400 }
-const dayMs = 86_400_000
 
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
@@ -40,7 +40,7 @@ export async function readFeed(platform: Platform, token: string): Promise<strin
   return contextFor(platform, viewer).read(async (tx) => {
     const events = await listEvents(tx, viewer, span, undefined)
     const days = { from: dayAt(span.from), to: dayAt(span.to) }
-    const kinds = ['project', 'campaign', 'task', 'renewal'] as const
+    const kinds = ['project', 'campaign', 'task', 'renewal', 'invoice'] as const
     const dates = await listDates(tx, viewer, { ...days, kinds, company: undefined })
     const bookings = isPermitted(viewer, 'inbox')
       ? await listBookings(tx, span, viewer.personId)

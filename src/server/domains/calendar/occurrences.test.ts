@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { formatRecurrence, weekdays } from '#contract/recurrence.ts'
 import {
   type EventTimes,
@@ -13,8 +14,6 @@ import {
   occurrenceOn,
   occurrencesIn,
 } from './occurrences.ts'
-
-const dayMs = 86_400_000
 
 const event = (fields: Partial<EventTimes>): EventTimes => ({
   allDay: false,

@@ -1,6 +1,7 @@
 // Computes an event's occurrences from its rule, its edited and its deleted occurrences. Pure.
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '#contract/durations.ts'
 import { type EventException, isDay } from '#contract/events.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { formatRecurrence, parseRecurrence } from '#contract/recurrence.ts'
@@ -24,14 +25,12 @@ export interface Occurrence {
   exception?: EventException
 }
 
-const dayMs = 86_400_000
-
 /** Converts a day to its start in UTC; returns moments unchanged. */
 export const momentOf = (time: string): number =>
   Date.parse(isDay(time) ? `${time}T00:00:00Z` : time)
 
 /** Exclusive end of an event; all-day events include their last day. */
-export const endOf = ({ end }: { end: string }): number => momentOf(end) + (isDay(end) ? dayMs : 0)
+const endOf = ({ end }: { end: string }): number => momentOf(end) + (isDay(end) ? dayMs : 0)
 
 export const zoneOf = ({ timeZone }: Pick<EventTimes, 'timeZone'>) => timeZone ?? 'UTC'
 

@@ -52,6 +52,7 @@ export function presentOccurrences(
     timeZone: row.timeZone,
     visibility: row.visibility,
     isDone: false,
+    isOverdue: false,
     version: row.version,
     can: { edit: policy.edit(viewer, row) },
   }
@@ -65,13 +66,13 @@ export function presentOccurrences(
   }))
 }
 
-/** Dates can be moved by those who may change the record; renewals only change with their service. */
+/** Dates can be moved by those who may change the record; renewals only change with their service, invoices not at all. */
 function canMove(viewer: Viewer, kind: DateRow['kind']): boolean {
-  if (kind === 'renewal') return false
+  if (kind === 'renewal' || kind === 'invoice') return false
   return isPermitted(viewer, kind === 'task' ? 'work' : 'projects')
 }
 
-/** A date of a project, campaign, task or service. */
+/** A date of a project, campaign, task, service or invoice. */
 export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
   const { id, companyId, projectId, day, updatedAt: _, ...row } = date
   return {
@@ -107,6 +108,7 @@ export function presentBooking(row: BookedRow): CalendarEntry {
     location: row.place,
     visibility: 'internal',
     isDone: false,
+    isOverdue: false,
     version: row.version,
     can: { edit: false },
   }

@@ -1,4 +1,5 @@
 // Creates and changes events: single ones, one occurrence of a series, this and following ones, or all. Pure.
+import { dayMs } from '#contract/durations.ts'
 import {
   type EventChange,
   type EventException,
@@ -81,7 +82,7 @@ function checkTimes({ allDay, start, end }: EventTimes): void {
   if (isDay(start) !== allDay) throw invalid({ start: fault })
   if (isDay(end) !== allDay) throw invalid({ end: fault })
   if (momentOf(end) < momentOf(start)) throw invalid({ end: 'End must not be before start' })
-  if (momentOf(end) - momentOf(start) > maxEventDays * 86_400_000)
+  if (momentOf(end) - momentOf(start) > maxEventDays * dayMs)
     throw invalid({ end: `An event lasts at most ${maxEventDays} days` })
 }
 
@@ -109,7 +110,7 @@ function merged(event: EventFields, change: EventChange, defaultZone: string): E
 const withoutTimes = ({ start: _, end: __, ...one }: EventException): EventException => one
 
 /** Edited occurrences of the first that no longer exist, or lose their edits, in the second. */
-export function editsDropped(before: EventFields, next: EventFields, shift = 0): EventException[] {
+function editsDropped(before: EventFields, next: EventFields, shift = 0): EventException[] {
   return before.exceptions.filter(
     ({ date, isDeleted, start }) =>
       !isDeleted &&
@@ -291,7 +292,7 @@ function withException(exceptions: EventException[], edited: EventException): Ev
 const isFirst = (event: EventFields, date: string) => date <= firstDay(event)
 
 /** Ends the series on the day before. Keeps later edits in case its end is removed again. */
-export function endedBefore(event: EventFields, date: string): string | null {
+function endedBefore(event: EventFields, date: string): string | null {
   const rule = event.recurrence === null ? undefined : parseRecurrence(event.recurrence)
   if (!rule) return null
   return formatRecurrence({ ...rule, count: undefined, until: addDays(date, -1) })

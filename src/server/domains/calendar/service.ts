@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/days.ts'
+import { dayMs } from '#contract/durations.ts'
 import {
   type CalendarEntry,
   type Event,
@@ -63,8 +64,6 @@ export async function listEntries(ctx: Context, window: EventWindow): Promise<Ca
     ...bookings.map(presentBooking),
   ].toSorted((one, other) => momentOf(one.start) - momentOf(other.start))
 }
-
-const dayMs = 86_400_000
 
 /** Longest time to compute without yielding to other requests. */
 const maxStretchMs = 20

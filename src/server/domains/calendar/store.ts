@@ -1,9 +1,10 @@
 // Queries for events and the other dates in the calendar.
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarEntry, type CalendarKind, maxOfKind } from '#contract/events.ts'
+import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, asAdministrator } from '#server/platform/viewer.ts'
+import { type Viewer, asAdministrator, canSeeMoney } from '#server/platform/viewer.ts'
 import { type TimeSpan, extentOf, momentOf } from './occurrences.ts'
 import type { EventFields } from './rules.ts'
 
@@ -155,11 +156,12 @@ export interface DateRow {
   title: string
   companyId: string
   companyName: string
-  /** Null for services. */
+  /** Null for services and some invoices. */
   projectId: string | null
   day: string
   visibility: CalendarEntry['visibility']
   isDone: boolean
+  isOverdue: boolean
   version: number
   updatedAt: Date
 }
@@ -197,8 +199,8 @@ function datesIn(viewer: Viewer, query: DateQuery, source: DateColumn): RawBuild
       record.company_id as "companyId", companies.name as "companyName",
       record.${sql.ref(isProject ? 'id' : 'project_id')} as "projectId", ${day} as day,
       ${isProject ? sql.lit('shared') : sql`record.visibility`} as visibility,
-      record.status = ${sql.lit(table === 'tasks' ? 'done' : 'completed')} as "isDone", record.version,
-      record.updated_at as "updatedAt"
+      record.status = ${sql.lit(table === 'tasks' ? 'done' : 'completed')} as "isDone", false as "isOverdue",
+      record.version, record.updated_at as "updatedAt"
     from ${sql.table(table)} as ${record} join companies on companies.id = record.company_id
     where ${day} between ${query.from} and ${query.to} and ${seen}
       ${query.company === undefined ? sql`` : sql`and record.company_id = ${query.company}`}
@@ -210,18 +212,34 @@ function datesIn(viewer: Viewer, query: DateQuery, source: DateColumn): RawBuild
 const renewalsIn = (viewer: Viewer, query: DateQuery): RawBuilder<unknown> =>
   sql`(select 'renewal' as kind, service.id, 'due' as date, service.name as title, service.company_id as "companyId",
       companies.name as "companyName", null::uuid as "projectId", service.renews_on as day, 'shared' as visibility,
-      false as "isDone", service.version, service.updated_at as "updatedAt"
+      false as "isDone", false as "isOverdue", service.version, service.updated_at as "updatedAt"
     from client_services service join companies on companies.id = service.company_id
     where service.status = 'active' and service.renews_on between ${query.from} and ${query.to}
       and ${visibleTo(viewer, 'service.company_id')}
       ${query.company === undefined ? sql`` : sql`and service.company_id = ${query.company}`}
     order by service.renews_on, service.id limit ${sql.lit(maxOfKind)})`
 
+/** Sent invoices by due date. Those of deleted clients have the name frozen on them. */
+function invoicesIn(viewer: Viewer, query: DateQuery): RawBuilder<unknown> {
+  const isPaid = sql`invoice.total <= invoice.paid + invoice.credited`
+  return sql`(select 'invoice' as kind, invoice.id, 'due' as date, 'Invoice ' || invoice.number as title,
+      invoice.company_id as "companyId", coalesce(companies.name, invoice.buyer ->> 'name', '') as "companyName",
+      invoice.project_id as "projectId", invoice.due_on as day, 'shared' as visibility, ${isPaid} as "isDone",
+      not ${isPaid} and invoice.due_on < ${localDay(new Date())}::date as "isOverdue", invoice.version,
+      invoice.updated_at as "updatedAt"
+    from invoices invoice left join companies on companies.id = invoice.client_id
+    where invoice.state = 'sent' and invoice.kind = 'invoice' and invoice.due_on between ${query.from} and ${query.to}
+      and ${visibleTo(viewer, 'invoice.company_id')}
+      ${query.company === undefined ? sql`` : sql`and invoice.company_id = ${query.company}`}
+    order by invoice.due_on, invoice.id limit ${sql.lit(maxOfKind)})`
+}
+
 export async function listDates(tx: Tx, viewer: Viewer, query: DateQuery): Promise<DateRow[]> {
   const sources = dateColumns.filter(({ kind }) => query.kinds.includes(kind))
   const dates = [
     ...sources.map((source) => datesIn(viewer, query, source)),
     ...(query.kinds.includes('renewal') ? [renewalsIn(viewer, query)] : []),
+    ...(query.kinds.includes('invoice') && canSeeMoney(viewer) ? [invoicesIn(viewer, query)] : []),
   ]
   if (dates.length === 0) return []
   const { rows } = await sql<DateRow>`select * from (${sql.join(dates, sql` union all `)}) as dates

@@ -9,6 +9,7 @@ import { reportSchedules } from '#contract/report-schedules.ts'
 import { type Report, reports } from '#contract/reports.ts'
 import { settings } from '#contract/settings.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
+import { sampleReportTexts } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -87,10 +88,9 @@ test('a report that was published before stays in the old one; the next is in th
     params,
     body: { day: 3, recipients: [owner.id] },
   })
-  const texts = { whatHappened: 'Sold out', why: 'The weather', whatNext: 'More of it' }
   const draft = await admin.call(reports.createForCampaign, {
     params,
-    body: { month: '2026-03', ...texts },
+    body: { month: '2026-03', ...sampleReportTexts },
   })
   const of = { params: { reportId: draft._id } }
   const publish = () => admin.call(reports.publish, { ...of, body: {} })

@@ -2,12 +2,12 @@
 import { addDays, lastDayOf } from '#contract/days.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countDays, monthAfter } from './days.ts'
 import {
   type Series,
   asOfDay,
   byMonth,
   costPerResult,
+  countDays,
   evaluate,
   monthsOf,
   overBudgetMinor,
@@ -37,8 +37,6 @@ describe('days', () => {
     ['2026-12', '2026-12-31'],
     ['9999-12', '9999-12-31'],
   ])('%s ends on %s', (month, day) => expect(lastDayOf(month)).toBe(day))
-
-  test('after December comes January', () => expect(monthAfter('2026-12')).toBe('2027-01'))
 })
 
 test.each([

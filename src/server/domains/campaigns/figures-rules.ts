@@ -1,11 +1,19 @@
 // Computes a campaign's figures: actual, planned to date, projected end and deviation. Uses integers (money in hundredths) and
 // rounds only once, when dividing. Pure.
-import { addDays, lastDayOf } from '#contract/days.ts'
+import {
+  addDays,
+  daysBetween,
+  earlier,
+  firstDayOf,
+  lastDayOf,
+  later,
+  monthAfter,
+  monthOf,
+} from '#contract/days.ts'
 import type { PlanState } from '#contract/campaign-figures.ts'
 import type { Bands } from '#contract/campaigns.ts'
-import { countDays, earlier, firstDayOf, later, monthAfter, monthOf } from './days.ts'
 
-export interface DayValue {
+interface DayValue {
   day: string
   value: number
 }
@@ -38,6 +46,10 @@ export function share(value: number, times: number, by: number): number {
   const [whole, part] = [BigInt(value) * BigInt(times), BigInt(by)]
   return Number((2n * whole + part) / (2n * part))
 }
+
+/** Number of days from first to last, both inclusive; 0 if last is before first. */
+export const countDays = (first: string, last: string): number =>
+  Math.max(0, daysBetween(first, last) + 1)
 
 const lastOf = (days: readonly string[]): string | undefined =>
   days.reduce<string | undefined>((last, day) => (last && last > day ? last : day), undefined)

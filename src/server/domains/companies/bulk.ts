@@ -4,6 +4,7 @@ import { describeDeletion } from '#server/domains/deletions/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
@@ -18,7 +19,7 @@ export async function changeCompanies(
   action: 'enable' | 'disable' | 'delete',
 ): Promise<{ changed: number; switched: SwitchedCompany[] }> {
   await assertSeen(ctx, ids)
-  return ctx.transaction(async (tx) => {
+  const change = async (tx: Tx) => {
     const found = await lockAll(tx, ctx, ids)
     if (action === 'delete') {
       for (const company of found) authorize(policy.delete, ctx.viewer, company)
@@ -29,7 +30,8 @@ export async function changeCompanies(
       changed: found.length,
       switched: await switchCompanies(tx, ctx, found, action === 'enable' ? 'enabled' : 'disabled'),
     }
-  }, 'agency')
+  }
+  return withTimeLimit(wholeClientMs, () => ctx.transaction(change, 'agency'))
 }
 
 /** @throws AppError `not_found` if a company is gone, with who deleted it */

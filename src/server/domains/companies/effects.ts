@@ -3,7 +3,7 @@ import { endSessionsOfShutOut, listMembers, listOwnerIds } from '#server/domains
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sendEmail } from '#server/platform/mail/email.ts'
+import { sendEmails } from '#server/platform/mail/email.ts'
 import { companyApproved } from './emails.ts'
 import type { CompanyState } from './rules.ts'
 import * as store from './store.ts'
@@ -36,9 +36,9 @@ export function recordCompany(
 }
 
 export async function emailApproved(tx: Tx, companyId: string): Promise<void> {
-  for (const userId of await listOwnerIds(tx, companyId)) {
-    await sendEmail(tx, companyApproved, { companyId, userId })
-  }
+  const owners = await listOwnerIds(tx, companyId)
+  const emails = owners.map((userId) => ({ companyId, userId }))
+  await sendEmails(tx, companyApproved, emails)
 }
 
 /** Rechecks sessions and open streams of people who have gained or lost a company. */

@@ -12,6 +12,7 @@ import type {
 import { listMembers } from '#server/domains/auth/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
 import type { List } from '#server/platform/list.ts'
 import { type Policy, authorize, permissions } from '#server/platform/policy.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -171,10 +172,11 @@ async function applyChange(tx: Tx, ctx: Context, id: string, change: CompanyChan
 
 export async function removeCompany(ctx: Context, id: string): Promise<void> {
   await assertSeen(ctx, [id])
-  return ctx.transaction(async (tx) => {
+  const remove = async (tx: Tx) => {
     await authorizeOn(tx, ctx, id, policy.delete)
     await removeCompanies(tx, ctx, [id])
-  }, 'agency')
+  }
+  return withTimeLimit(wholeClientMs, () => ctx.transaction(remove, 'agency'))
 }
 
 export const canAddProject = policy.addProject

@@ -285,19 +285,8 @@ export async function countContents(
     (select count(*)::int from invoices where ${ofThese} and state <> 'draft') as invoices`.execute(
     db,
   )
-  return (
-    rows[0] ?? {
-      people: 0,
-      projects: 0,
-      tasks: 0,
-      campaigns: 0,
-      invoiceDrafts: 0,
-      quotes: 0,
-      retainers: 0,
-      minutes: 0,
-      invoices: 0,
-    }
-  )
+  // A select without a table has one row.
+  return rows[0] as CompanyContents
 }
 
 /** Minimum similarity, from 0 to 1, of names that probably mean the same company. */

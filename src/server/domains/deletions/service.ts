@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { announcePosts } from '#server/platform/database/post-content.ts'
 import { announceTasks } from '#server/platform/database/task-content.ts'
+import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
 import {
   type DeletableKind,
   type Snapshot,
@@ -114,7 +115,7 @@ async function recheck(
 
 /** @throws AppError `not_found` if it was never deleted; `wrong_state` if it is too late */
 export function restoreRecords(ctx: Context, recordId: string, effects: RestoreEffects) {
-  return ctx.transaction(async (tx) => {
+  const restore = async (tx: Tx) => {
     const found = await store.findDeletion(tx, recordId)
     if (!found || !policy.see(ctx.viewer, found)) throw new AppError('not_found')
     authorize(policy.restore, ctx.viewer, found)
@@ -144,7 +145,8 @@ export function restoreRecords(ctx: Context, recordId: string, effects: RestoreE
     announceBilledTime(ctx, taken.snapshot)
     ctx.recheckAccess(membersIn(taken.snapshot))
     return { kind: taken.kind, records: taken.roots.map(({ id }) => id) }
-  }, 'agency')
+  }
+  return withTimeLimit(wholeClientMs, () => ctx.transaction(restore, 'agency'))
 }
 
 /** Log details by kind. For comments only the task, since the text may name people. */

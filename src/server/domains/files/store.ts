@@ -36,7 +36,7 @@ export interface FileRow {
 }
 
 /** Files of an internal task or a hidden post are never shared. */
-export const fileVisibleTo = (viewer: Viewer) => sql<boolean>`(${sharedWith(viewer, 'files')}
+const fileVisibleTo = (viewer: Viewer) => sql<boolean>`(${sharedWith(viewer, 'files')}
   and (files.task_id is null or exists (
     select from tasks where tasks.id = files.task_id and ${sharedWith(viewer, 'tasks')}))
   and ${ofSeenPost(viewer, 'files')})`

@@ -1,6 +1,7 @@
 // Removes unreferenced objects from the storage: permanently deleted, abandoned, or left behind by a crash.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '#contract/durations.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { keysOf, partsKey, websiteKeys } from '#server/platform/storage/keys.ts'
@@ -12,7 +13,6 @@ const uploadHours = 24
 /** Longer than a deletion can be undone. */
 const removedMinutes = 75
 const batchSize = 500
-const dayMs = 24 * 60 * 60_000
 
 export async function sweepFiles(agencyDatabase: Database, storage: Storage): Promise<void> {
   await deleteOldUploads(agencyDatabase, uploadHours)
@@ -38,7 +38,7 @@ function unusedKeys({ key, isFile, isUpload, isImage }: store.RemovedObject): st
 }
 
 /** Removes partial request bodies that a crash left on this machine. */
-export async function sweepIncoming({ incoming }: Storage): Promise<void> {
+async function sweepIncoming({ incoming }: Storage): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))

@@ -4,7 +4,7 @@ import type { Import, ImportField } from '#contract/imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 
-export interface AppliedImport {
+interface AppliedImport {
   id: string
   recordIds: string[]
 }

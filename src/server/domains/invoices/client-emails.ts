@@ -2,7 +2,7 @@
 import type { Buyer } from '#contract/invoice-parties.ts'
 import { findAccount, listOwnerIds, recipient } from '#server/domains/auth/service.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { type Email, type EmailTemplate, sendEmail } from '#server/platform/mail/email.ts'
+import { type Email, type EmailTemplate, sendEmails } from '#server/platform/mail/email.ts'
 
 export type InvoiceEmail = EmailTemplate<{ invoiceId: string; userId: string }>
 
@@ -34,7 +34,7 @@ export async function emailClient(
   template: InvoiceEmail,
   { id: invoiceId, companyId }: { id: string; companyId: string },
 ): Promise<void> {
-  for (const userId of await listRecipients(tx, companyId)) {
-    await sendEmail(tx, template, { invoiceId, userId })
-  }
+  const people = await listRecipients(tx, companyId)
+  const emails = people.map((userId) => ({ invoiceId, userId }))
+  await sendEmails(tx, template, emails)
 }

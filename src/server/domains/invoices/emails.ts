@@ -45,17 +45,19 @@ const wayTo = ({ appUrl }: EmailContext, { id, kind }: InvoiceRow) => ({
 const questionsTo = ({ seller }: InvoiceRow) =>
   seller ? { replyTo: { name: seller.legalName, address: seller.email } } : {}
 
+/** Not sent if the invoice was voided, or nothing is due any more, since it was queued. */
 export const invoiceSent = emailTemplate<Data>('invoice sent', async (context, data) => {
   const found = await addressed(context, data)
   if (!found || found.row.state !== 'sent') return undefined
   const { row, to } = found
   const name = nameOf(row)
   const isInvoice = row.kind === 'invoice'
+  if (isInvoice && row.total > 0 && row.due <= 0) return undefined
   return {
     to,
     ...questionsTo(row),
     subject: `${name} from ${context.sender.name}`,
-    heading: isInvoice ? `${money(row, row.total)} due ${longDay(row.dueDate)}` : name,
+    heading: isInvoice ? `${money(row, row.due)} due ${longDay(row.dueDate)}` : name,
     paragraphs: [
       isInvoice
         ? `Here is ${inSentence(name)} from ${context.sender.name}. It’s attached as a PDF, and you can also find it in your client area.`

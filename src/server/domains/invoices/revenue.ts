@@ -1,4 +1,5 @@
 // Monthly invoiced and paid sums, for staff who can see money.
+import { firstDayOf, monthAfter, monthOf } from '#contract/days.ts'
 import { type Revenue, revenueMonths } from '#contract/invoices.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -7,13 +8,10 @@ import { type RevenueRow, sumRevenue } from './revenue-store.ts'
 
 /** First days of the last `count` months, plus that of the next month. */
 export function monthsUntil(today: string, count: number): string[] {
-  const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count + 1 }, (_, place) =>
-    new Date(Date.UTC(year, month - count + place, 1)).toISOString().slice(0, 10),
+    firstDayOf(monthAfter(monthOf(today), place - count + 1)),
   )
 }
-
-const monthOf = (day: string) => day.slice(0, 7)
 
 export function revenueOf(rows: readonly RevenueRow[], months: readonly string[]): Revenue[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))]

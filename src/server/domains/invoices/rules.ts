@@ -114,7 +114,7 @@ export function assertVoidable({ state, paid, credited }: InvoiceRow): void {
 }
 
 /** The amount that can still be credited. */
-export const creditable = ({ total, credited }: InvoiceRow): number => total - credited
+const creditable = ({ total, credited }: InvoiceRow): number => total - credited
 
 export function assertCreditable({ state, kind, isDetached, ...row }: InvoiceRow): void {
   if (state !== 'sent' || kind !== 'invoice')

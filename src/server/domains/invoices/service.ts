@@ -74,7 +74,7 @@ export function auditEntry(
 }
 
 /** The current invoice with payments, credit notes and reminders. */
-export async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invoice> {
+async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invoice> {
   const { viewer } = ctx
   const payments = await listPayments(tx, viewer, row.id)
   const creditNotes = await store.listCreditNotes(tx, viewer, row.id)

@@ -175,3 +175,34 @@ test('a draft does not take back what the client was asked for as overage meanwh
     message: expect.stringContaining('overage'),
   })
 })
+
+test('a client comes back soon with thousands of entries on its drafts, each on its own', async () => {
+  const model = await billingDraft()
+  const others: string[] = []
+  for (let drafts = 1; drafts < 150; drafts += 1) others.push(await draft())
+  await world.database.query(
+    `insert into time_entries select (jsonb_populate_record(entry, jsonb_build_object('id', gen_random_uuid(), 'invoice_id', null))).*
+     from time_entries entry, generate_series(2, 12000)`,
+  )
+  await world.database.query(
+    `with placed as (select id, row_number() over () % $2 as at from time_entries where invoice_id is null),
+       billed as (select other.id, jsonb_agg(placed.id) as ids from unnest($3::uuid[]) with ordinality other (id, at)
+         join placed on placed.at = other.at group by 1)
+     update invoices set lines = (select jsonb_set(lines, '{0,time}', ids) from invoices where id = $1)
+     from billed where invoices.id = billed.id`,
+    [model, others.length + 1, others],
+  )
+  await world.database.query(
+    `update time_entries set invoice_id = invoices.id from invoices, jsonb_path_query(lines, '$[*].time[*]') as time
+     where time_entries.id = (time #>> '{}')::uuid`,
+  )
+  const place = () =>
+    world.database.query('select invoice_id, count(*) from time_entries group by 1 order by 1')
+  const before = await place()
+  expect(before).toHaveLength(151)
+  await admin.call(companies.remove, { params: { companyId: company._id } })
+  const start = performance.now()
+  await restore(company._id)
+  expect(performance.now() - start).toBeLessThan(5000)
+  expect(await place()).toEqual(before)
+}, 120_000)

@@ -1,4 +1,5 @@
 // Alerts staff once, before the promised reply time of a visitor's message runs out.
+import { hourMs } from '#contract/durations.ts'
 import { alertHoursBefore } from '#contract/messages.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
@@ -9,7 +10,7 @@ export async function alertOfDueMessages(
   agencyDatabase: Database,
   now = new Date(),
 ): Promise<void> {
-  const dueBefore = new Date(now.getTime() + alertHoursBefore * 3_600_000)
+  const dueBefore = new Date(now.getTime() + alertHoursBefore * hourMs)
   await agencyDatabase.transaction().execute(async (tx) => {
     const messages = await store.markAlerted(tx, dueBefore, now)
     if (messages.length === 0) return

@@ -37,6 +37,10 @@ export class ChatStreams {
     updates.onEvent((event) => this.#receive(event))
   }
 
+  get streamCount(): number {
+    return this.#listeners.size
+  }
+
   countStreams(network: string): number {
     return [...this.#listeners].filter((listener) => listener.network === network).length
   }

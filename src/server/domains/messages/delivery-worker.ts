@@ -1,4 +1,5 @@
 // Delivers messages to the agency or the visitor by email, and records the outcome on the message.
+import { hourMs } from '#contract/durations.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { PermanentError, type Job } from '#server/platform/jobs.ts'
 import { queues } from '#server/platform/jobs/queues.ts'
@@ -69,7 +70,7 @@ export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>)
     try {
       await send(options, delivery)
     } catch (error) {
-      const ageHours = (Date.now() - createdAt.getTime()) / 3_600_000
+      const ageHours = (Date.now() - createdAt.getTime()) / hourMs
       const isGivenUp = error instanceof PermanentError || ageHours > queues.delivery.maxAgeHours
       await endDelivery(agencyDatabase, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
       await announce(delivery.messageId)

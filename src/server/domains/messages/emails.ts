@@ -95,13 +95,14 @@ export const confirmation = emailTemplate<{ message: string }>(
   },
 )
 
-/** Sent to a staff member before the reply is due. */
+/** Sent to a staff member before the reply is due, not after. */
 export const dueAlert = emailTemplate<{ message: string; person: string }>(
   'message due',
   async (context, { message: id, person }) => {
     const message = await findMessage(context.agencyDatabase, id)
     const to = await findAlerted(context.agencyDatabase, person)
     if (!message?.waitingSince || message.spamReason !== null || !to) return undefined
+    if (message.dueAt <= new Date()) return undefined
     return {
       to,
       subject: `${writerOf(message)} is waiting for an answer`,

@@ -9,7 +9,7 @@ export interface ProviderSettings {
 }
 
 /** A failed attempt, worded for the inbox. */
-export class ProviderFault extends Error {}
+class ProviderFault extends Error {}
 
 const words: Record<number, string> = {
   403: '403 Forbidden (blocked)',

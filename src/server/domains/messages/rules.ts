@@ -1,4 +1,5 @@
 // Rules for messages: deadlines, rate limits and changes.
+import { hourMs } from '#contract/durations.ts'
 import {
   type Message,
   type MessageChange,
@@ -16,8 +17,6 @@ export const limits = {
   flood: { what: 'message flood', allowed: 1000, minutes: 60 },
   confirmations: { what: 'message confirmation', allowed: 3, minutes: 24 * 60 },
 } as const
-
-const hourMs = 3_600_000
 
 export function dueAt(waitingSince: Date, replyWithinHours: number): Date {
   return new Date(waitingSince.getTime() + replyWithinHours * hourMs)

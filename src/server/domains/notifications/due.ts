@@ -28,7 +28,7 @@ function localTime(now: Date, timeZone: string): { day: string; hour: number } {
 }
 
 /** State to notify about this morning, if any. */
-export function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefined {
+function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefined {
   const { day, hour } = localTime(now, task.timeZone ?? agencyTimeZone())
   if (hour < dueHour) return undefined
   if (task.dueOn < day) return task.dueOn >= addDays(day, -overdueDays) ? 'overdue' : undefined

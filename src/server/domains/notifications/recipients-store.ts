@@ -1,11 +1,13 @@
 // Possible recipients of notifications in the database; visibility is checked later.
 import { sql } from 'kysely'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { NotificationRecord } from '#contract/notifications.ts'
 import { type StaffPermission, rolesWith } from '#contract/staff-roles.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { createdAction, firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { seesCompany } from '#server/platform/database/staff-companies.ts'
 import { agencyItself } from '#server/platform/context.ts'
 
 export interface Subject {
@@ -14,7 +16,7 @@ export interface Subject {
   people: string[]
 }
 
-export interface TaskFacts {
+interface TaskFacts {
   id: string
   companyId: string
   assignedTo: string | null
@@ -33,8 +35,6 @@ function findTask(tx: Tx, id: string): Promise<TaskFacts | undefined> {
     .where('id', '=', id)
     .executeTakeFirst()
 }
-
-const minuteMs = 60_000
 
 /** The task's creator, from the log entry written within a minute of its creation. */
 async function findCreator(tx: Tx, { id, createdAt }: TaskFacts): Promise<string[]> {
@@ -106,10 +106,7 @@ async function listStaffWith(
     .where('role', '=', 'admin')
     .where('staff_role', 'in', rolesWith(permission))
     .where('banned_at', 'is', null)
-    .where(
-      sql<boolean>`(not has_chosen_companies or exists (select from staff_companies
-        where user_id = users.id and company_id = ${companyId}))`,
-    )
+    .where(seesCompany(companyId))
     .execute()
   return people.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 // Default notification settings and timing. Pure.
+import { minuteMs } from '#contract/durations.ts'
 import type {
   NotificationChoice,
   NotificationKind,
@@ -73,7 +74,7 @@ export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
 }
 
 /** From the first notification of a batch to sending its email. */
-export const batchMinutes = 3
+const batchMinutes = 3
 
 /** In the person's time zone, or else the agency's. */
 const digestTime = '08:00'
@@ -83,8 +84,6 @@ export const dueHour = 7
 
 /** Retention of read and unread notifications and of unsubscribe links. */
 export const retentionDays = { read: 30, unread: 180, links: 400 }
-
-const minuteMs = 60_000
 
 /** The next `digestTime` in the time zone. */
 export function nextDigest(now: Date, timeZone: string): Date {

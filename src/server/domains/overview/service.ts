@@ -1,5 +1,6 @@
 // Overview for one person: news since the last visit, items that need attention, and visits.
 import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '#contract/durations.ts'
 import {
   type Attention,
   type AttentionItem,
@@ -17,7 +18,6 @@ import * as store from './news-store.ts'
 
 /** After a longer absence there is too much news to read. */
 const maxDays = 14
-const dayMs = 86_400_000
 
 /** @param agencyDatabase client connections can read neither visits nor the agency's people */
 export async function getNews(ctx: Context, agencyDatabase: Database): Promise<News> {

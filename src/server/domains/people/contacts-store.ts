@@ -1,6 +1,7 @@
 // Finds a company's contacts at the agency: staff who see it and have its open shared tasks or commented on some lately.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { seesCompany } from '#server/platform/database/staff-companies.ts'
 
 export interface ContactRow {
   id: string
@@ -27,8 +28,7 @@ export async function listContacts(agencyDatabase: Tx, companyId: string): Promi
     select users.id, first_name as first, last_name as last, array_agg(distinct projects.title) as projects
     from touched
     join users on users.id = touched.person_id and users.role = 'admin' and users.banned_at is null
-      and (not users.has_chosen_companies or exists (select from staff_companies sc
-        where sc.user_id = users.id and sc.company_id = ${companyId}))
+      and ${seesCompany(companyId)}
     join projects on projects.id = touched.project_id
     group by users.id order by max(touched.at) desc limit ${maxContacts}`.execute(agencyDatabase)
   return rows

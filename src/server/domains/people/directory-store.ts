@@ -6,6 +6,7 @@ import { type StaffRole, staffRoles } from '#contract/staff-roles.ts'
 import { hasTwoFactor } from '#server/domains/auth/service.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { seesCompany, staffCompanies } from '#server/platform/database/staff-companies.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isPermitted, canSeeAllCompanies } from '#server/platform/viewer.ts'
 
@@ -25,9 +26,6 @@ export interface DirectoryRow {
   hasTwoFactor: boolean | null
   createdAt: Date
 }
-
-const staffCompanies = sql<string[] | null>`case when users.has_chosen_companies then array(
-  select sc.company_id from staff_companies sc where sc.user_id = users.id order by sc.company_id)::text[] end`
 
 const membershipsFor = (viewer: Viewer) => sql<DirectoryRow['memberships']>`
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'role', m.role,
@@ -76,8 +74,7 @@ const hasRole = (viewer: Viewer, role: NonNullable<DirectoryQuery['role']>) => {
 const isOfCompany = (viewer: Viewer, companyId: string) => sql<SqlBool>`(
   exists (select from memberships m where m.user_id = users.id and m.company_id = ${companyId}
     and ${visibleTo(viewer, 'm.company_id')})
-  or users.role = 'admin' and (not has_chosen_companies or exists (select from staff_companies sc
-    where sc.user_id = users.id and sc.company_id = ${companyId})))`
+  or users.role = 'admin' and ${seesCompany(companyId)})`
 
 const roleOrder = sql.lit(`{${[...staffRoles, 'client'].join(',')}}`)
 

@@ -7,7 +7,7 @@ import {
   type AuthPlatform,
   deleteSessionById,
   deleteSessionsOf,
-  emails,
+  emailPasswordLink,
   endSessionsOfShutOut,
   findViewers,
   listSessionsOf,
@@ -21,7 +21,6 @@ import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
-import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { directoryPolicy as policy } from './directory-policy.ts'
@@ -186,7 +185,7 @@ export function sendPasswordLinkTo(
     const person = await requirePerson(tx, ctx, id)
     authorize(policy.resetPassword, ctx.viewer, person)
     await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, passwordLinkLimit, id)
-    await sendEmail(tx, emails.resetPassword, { email: person.email })
+    await emailPasswordLink(tx, person.email)
   }, 'agency')
 }
 

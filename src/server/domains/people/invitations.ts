@@ -1,5 +1,6 @@
 // Company invitations by owners and staff: create, list, withdraw.
 import { uuidv7 } from 'uuidv7'
+import { dayMs } from '#contract/durations.ts'
 import type { Invitation, InvitationsPage, NewInvitation } from '#contract/people.ts'
 import type { AuthPlatform } from '#server/domains/auth/service.ts'
 import { recordPeople, requireCompany } from '#server/domains/companies/service.ts'
@@ -15,8 +16,6 @@ import { policy } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { invitationDays, inviteLimit } from './rules.ts'
 import * as store from './store.ts'
-
-const dayMs = 86_400_000
 
 export function listInvitations(
   ctx: Context,

@@ -1,6 +1,7 @@
 // Invitations prepared by an import, which are only emailed once someone sends them.
 import { uuidv7 } from 'uuidv7'
 import { CompanyRole } from '#contract/companies.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { ImportedPerson } from '#contract/imports.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { listVersions } from '#server/domains/companies/service.ts'
@@ -15,7 +16,6 @@ import * as store from './prepared-store.ts'
 import { invitationDays, preparedDays } from './rules.ts'
 import { lockStaffRights } from './staff-store.ts'
 
-const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
 /** Losing the permission deletes the person's invitations; this lock keeps that from happening during the transaction. */

@@ -2,7 +2,7 @@
 import type { Assignable, Contact, Person, PersonChange } from '#contract/people.ts'
 import {
   type AuthPlatform,
-  emails,
+  emailPasswordLink,
   endSessionsOfShutOut,
   listAssignable,
   lockAccount,
@@ -16,7 +16,6 @@ import {
 } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { sendEmail } from '#server/platform/mail/email.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -184,7 +183,7 @@ export function sendPasswordLink(
     const { member } = await lockPerson(tx, ctx, companyId, id)
     authorize(policy.resetPassword, ctx.viewer, member)
     await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, passwordLinkLimit, member.id)
-    await sendEmail(tx, emails.resetPassword, { email: member.email })
+    await emailPasswordLink(tx, member.email)
   }, 'agency')
 }
 

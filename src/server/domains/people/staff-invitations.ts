@@ -1,6 +1,7 @@
 // Invitations to the agency by administrators: create, list, withdraw.
 import { uuidv7 } from 'uuidv7'
 import type { NewStaffInvitation, StaffInvitation } from '#contract/directory.ts'
+import { dayMs } from '#contract/durations.ts'
 import { type AuthPlatform, findAccount } from '#server/domains/auth/service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,8 +13,6 @@ import { presentStaffInvitation } from './directory-present.ts'
 import { staffInvitation } from './emails.ts'
 import { invitationDays, inviteLimit } from './rules.ts'
 import * as store from './staff-store.ts'
-
-const dayMs = 86_400_000
 
 export const listStaffInvitations = (ctx: Context): Promise<StaffInvitation[]> =>
   ctx.read(async (tx) => {

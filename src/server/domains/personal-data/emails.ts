@@ -74,6 +74,7 @@ export const personErased = emailTemplate<{ email: string }>(
     ],
     notes: ['This is the last email you’ll get from us about your account.'],
   }),
+  { leavesNothing: true },
 )
 
 export const personalDataEmails = [erasureAsked, erasureToDecide, erasureDeclined, personErased]

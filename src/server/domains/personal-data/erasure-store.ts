@@ -1,7 +1,8 @@
 // Erases a person from the database: deletes their own rows and replaces their name in other people's records.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { deleteDeadLettersNaming } from '#server/platform/jobs/dead-letters.ts'
+import { removedHash } from '#server/platform/http/idempotency.ts'
+import { forgetPerson } from '#server/platform/jobs/dead-letters.ts'
 import { erasedEmail, formerName } from './rules.ts'
 
 /** Tables whose rows belong to one person, with the column that references the person. */
@@ -126,6 +127,7 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
     where lower(email) = ${email}`,
   sql`update bookings set name = ${`${formerName.first} ${formerName.last}`}, email = ${erasedEmail('booking')}
     where lower(email) = ${email}`,
+  sql`update deliveries set error = 'The mail server’s answer was erased' where error ~* ${wholeAddress(email)}`,
   sql`delete from invitations where lower(email) = ${email}`,
   sql`delete from staff_invitations where lower(email) = ${email}`,
   // Covers imports that are not applied yet and the remains of undone imports. A board's content is compressed: it always goes.
@@ -133,9 +135,12 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
     or concat_ws(' ', file_name, content, options, preview, board, report, remaining, failure) ~* ${wholeAddress(email)})`,
 ]
 
-/** @returns whether there were any */
-export const deleteFailedJobsNaming = (tx: Tx, email: string): Promise<boolean> =>
-  deleteDeadLettersNaming(tx, wholeAddress(email))
+/** @returns whether failed jobs were among them */
+export const eraseFromJobs = (
+  tx: Tx,
+  { id, email, isConfirmed }: Pick<ErasedPerson, 'id' | 'email' | 'isConfirmed'>,
+): Promise<boolean> =>
+  forgetPerson(tx, { personId: id, address: isConfirmed ? wholeAddress(email) : undefined })
 
 /** Versions restored from an older archive or deletion lack the publisher's id; the activity log shows who published them. */
 const reportsOfBefore = ({ id, first, last }: ErasedPerson) =>
@@ -148,7 +153,7 @@ function savedAnswers({ id, first, last, email }: ErasedPerson): RawBuilder<unkn
   const has = (text: string) => sql`strpos(answer, ${JSON.stringify(text).slice(1, -1)}) > 0`
   return [
     sql`delete from idempotency_keys where person = ${id}`,
-    sql`update idempotency_keys set answer = null, body_hash = ''
+    sql`update idempotency_keys set answer = null, body_hash = ${removedHash}
       where ${has(id)} or strpos(lower(answer), ${email}) > 0 or (${has(first)} and ${has(last)})`,
   ]
 }

@@ -23,12 +23,13 @@ import { stopTimerOf } from '#server/domains/time/service.ts'
 import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { lockAnswers } from '#server/platform/http/idempotency.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { erasureAsked, erasureDeclined, erasureToDecide, personErased } from './emails.ts'
-import { deleteFailedJobsNaming, erasePerson } from './erasure-store.ts'
+import { eraseFromJobs, erasePerson } from './erasure-store.ts'
 import { policy } from './policy.ts'
 import * as store from './requests-store.ts'
 import { hindrancesOf } from './rules.ts'
@@ -116,6 +117,8 @@ export function decideErasure(
   decision: ErasureDecision,
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
+    // First, because calls with a key wait for the locks below.
+    if (decision.decision === 'erase') await lockAnswers(tx)
     await lockStaffRights(tx)
     await assertStillAllowed(tx, ctx)
     // Locks the name first: people who change their own name lock their account last.
@@ -142,12 +145,13 @@ async function erase(
   const [hindrance] = hindrancesOf(await store.findResponsibilities(tx, personId))
   if (hindrance !== undefined) throw wrongState(hindrance)
   await stopTimerOf(tx, ctx, personId, undefined)
-  await sendEmail(tx, personErased, { email })
   await recordPerson(tx, ctx, 'erased', personId, {})
   await eraseFromLog(tx, secrets, { id: personId, email: isConfirmed ? email : null })
-  await erasePerson(tx, { id: personId, first, last, email, isConfirmed })
-  if (isConfirmed && (await deleteFailedJobsNaming(tx, email))) {
+  const person = { id: personId, first, last, email, isConfirmed }
+  await erasePerson(tx, person)
+  if (await eraseFromJobs(tx, person)) {
     ctx.announce({ kind: 'deadLetter', id: agencyItself, version: 0 })
   }
+  await sendEmail(tx, personErased, { email })
   ctx.recheckAccess([personId])
 }

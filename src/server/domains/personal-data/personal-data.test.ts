@@ -24,11 +24,16 @@ import { chainKeyOf } from '#server/domains/activity/chain.ts'
 import { HeadFile } from '#server/domains/activity/head-file.ts'
 import { startSealer } from '#server/domains/activity/sealer.ts'
 import { verifyChain } from '#server/domains/activity/verify.ts'
+import { findName } from '#server/domains/comments/store.ts'
+import { contextFor } from '#server/platform/context.ts'
+import { keyedCall } from '#server/platform/http/idempotency.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
 import { testSecret } from '#tests/support/app.ts'
 import { entriesOf, rowsOf } from '#tests/support/archive.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { listTables } from '#tests/support/catalogue.ts'
+import { writeMessage } from '#tests/support/correspondence.ts'
 import { createImport } from '#tests/support/imports.ts'
 import { addDeadLetter } from '#tests/support/jobs.ts'
 import { openLive } from '#tests/support/live.ts'
@@ -360,7 +365,10 @@ describe('erasure', () => {
       await world.anonymous.error(auth.signIn, { body: { email: person.email, password } }),
     ).toMatchObject({ status: 401 })
     // A saved answer that named them is gone, and the work is not done again; other answers stay.
-    expect(await admin.error(comments.add, named(person))).toMatchObject({ code: 'key_reused' })
+    expect(await admin.error(comments.add, named(person))).toMatchObject({
+      code: 'key_reused',
+      message: expect.stringContaining('answer is no longer available'),
+    })
     const params = { taskId: task._id }
     const again = await admin.send(comments.add, { params, ...answeredOnce })
     expect(again.json()).toMatchObject({ text: 'No one' })
@@ -469,6 +477,47 @@ describe('erasure', () => {
     expect(left).toEqual([{ id: stays }])
   })
 
+  test('takes emails to them, waiting or sent, and what mail servers said of their address', async () => {
+    const person = await newMember()
+    const error = `452 <${person.email}>: mailbox full`
+    const add = (queue: string, state: string, data: object) =>
+      database.query(
+        `insert into pgboss.job_common (name, state, data, output) values ($1, $2, $3, $4)`,
+        [queue, state, JSON.stringify(data), JSON.stringify({ message: error })],
+      )
+    await ask(person)
+    await takeEmails()
+    await database.query('truncate pgboss.job_common')
+    const ofMail = (template: string, data: object) => ({ template, data })
+    const formerly = { userId: person.id, former: 'before@people.test' }
+    await add('mail', 'retry', ofMail('address changed', formerly))
+    await add('mail', 'completed', ofMail('reset password', { email: person.email }))
+    await add(
+      'mail',
+      'retry',
+      ofMail('erasure to decide', { userId: admin.id, personId: person.id }),
+    )
+    await add('delivery', 'retry', { delivery: randomUUID() })
+    await addDeadLetter(database, { queue: 'mail', data: ofMail('address changed', formerly) })
+    const message = await writeMessage(world)
+    await database.query(
+      `update deliveries set state = 'failed', error = $2 where message_id = $1`,
+      [message, error],
+    )
+    await decide(person)
+    const jobs = await database.query(
+      `select name, data ->> 'template' as template, output from pgboss.job_common
+        where name <> 'notification' order by name, data`,
+    )
+    expect(jobs).toEqual([
+      { name: 'delivery', template: null, output: null },
+      { name: 'delivery', template: null, output: null },
+      { name: 'mail', template: 'message received', output: null },
+      { name: 'mail', template: 'person erased', output: null },
+    ])
+    expect(await findIn([person.email])).toEqual([])
+  })
+
   test('of somebody who is still sending leaves no name in what is stored once it is over', async () => {
     const person = await newMember()
     const staff = await world.addStaff({ staffRole: 'contributor', companies: [world.company] })
@@ -492,6 +541,48 @@ describe('erasure', () => {
       `select author_first || ' ' || author_last as name from comments where text like 'Sent %'`,
     )
     expect(names.map(({ name }) => name)).toEqual(Array(4).fill('Former user'))
+  })
+
+  test('leaves no name in the answer of a call that read it before and ends after', async () => {
+    const person = await newMember()
+    await ask(person)
+    const other = await openTransaction(world)
+    const key = keyedCall(admin.id, 'POST /late', randomUUID(), {})
+    const [hasRead, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const calling = contextFor(world.app.platform, asAdministrator(), key).transaction(
+      async (tx) => {
+        const name = await findName(tx, person.id)
+        hasRead.resolve()
+        await isOver.promise
+        return { name }
+      },
+    )
+    await hasRead.promise
+    const erasing = decide(person)
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    isOver.resolve()
+    await Promise.all([erasing, calling])
+    expect(await findIn([person.last])).toEqual([])
+  })
+
+  test('lets calls with a key wait, so that they read the neutral name', async () => {
+    const person = await newMember()
+    await ask(person)
+    const data = { template: 'reset password', data: { email: person.email } }
+    const last = await addDeadLetter(database, { queue: 'mail', data })
+    const other = await openTransaction(world)
+    // The last row that an erasure deletes.
+    await other.run('select from pgboss.job_common where id = $1 for update', [last])
+    const erasing = decide(person)
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    const key = keyedCall(admin.id, 'POST /meanwhile', randomUUID(), {})
+    const calling = contextFor(world.app.platform, asAdministrator(), key).transaction(
+      async (tx) => ({ name: await findName(tx, person.id) }),
+    )
+    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+    await other.commit()
+    await Promise.all([erasing, calling])
+    expect(await findIn([person.last])).toEqual([])
   })
 
   describe('leaves no name in comments that mention them', () => {

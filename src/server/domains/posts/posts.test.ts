@@ -1,4 +1,5 @@
 // Posts: who writes and reads them, status transitions, concurrent changes.
+import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { campaigns } from '#contract/campaigns.ts'
@@ -7,9 +8,16 @@ import { deletions } from '#contract/deletions.ts'
 import { files } from '#contract/files.ts'
 import { notifications } from '#contract/notifications.ts'
 import { projects } from '#contract/projects.ts'
-import { type Post, type PostChange, type PostStatus, posts } from '#contract/posts.ts'
+import {
+  type CampaignPostQuery,
+  type Post,
+  type PostChange,
+  type PostStatus,
+  posts,
+} from '#contract/posts.ts'
 import { search } from '#contract/search.ts'
 import { viewers } from '#contract/viewers.ts'
+import type { Caller } from '#tests/support/caller.ts'
 import { openLive } from '#tests/support/live.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -184,6 +192,46 @@ describe('of a company’s posts', () => {
         .toSorted()
     expect(await found(admin)).toEqual(unseen.map(({ _id }) => _id).toSorted())
     expect(await found(owner)).toEqual([])
+  })
+
+  describe('those of one campaign', async () => {
+    const own = await world.addCampaign(project, { visibility: 'shared' })
+    const ofCampaign = (person: Person, query: CampaignPostQuery = {}) =>
+      person.call(posts.ofCampaign, { params: { campaignId: own._id }, query })
+    const refused = (caller: Caller, campaignId: string, query: CampaignPostQuery = {}) =>
+      caller.error(posts.ofCampaign, { params: { campaignId }, query })
+
+    test('are listed by day, in a range or all, as far as one may see them', async () => {
+      const [last, first] = [
+        await inReview({ plannedOn: '2025-08-31' }, own),
+        await inReview({ plannedOn: '2025-01-01' }, own),
+      ]
+      const unseen = [
+        await draft({ plannedOn: '2025-09-01' }, own),
+        await inReview({ plannedOn: '2025-09-02', visibility: 'internal' }, own),
+      ]
+      const ids = async (person: Person, query?: CampaignPostQuery) =>
+        (await ofCampaign(person, query)).map(({ _id }) => _id)
+      const seen = [first._id, last._id]
+      for (const person of [admin, contributor, viewer]) {
+        expect(await ids(person)).toEqual([...seen, ...unseen.map(({ _id }) => _id)])
+      }
+      for (const person of [owner, member]) expect(await ids(person)).toEqual(seen)
+      expect(await ids(owner, { from: '2025-01-02' })).toEqual([last._id])
+      expect(await ids(owner, { to: '2025-08-30' })).toEqual([first._id])
+      const days = { from: '2025-01-01', to: '2025-01-01' }
+      expect(await ofCampaign(owner, days)).toEqual(await list(owner, days))
+    })
+
+    test('are refused like the campaign, and at a last day before the first', async () => {
+      const hidden = await world.addCampaign(project, { visibility: 'internal' })
+      const reversed = await refused(admin, own._id, { from: '2025-05-02', to: '2025-05-01' })
+      expect(reversed).toMatchObject({ status: 400, fields: { to: expect.any(String) } })
+      expect(await refused(admin, uuidv7())).toMatchObject({ status: 404 })
+      expect(await refused(owner, hidden._id)).toMatchObject({ status: 404 })
+      expect(await refused(await world.otherOwner(), own._id)).toMatchObject({ status: 404 })
+      expect(await refused(world.anonymous, own._id)).toMatchObject({ status: 401 })
+    })
   })
 
   test('what is taken back to a draft is gone for clients, in open windows too', async () => {

@@ -7,6 +7,9 @@ export const postRoutes: Implementation[] = [
   implement(posts.ofCompany, (ctx, { params, query }) =>
     service.listPosts(ctx, params.companyId, query),
   ),
+  implement(posts.ofCampaign, (ctx, { params, query }) =>
+    service.listPostsOfCampaign(ctx, params.campaignId, query),
+  ),
   implement(posts.create, (ctx, { params, body }) =>
     service.createPost(ctx, params.campaignId, body),
   ),

@@ -1,7 +1,14 @@
 // Posts: list, create, change, delete, and recheck approvals.
 import { uuidv7 } from 'uuidv7'
 import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
-import type { NewPost, Post, PostChange, PostDetail, PostQuery } from '#contract/posts.ts'
+import type {
+  CampaignPostQuery,
+  NewPost,
+  Post,
+  PostChange,
+  PostDetail,
+  PostQuery,
+} from '#contract/posts.ts'
 import { requireCampaign } from '#server/domains/campaigns/service.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
@@ -71,6 +78,18 @@ export const listPosts = (ctx: Context, companyId: string, query: PostQuery): Pr
   ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
     return (await store.listPosts(tx, ctx.viewer, companyId, query)).map(presentPost)
+  })
+
+export const listPostsOfCampaign = (
+  ctx: Context,
+  campaignId: string,
+  query: CampaignPostQuery,
+): Promise<Post[]> =>
+  ctx.read(async (tx) => {
+    const { companyId } = await requireCampaign(tx, ctx, campaignId)
+    const filter = { ...query, campaign: campaignId }
+    const rows = await store.listPosts(tx, ctx.viewer, companyId, filter)
+    return rows.map(presentPost)
   })
 
 export const getPost = (ctx: Context, id: string): Promise<PostDetail> =>

@@ -1,6 +1,6 @@
 // Stores posts.
 import { sql } from 'kysely'
-import { type PostQuery, maxPosts } from '#contract/posts.ts'
+import { type CampaignPostQuery, type PostQuery, maxPosts } from '#contract/posts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { postVisibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -87,12 +87,11 @@ export function listPosts(
   tx: Tx,
   viewer: Viewer,
   companyId: string,
-  { from, to, campaign }: PostQuery,
+  { from, to, campaign }: CampaignPostQuery & Pick<PostQuery, 'campaign'>,
 ): Promise<PostRow[]> {
-  let rows = selectPosts(tx, viewer)
-    .where('posts.company_id', '=', companyId)
-    .where('posts.planned_on', '>=', from)
-    .where('posts.planned_on', '<=', to)
+  let rows = selectPosts(tx, viewer).where('posts.company_id', '=', companyId)
+  if (from) rows = rows.where('posts.planned_on', '>=', from)
+  if (to) rows = rows.where('posts.planned_on', '<=', to)
   if (campaign) rows = rows.where('posts.campaign_id', '=', campaign)
   return rows.orderBy('posts.planned_on').orderBy('posts.id').limit(maxPosts).execute()
 }

@@ -6,6 +6,7 @@ import { orNotFound } from '#server/platform/app-error.ts'
 import { changeCard, deleteCard, findCard, insertCard, newCard } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { policy } from './policy.ts'
 import { presentProject } from './present.ts'
@@ -76,8 +77,10 @@ export const changeProject = (
   })
 
 export const removeProject = (ctx: Context, id: string) =>
-  deleteCard(ctx, projectType, id, (tx, project) =>
-    recordCardDeletion(ctx, 'project')(tx, { ...project, projectId: id }),
+  withTimeLimit(wholeClientMs, () =>
+    deleteCard(ctx, projectType, id, (tx, project) =>
+      recordCardDeletion(ctx, 'project')(tx, { ...project, projectId: id }),
+    ),
   )
 
 export const { listTitles } = store

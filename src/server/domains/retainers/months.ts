@@ -1,4 +1,5 @@
 // Computes what each retainer month has, uses and leaves. Pure: months are `YYYY-MM`, amounts minutes or deliverables.
+import { monthAfter } from '#contract/days.ts'
 import type { RetainerKind } from '#contract/retainers.ts'
 import type { Rollover } from '#contract/retainer-terms.ts'
 
@@ -32,16 +33,6 @@ interface Lot {
   month: string
   units: number
 }
-
-const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
-
-export const monthAfter = (month: string, count = 1): string => {
-  const number = numberOf(month) + count
-  const year = String(Math.floor(number / 12)).padStart(4, '0')
-  return `${year}-${String((number % 12) + 1).padStart(2, '0')}`
-}
-
-export const monthOf = (day: string): string => day.slice(0, 7)
 
 /** Terms that apply in the month. */
 export function termsIn(history: TermsHistory, month: string): TermsRow {

@@ -7,7 +7,7 @@ interface OfCompany {
   companyId: string
 }
 
-export const canHandle = staffWith('money')
+const canHandle = staffWith('money')
 
 /** Staff never decide on the client's behalf. */
 export const canDecide: Policy<OfCompany> = (viewer, { companyId }) => isOwnerOf(viewer, companyId)

@@ -1,11 +1,12 @@
 // Maps retainers to the API format: past months, meter, and overage requests.
+import { monthOf } from '#contract/days.ts'
 import type { Delivery, Retainer, RetainerMonth } from '#contract/retainers.ts'
 import type { Overage } from '#contract/retainer-overages.ts'
 import type { Terms } from '#contract/retainer-terms.ts'
 import { presentVoid } from '#server/domains/invoices/service.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
-import { type MonthRow, type TermsRow, meterOf, monthOf, termsIn } from './months.ts'
+import { type MonthRow, type TermsRow, meterOf, termsIn } from './months.ts'
 import { type OverageRow, toAsk } from './overage-rules.ts'
 import { deliveryPolicy, overagePolicy, policy } from './policy.ts'
 import {

@@ -1,6 +1,7 @@
 // Retainers: both sides' meter, overage that an owner approves and that is billed once, terms with a history.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
+import { monthAfter, monthOf } from '#contract/days.ts'
 import { deletions } from '#contract/deletions.ts'
 import { monthName } from '#contract/figure-words.ts'
 import { invoices } from '#contract/invoices.ts'
@@ -16,7 +17,6 @@ import { forgetNotifications, runNotificationJobs } from '#tests/support/notific
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { sampleRetainer, sampleTime } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { monthAfter, monthOf } from './months.ts'
 import { warnOfMeters } from './warnings.ts'
 
 const world = await openWorld()

@@ -1,5 +1,5 @@
 // Rules for creating and changing retainers. Pure.
-import { lastDayOf } from '#contract/days.ts'
+import { earlier, firstDayOf, lastDayOf, later, monthAfter, monthOf } from '#contract/days.ts'
 import { monthName } from '#contract/figure-words.ts'
 import type {
   NewRetainer,
@@ -16,8 +16,6 @@ import {
   type TermsHistory,
   type TermsRow,
   allowanceIn,
-  monthAfter,
-  monthOf,
   monthsOf,
   termsIn,
 } from './months.ts'
@@ -62,9 +60,6 @@ export function stateOf({ startsOn, endsOn, history }: RetainerRow, today: strin
   if (startsOn > today) return 'planned'
   return termsIn(history, monthOf(today)).isPaused ? 'paused' : 'active'
 }
-
-const later = (one: string, other: string) => (one > other ? one : other)
-const earlier = (one: string, other: string) => (one < other ? one : other)
 
 /** Limits how far ahead logged time adds months. */
 const maxMonthsAhead = 12
@@ -133,7 +128,7 @@ export function newRetainer(written: NewRetainer, today: string) {
 }
 
 function assertEndFits(row: RetainerRow, endsOn: string | null, today: string): void {
-  const thisMonth = `${monthOf(today)}-01`
+  const thisMonth = firstDayOf(monthOf(today))
   if (row.endsOn !== null && row.endsOn < thisMonth) {
     throw invalid({ endsOn: 'This retainer has ended. Add a new one to continue.' })
   }

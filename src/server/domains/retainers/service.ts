@@ -94,7 +94,7 @@ export const presentAgain = async (tx: Tx, ctx: Context, place: Place): Promise<
   only(await presentAll(tx, ctx, [await requireRetainer(tx, ctx, place)]))
 
 /** The entry is visible to both sides. */
-export function auditEntry(
+function auditEntry(
   action: string,
   { id, companyId, title }: Pick<RetainerRow, 'id' | 'companyId' | 'title'>,
   version: number,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { reportTextColumns } from '#server/platform/database/schema/campaigns.ts'
 import {
   ofSeenPost,
   postVisibleTo,
@@ -148,7 +149,7 @@ const textColumns: Partial<Record<SearchKind, RawBuilder<unknown>>> = {
   clientService: sql`select id, shared_note as text from client_services`,
   // Uses the published version, because a client's connection cannot read drafts.
   report: sql`select id, text from (
-    select distinct on (report_id) report_id as id, concat_ws(' ', what_happened, why, what_next) as text
+    select distinct on (report_id) report_id as id, concat_ws(' ', ${sql.join(Object.values(reportTextColumns).map((column) => sql.ref(column)))}) as text
     from report_versions order by report_id, number desc) published`,
 }
 

@@ -1,6 +1,6 @@
 // Rules for repeating tasks: which fields are copied and when the next task is due. Pure.
 import { isDeepStrictEqual } from 'node:util'
-import { addDays } from '#contract/days.ts'
+import { addDays, later } from '#contract/days.ts'
 import { type Repeat, type RepeatChange, nextDay } from '#contract/repeat.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { SeriesContent } from '#server/platform/database/schema/projects.ts'
@@ -10,7 +10,7 @@ import type { SeriesRow } from './series-store.ts'
 /** The next sweep creates the rest. */
 const maxAtOnce = 24
 
-export const contentOf = (task: TaskRow): SeriesContent => ({
+const contentOf = (task: TaskRow): SeriesContent => ({
   title: task.title,
   description: task.description,
   assignedTo: task.assignedTo,
@@ -37,8 +37,6 @@ interface Beginning {
   /** The last day that already has its task, if any. */
   last: string | undefined
 }
-
-const later = (one: string, other: string) => (one > other ? one : other)
 
 /** @throws AppError `invalid` when the series would end before its first repetition */
 export function plannedSeries(

@@ -1,6 +1,7 @@
 // Converts time to invoice lines: selects the rate, rounds, and groups entries. Pure.
 import type { TimeGrouping } from '#contract/invoice-time.ts'
 import type { DraftLine } from '#contract/line-items.ts'
+import { usDate } from '#contract/text.ts'
 import { wrongState } from '#server/platform/app-error.ts'
 
 /** Per hour, in minor units. */
@@ -70,14 +71,11 @@ function pricedIn(currency: string, entry: BillableEntry): number {
   return rate.amount
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
-
 function describe(entries: readonly BillableEntry[], grouping: TimeGrouping): string {
   const [first] = entries
   const days = entries.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const period = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+  const period = from === to ? usDate(from) : `${usDate(from)} to ${usDate(to)}`
   if (grouping === 'person') return `${first?.personName}, ${period}`
   const { projectTitle = '', taskTitle = null } = first ?? {}
   return `${taskTitle === null ? projectTitle : `${projectTitle}: ${taskTitle}`}, ${period}`

@@ -9,15 +9,9 @@ import { rateIn } from './rates-store.ts'
 
 const personName = sql<string>`users.first_name || ' ' || users.last_name`
 
-/**
- * Covered by a retainer, whose overage is billed separately. `materialized` makes the planner check each project's day once
- * instead of each entry.
- */
+/** Covered by a retainer, whose overage is billed separately. */
 const isCovered = (companyId: string) => sql<boolean>`(entry.overage_id is not null
-  or (entry.project_id, entry.day) in (
-    with days as materialized (select distinct project_id, day from time_entries
-      where company_id = ${companyId} and is_billable and invoice_id is null)
-    select project_id, day from days where retainer_of_time(${companyId}, project_id, day) is not null))`
+  or (entry.project_id, entry.day) in (select project_id, day from retainers_by_day(${companyId})))`
 
 const selectUnbilled = (
   tx: Tx,
@@ -105,7 +99,8 @@ export const lockUnbilledOfRetainer = (
     .where('entry.started_at', 'is', null)
     .where(sql<boolean>`date_trunc('month', entry.day) = ${`${month}-01`}::date`)
     .where(
-      sql<boolean>`retainer_of_time(entry.company_id, entry.project_id, entry.day) = ${retainerId}`,
+      sql<boolean>`(entry.project_id, entry.day) in (select project_id, day from retainers_by_day(${companyId})
+        where retainer_id = ${retainerId})`,
     )
     .orderBy('entry.day', 'desc')
     .orderBy('entry.id', 'desc')

@@ -1,5 +1,6 @@
 // Rules for time entries, and for splitting a timer's time into days. Pure.
 import { Temporal } from 'temporal-polyfill'
+import { minuteMs } from '#contract/durations.ts'
 import type { Money } from '#contract/money.ts'
 import {
   type NewTimeEntry,
@@ -44,8 +45,6 @@ interface DayPart {
   day: string
   minutes: number
 }
-
-const minuteMs = 60_000
 
 export const dayIn = (moment: Date, timeZone: string): string =>
   zoned(moment, timeZone).toPlainDate().toString()

@@ -1,4 +1,5 @@
 // Maps people who can see a record to the wire, with the reason in words.
+import { capitalized } from '#contract/text.ts'
 import type { RecordViewer } from '#contract/viewers.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CandidateRow } from './store.ts'
@@ -9,11 +10,9 @@ export function presentViewer(viewer: Viewer, person: CandidateRow): RecordViewe
   if (viewer.role === 'admin') {
     const { staffRole, companies } = viewer
     const scope = companies === null ? 'all clients' : 'chosen clients, including this one'
-    const reason = `${capital(staffRole)} at the agency, for ${scope}`
+    const reason = `${capitalized(staffRole)} at the agency, for ${scope}`
     return { ...who, staffRole, companyRole: null, reason }
   }
-  const reason = `${capital(companyRole ?? 'member')} of ${companyName}`
+  const reason = `${capitalized(companyRole ?? 'member')} of ${companyName}`
   return { ...who, staffRole: null, companyRole, reason }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

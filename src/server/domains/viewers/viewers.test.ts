@@ -17,6 +17,7 @@ import { tasks } from '#contract/tasks.ts'
 import { type ViewedKind, viewedKinds, viewers } from '#contract/viewers.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
+import { sampleReportTexts } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -70,10 +71,9 @@ async function addReport(campaignId: string, isPublished: boolean): Promise<stri
   const body = { month: isPublished ? '2026-01' : '2026-02' }
   const { _id, version } = await admin.call(reports.createForCampaign, { params, body })
   if (isPublished) {
-    const texts = { whatHappened: 'Much', why: 'Work', whatNext: 'More' }
     const written = await admin.call(reports.change, {
       params: { reportId: _id },
-      body: { ...texts, version },
+      body: { ...sampleReportTexts, version },
     })
     await admin.call(reports.publish, {
       params: { reportId: _id },

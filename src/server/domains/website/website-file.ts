@@ -2,17 +2,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Website } from '#contract/website-calls.ts'
-
-interface Log {
-  warn(details: object, message: string): void
-}
+import type { Log } from '#server/platform/log.ts'
 
 export class WebsiteFile {
   readonly #folder: string
-  readonly #log: Log
+  readonly #log: Pick<Log, 'warn'>
   #saved: Promise<void> = Promise.resolve()
 
-  constructor(folder: string, log: Log) {
+  constructor(folder: string, log: Pick<Log, 'warn'>) {
     this.#folder = folder
     this.#log = log
   }

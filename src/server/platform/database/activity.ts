@@ -1,5 +1,6 @@
 // Activity log writes: each entry is written in the same statement or transaction as the action itself.
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { LastChange } from '#contract/error-details.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
@@ -36,8 +37,6 @@ export async function writeWithEntries(
   )
   return new Set(rows.map(({ id }) => id))
 }
-
-const dayMs = 86_400_000
 
 /** Version 7 ids start with their timestamp, so this bounds all ids from that moment on. */
 export function firstIdSince(at: number): string {

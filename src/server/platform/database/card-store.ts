@@ -9,7 +9,7 @@ import { type Column, type Place, placeQuery } from './placement.ts'
 import type { Tx } from './pool.ts'
 
 /** The requested position: in this column, after this card (null: first). */
-export interface Placing {
+interface Placing {
   status?: string | undefined
   after?: string | null | undefined
 }

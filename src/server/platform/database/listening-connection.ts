@@ -1,6 +1,7 @@
 // A LISTEN connection on one channel that reconnects when it breaks, and checks by its own heartbeat that it is alive.
 import { Socket } from 'node:net'
 import pg from 'pg'
+import type { Log } from '../log.ts'
 
 const reconnectMs = 250
 /** Its heartbeat returns every two seconds; after this long without it, the connection is dead. */
@@ -16,7 +17,7 @@ export interface ListeningOptions {
   onBroken: () => void
   /** The connection went silent without an error: a frozen peer, or dropped packets. */
   onSilence: () => void
-  log: { warn(details: object, message: string): void }
+  log: Pick<Log, 'warn'>
 }
 
 export class ListeningConnection {

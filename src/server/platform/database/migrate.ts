@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { installJobs } from '../jobs/install.ts'
 import { LimitedClient } from './client.ts'
 import { withTimeLimit } from './time-limit.ts'
@@ -32,27 +33,43 @@ const sqlFiles: MigrationProvider = {
 /**
  * @param connection as the owner of the schema
  * @param last the migration to stop at, such as the last one of an earlier version
+ * @throws ConfigError if a later version has migrated the database
  */
 export async function migrate(connection: pg.ClientConfig, last?: string): Promise<void> {
   await withTimeLimit(limitMs, async () => {
-    if (last !== undefined || !(await isUpToDate(connection))) await runMigrator(connection, last)
+    const { own, applied } = await compare(connection)
+    const later = [...applied].find((name) => !own.includes(name))
+    if (later !== undefined) {
+      throw new ConfigError(`The database belongs to a later version of the program (${later})`)
+    }
+    if (last !== undefined || applied.size < own.length) await runMigrator(connection, last)
     await installJobs(connection)
   })
 }
 
-/** Asks the migrator's own table, which takes a tenth of its time. Also false if the owner's account cannot log in yet. */
+/** @returns false also if the owner's account cannot log in yet */
 export async function isUpToDate(connection: pg.ClientConfig): Promise<boolean> {
+  const { own, applied } = await compare(connection)
+  return own.every((name) => applied.has(name))
+}
+
+async function compare(connection: pg.ClientConfig) {
+  const [own, applied] = await Promise.all([migrationNames(), appliedMigrations(connection)])
+  return { own, applied: new Set(applied) }
+}
+
+/** Asks the migrator's own table, which takes a tenth of its time. None if that cannot be read, such as before the first. */
+async function appliedMigrations(connection: pg.ClientConfig): Promise<string[]> {
   const client = new LimitedClient(connection)
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const applied: pg.QueryResult<{ name: string }> = await client.query(
+    const { rows }: pg.QueryResult<{ name: string }> = await client.query(
       'select name from kysely_migration',
     )
-    const missing = new Set(await migrationNames())
-    return applied.rows.every(({ name }) => missing.delete(name)) && missing.size === 0
+    return rows.map(({ name }) => name)
   } catch {
-    return false
+    return []
   } finally {
     await client.end()
   }

@@ -4,30 +4,35 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
+import type { Log } from '../log.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { joinEmbeddedDatabase } from './embedded/join.ts'
 import { DataDirInUse } from './embedded/lock.ts'
 import { LimitedClient } from './client.ts'
 import { explained, externalConnection, prepareExternalServer } from './external.ts'
 import { isUpToDate, migrate } from './migrate.ts'
-import { type Database, checkIdleConnections, openPool, overPool, poolConfig } from './pool.ts'
+import {
+  type Database,
+  type PoolUse,
+  checkIdleConnections,
+  openPool,
+  overPool,
+  poolConfig,
+  poolUseOf,
+} from './pool.ts'
 import type { ServingRole } from './session.ts'
 
 export interface OpenDatabase {
   agency: Database
   companyStaff: Database
   client: Database
+  /** By pool. */
+  poolUse(): Record<string, PoolUse>
   /** For dedicated connections with the agency's role. */
   agencyConnection(): pg.PoolConfig
   /** A connection was found dead: checks the idle ones, and drops those that do not respond immediately. */
   checkConnectionsSoon(): void
   close(): Promise<void>
-}
-
-interface Log {
-  info(details: object, message?: string): void
-  warn(details: object, message?: string): void
-  error(details: object, message?: string): void
 }
 
 type Role = 'enfilade_owner' | ServingRole
@@ -160,6 +165,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
     agency: overPool(agency),
     companyStaff: overPool(companyStaff),
     client: overPool(client),
+    poolUse: () => poolUseOf({ agency, company_staff: companyStaff, client }),
     agencyConnection: () => ({
       ...poolConfig(server.connection('enfilade_agency'), 'enfilade_agency'),
       Client: LimitedClient,

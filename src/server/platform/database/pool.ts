@@ -44,6 +44,21 @@ export function poolConfig(connection: pg.ClientConfig, role: ServingRole): pg.P
   }
 }
 
+/** Connections lent and free, and calls that wait for one. */
+export interface PoolUse {
+  used: number
+  idle: number
+  waiting: number
+}
+
+export const poolUseOf = (pools: Record<string, pg.Pool>): Record<string, PoolUse> =>
+  Object.fromEntries(
+    Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => [
+      name,
+      { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount },
+    ]),
+  )
+
 export function openPool({ connection, role, size, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...poolConfig(connection, role),

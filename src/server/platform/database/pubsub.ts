@@ -1,6 +1,7 @@
 // Publishes events to other processes on the same database and receives theirs, through NOTIFY and LISTEN.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Log } from '../log.ts'
 import type { Updates } from '../updates.ts'
 import { ListeningConnection } from './listening-connection.ts'
 import { channel, type Message, type Published, payloadsOf } from './pubsub-messages.ts'
@@ -23,7 +24,7 @@ export interface PubSubOptions {
   connection: () => pg.ClientConfig
   /** The connection died without an error; others may be dead too. */
   onSilence: () => void
-  log: { warn(details: object, message: string): void }
+  log: Pick<Log, 'warn'>
 }
 
 /**

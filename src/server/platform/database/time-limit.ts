@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Leaves room for the rest of the call to finish within 5 s. */
 const callMs = 4500
+/** For calls that delete or restore a client or project with everything in it. */
+export const wholeClientMs = 20_000
 /** Outside of calls; longer than the database's statement timeout, so that the connection survives that. */
 const statementMs = 25_000
 

@@ -23,7 +23,7 @@ export const inlinePdf = (name: string, content: Buffer): Content =>
   })
 
 /** @returns undefined if there is none, or it may be ignored: several ranges, other units */
-export function rangeOf(
+function rangeOf(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {

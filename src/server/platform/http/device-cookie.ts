@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const deviceCookie = 'enfilade_device'
-export const deviceDays = 180
+const deviceDays = 180
 
 /** The origin of a call. */
 export interface CallSource {

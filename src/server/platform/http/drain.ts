@@ -25,6 +25,11 @@ export class ConnectionDrain {
     return server
   }
 
+  /** Responses in progress. */
+  get openResponses(): number {
+    return this.#slots.length - this.#freeSlots.length
+  }
+
   /** Must be called for every response before its headers are sent. */
   track(response: ServerResponse): void {
     // Makes Node send `Connection: close` and close the connection after the response.
@@ -56,7 +61,7 @@ export class ConnectionDrain {
       endStreams()
       for (const server of this.#servers) server.closeIdleConnections()
       await delay(pollMs)
-      if (this.#freeSlots.length < this.#slots.length) busyAt = Date.now()
+      if (this.openResponses > 0) busyAt = Date.now()
     }
   }
 }

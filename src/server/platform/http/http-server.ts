@@ -20,7 +20,7 @@ export interface HttpServerOptions {
 const serverOptions = {
   headersTimeout: 30_000,
   requestTimeout: requestTimeoutMs,
-  // Longer than the idle timeout of clients and load balancers (often 60 s), so that the server never closes a connection while
+  // Longer than the idle timeout of clients and load balancers (often 60 s), so that the server never closes a connection while a
   // request is on its way. Fastify's own setting does not reach a server created by `serverFactory`.
   keepAliveTimeout: 75_000,
   requireHostHeader: false,

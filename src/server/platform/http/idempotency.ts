@@ -1,12 +1,14 @@
 // Idempotency keys: the key is claimed in the same transaction as the work, and the answer is saved with it.
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { hourMs } from '#contract/durations.ts'
 import type { Tx } from '../database/pool.ts'
 import { AppError } from '../app-error.ts'
 import { appErrorOf } from '../database/errors.ts'
 
 const retentionHours = 24
 
-const expiredBefore = () => new Date(Date.now() - retentionHours * 3_600_000)
+const expiredBefore = () => new Date(Date.now() - retentionHours * hourMs)
 
 export interface KeyedCall {
   /** The person, or the anonymous callers of a network. */
@@ -38,10 +40,21 @@ export function keyedCall(personId: string, call: string, key: string, body: unk
   return { personId, call, key, bodyHash }
 }
 
+/** Advisory lock: shared while a call's answer is made and saved, exclusive while someone is erased. */
+const answersLock = 7310164
+
+/** Waits for calls whose answers are being made; later ones begin once `tx` ends. */
+export async function lockAnswers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${answersLock})`.execute(tx)
+}
+
+/** In place of a body's hash: the answer was removed, because it named someone who was erased. */
+export const removedHash = Buffer.alloc(0)
+
 /**
  * Claims the key; a concurrent claim waits until the first transaction ends.
  * @returns the earlier answer to the same request; undefined if this is the first
- * @throws AppError `key_reused` if the body was different
+ * @throws AppError `key_reused` if the body was different, or the answer was removed
  */
 export async function claimKey(
   tx: Tx,
@@ -57,7 +70,7 @@ export async function claimKey(
         .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: new Date() })
         .where('idempotency_keys.created_at', '<', expired),
     )
-    .returning('key')
+    .returning(sql`pg_advisory_xact_lock_shared(${answersLock})`.as('held'))
     .executeTakeFirst()
   if (claimed) return undefined
   const first = await tx
@@ -67,6 +80,10 @@ export async function claimKey(
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
+  if (first.body_hash.equals(removedHash)) {
+    const message = 'This request was already carried out, but its answer is no longer available.'
+    throw new AppError('key_reused', { message })
+  }
   if (!first.body_hash.equals(bodyHash)) throw new AppError('key_reused')
   return new Replay(first.answer ?? undefined)
 }

@@ -116,7 +116,7 @@ function parserFor({ headers }: FastifyRequest): BusboyInstance {
   }
 }
 
-export async function removeParts(body: unknown): Promise<void> {
+async function removeParts(body: unknown): Promise<void> {
   const parts = Object.values(body ?? {}).filter((value) => value instanceof UploadedPart)
   await Promise.all(parts.map(({ path }) => rm(path, { force: true })))
 }

@@ -1,5 +1,5 @@
 // Dead letters: failed jobs, kept for inspection, and returned to their queue or deleted on request.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/pool.ts'
 import { bossFor } from './enqueue.ts'
 import { type JobData, type QueueName, deadLetters } from './queues.ts'
@@ -75,12 +75,27 @@ export async function deleteDeadLettersOf<Name extends QueueName>(
   return numAffectedRows > 0n
 }
 
+interface Forgotten {
+  personId: string
+  /** Matches their address; omitted if it may be another's. */
+  address: string | undefined
+}
+
 /**
- * Deletes those whose data or error matches the pattern.
- * @returns whether there were any
+ * Deletes emails to the person, sent or not, and failed jobs whose data or error has their address. Other jobs lose such an error.
+ * @returns whether failed jobs were among them
  */
-export async function deleteDeadLettersNaming(db: Tx, pattern: string): Promise<boolean> {
-  const { numAffectedRows = 0n } =
-    await sql`delete from ${dead} and concat_ws(' ', data, source_output) ~* ${pattern}`.execute(db)
+export async function forgetPerson(db: Tx, { personId, address }: Forgotten): Promise<boolean> {
+  const hasAddress = (text: RawBuilder<unknown>) =>
+    address === undefined ? sql`false` : sql`${text} ~* ${address}`
+  const isTheirs = sql`(data::text like ${`%${personId}%`} or ${hasAddress(sql`data::text`)})`
+  await sql`delete from pgboss.job_common where name = 'mail' and ${isTheirs}`.execute(db)
+  await sql`update pgboss.job_common set output = null
+    where name <> ${deadLetters} and ${hasAddress(sql`output::text`)}`.execute(db)
+  // Last, because a job that fails meanwhile is one of these then.
+  const { numAffectedRows = 0n } = await sql`delete from ${dead} and
+    (source_name = 'mail' and ${isTheirs} or ${hasAddress(sql`concat_ws(' ', data, source_output)`)})`.execute(
+    db,
+  )
   return numAffectedRows > 0n
 }

@@ -5,7 +5,7 @@ import type { NotificationEvent } from '../notification-event.ts'
 
 /** Job data by queue. Use ids rather than content: queues are no place for secrets. */
 export interface JobData {
-  mail: { template: string; data: Record<string, string> }
+  mail: { template: string; data: Record<string, string>; leavesNothing?: boolean }
   /** A message to the agency, or an answer to a visitor. */
   delivery: { delivery: string }
   /** A test email that a user sends to themselves. */
@@ -61,7 +61,7 @@ export interface Queue {
 const day = 86_400
 
 /** The minimum that the library accepts. */
-export const heartbeatSeconds = 10
+const heartbeatSeconds = 10
 
 /** Delays grow from a few seconds to five minutes; age, not the number of attempts, decides when to give up. */
 const retryOptions: QueueOptions & { notify?: boolean } = {

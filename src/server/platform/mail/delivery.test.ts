@@ -12,7 +12,7 @@ import { queues } from '#server/platform/jobs/queues.ts'
 import { type Mail, openMail } from '#server/platform/mail.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { makeJobsDue } from '#tests/support/jobs.ts'
-import { note } from '#tests/support/mail-note.ts'
+import { farewell, note } from '#tests/support/mail-note.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
@@ -65,7 +65,7 @@ async function startDelivery(mailUrl: string | undefined): Promise<{ mail: Mail;
       address: '1 Street',
       color: '#143cc4',
     }),
-    templates: [note],
+    templates: [note, farewell],
   })
   const other = async () => undefined
   const workers = {
@@ -165,6 +165,30 @@ describe('over SMTP', () => {
     expect(JSON.stringify(dead?.output)).toContain('550')
     expect(numbers(server)).toEqual([2])
     await query('truncate pgboss.job_common')
+  })
+
+  test('an address that is not kept is gone once the mail is sent, or given up', async () => {
+    const server = await serve({
+      refuse: (address) => (address.startsWith('nobody') ? 550 : undefined),
+    })
+    await startDelivery(server.url)
+    await sendEmail(agency, farewell, { to: 'nobody@people.test' })
+    await sendEmail(agency, farewell, { to: 'noor@people.test' })
+    await until(() => server.received.length === 1)
+    const left = () => query(`select from pgboss.job_common where data::text like '%people.test%'`)
+    await until(async () => (await left()).length === 0)
+    // What waits is marked done a moment later, and stays gone.
+    await until(async () => (await countOf(`state = 'active'`)) === 0)
+    expect(await left()).toEqual([])
+    expect(await listDeadLetters(agency, 10)).toEqual([])
+  })
+
+  test('nothing is sent to the address that stands for an erased one', async () => {
+    const server = await serve()
+    await startDelivery(server.url)
+    await send(1, 'erased-booking@erased.invalid')
+    await until(isDone)
+    expect(server.received).toEqual([])
   })
 
   test('a mailbox that is full is tried again', async () => {

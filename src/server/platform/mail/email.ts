@@ -54,22 +54,25 @@ export interface EmailTemplate<Data> {
   name: string
   /** Undefined if there is nothing left to say, or no recipient. */
   compose(context: EmailContext, data: Data): Promise<Email | undefined>
+  /** Its data is not kept: the job is deleted once it is sent or given up. */
+  leavesNothing?: boolean
 }
 
 export function emailTemplate<Data extends Record<string, string>>(
   name: string,
   compose: EmailTemplate<Data>['compose'],
+  options: Pick<EmailTemplate<Data>, 'leavesNothing'> = {},
 ): EmailTemplate<Data> {
-  return { name, compose }
+  return { name, compose, ...options }
 }
 
 /** Sends once `tx` is committed. */
 export async function sendEmail<Data extends Record<string, string>>(
   tx: Tx,
-  kind: EmailTemplate<Data>,
+  { name, leavesNothing }: EmailTemplate<Data>,
   data: Data,
 ): Promise<void> {
-  await enqueue(tx, 'mail', { template: kind.name, data })
+  await enqueue(tx, 'mail', { template: name, data, ...(leavesNothing && { leavesNothing }) })
 }
 
 /** The same for thousands of emails. */

@@ -32,7 +32,7 @@ const eInvoiceName = 'factur-x.xml'
 const shaped =
   /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u
 
-export const margin = 54
+const margin = 54
 /** Reserved at the foot of each page. */
 const footHeight = 68
 

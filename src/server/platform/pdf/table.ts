@@ -2,7 +2,7 @@
 import type { Look } from './look.ts'
 import type { Element, Sheet } from './sheet.ts'
 
-export interface FigureRow {
+interface FigureRow {
   name: string
   /** Below the name, in a lighter color. */
   note?: string

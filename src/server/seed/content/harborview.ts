@@ -48,6 +48,38 @@ export const harborview: CompanyFixture = {
           to: 18,
           budget: 14_200,
           metrics: [96_400, 5_230, 88],
+          approval: 'required',
+          posts: [
+            {
+              title: 'The blue gate',
+              channel: 'facebook',
+              text: 'One Saturday, one blue gate, 120 families. Children lead the tour; parents are allowed to ask anything.',
+              link: 'https://harborview.example/open-day',
+              on: -5,
+              status: 'published',
+            },
+            {
+              title: 'Who built this boat?',
+              channel: 'threads',
+              text: 'Four sixth graders did, in eleven weeks. On the open day they show you how.',
+              on: 3,
+              status: 'scheduled',
+            },
+            {
+              title: 'What sixth graders ask',
+              channel: 'facebook',
+              text: 'Is there homework? May I bring my violin? Where do the gulls sleep? All three are answered at the gate.',
+              on: 9,
+              status: 'approved',
+            },
+            {
+              title: 'Parking, in one sentence',
+              channel: 'x',
+              text: 'Behind the boathouse, by the blue gate, free all day.',
+              on: 15,
+              status: 'draft',
+            },
+          ],
         },
         {
           title: 'Letters from this year’s sixth grade',
@@ -139,6 +171,17 @@ export const harborview: CompanyFixture = {
             priority: 'high',
             due: 0,
             who: 'owner',
+            comments: [
+              {
+                by: 'tomas',
+                text: 'Takes 40 seconds on the office’s tablet; the old one took four minutes.',
+                isShared: true,
+              },
+              {
+                by: 'owner',
+                text: 'Theo and I each tried it on the bus. Reading it once more tonight.',
+              },
+            ],
             steps: { done: ['New form', 'Calendar invitation', 'Test on the office’s old tablet'] },
           },
         ],
@@ -170,6 +213,12 @@ export const harborview: CompanyFixture = {
       from: -80,
       to: 41,
       lead: 'tomas',
+      requests: [
+        {
+          title: 'Say in the form when we call back',
+          about: 'Parents ask it in every second call. Weekdays, between two and four.',
+        },
+      ],
       tasks: {
         'not started': [
           {

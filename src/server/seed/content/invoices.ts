@@ -1,6 +1,6 @@
 // The demo agency's invoices and quotes: some in every status, over the last months.
 import { type Billing, defaultBilling } from '#contract/billing.ts'
-import type { InvoiceFixture, QuoteFixture } from '../fixtures.ts'
+import type { InvoiceFixture, QuoteFixture, ScheduleFixture } from '../fixtures.ts'
 
 const hours = (description: string, quantity: number, rate: number) => ({
   description,
@@ -83,6 +83,11 @@ export const invoices: readonly InvoiceFixture[] = [
     lines: [hours('Spring catalogue: landing pages', 27.5, 125)],
     isViewed: true,
     paid: [{ day: -3, share: 0.4, method: 'Card' }],
+    credit: {
+      issued: -1,
+      lines: [hours('Spring catalogue: corrections of our own mistakes', 2.5, 125)],
+      notes: 'The size table showed the wrong unit for a day. Those hours are on us.',
+    },
   },
   {
     company: 'Brightleaf Health',
@@ -95,6 +100,12 @@ export const invoices: readonly InvoiceFixture[] = [
     ],
     notes: 'The second phase is done with this. The launch is in the next one.',
     isViewed: true,
+  },
+  {
+    company: 'Copper Kettle Roasters',
+    issued: -34,
+    lines: [fixed('Prepaid hours for small things, 30 hours', 3300)],
+    paid: [{ day: -27, share: 1, method: 'Card' }],
   },
   {
     company: 'Copper Kettle Roasters',
@@ -114,6 +125,32 @@ export const invoices: readonly InvoiceFixture[] = [
     company: 'Meridian Solar Cooperative',
     issued: null,
     lines: [hours('Brand guidelines, first draft', 22, 140)],
+  },
+]
+
+const monthly = { unit: 'month', every: 1 } as const
+
+/** They bill the retainers. */
+export const schedules: readonly ScheduleFixture[] = [
+  {
+    company: 'Brightleaf Health',
+    rule: monthly,
+    since: 2,
+    project: 'Website relaunch',
+    lines: [fixed('Clinic website care, {month}', 2900)],
+  },
+  {
+    company: 'Harborview School',
+    rule: monthly,
+    since: 3,
+    project: 'Admissions website',
+    lines: [fixed('Website care, {month}', 1500)],
+  },
+  {
+    company: 'Meridian Solar Cooperative',
+    rule: monthly,
+    since: 2,
+    lines: [fixed('Stories and newsletters, {month}', 2200)],
   },
 ]
 
@@ -143,5 +180,18 @@ export const quotes: readonly QuoteFixture[] = [
     company: 'Meridian Solar Cooperative',
     state: 'draft',
     lines: [fixed('Website: concept and first design', 6400)],
+  },
+  {
+    company: 'Larkspur Senior Living',
+    state: 'accepted',
+    lines: [
+      hours('Wimberley garden rooms: waiting list page', 34, 135),
+      fixed('A walk through a room, film of two minutes', 3800),
+    ],
+    instalments: [
+      { title: 'Deposit', in: 0, share: 30 },
+      { title: 'When the page is public', in: 40, share: 40 },
+      { title: 'When the film is public', in: 70, share: 30 },
+    ],
   },
 ]

@@ -58,6 +58,13 @@ export const larkspur: CompanyFixture = {
             priority: 'high',
             due: 5,
             who: 'june',
+            comments: [
+              {
+                by: 'june',
+                text: 'Dictation heard the hallway, not the nurse. With the phone at the collar it works.',
+                isShared: true,
+              },
+            ],
             steps: {
               done: ['Shadow the morning shift'],
               open: ['Dictation test in the hallway', 'Big buttons'],

@@ -4,7 +4,33 @@ import type { RetainerFixture } from '../fixtures.ts'
 const writing = 'Tuition page without asterisks'
 const editing = 'Editing that the admissions office enjoys'
 
+const doctors = 'Find a doctor by language, clinic and insurance'
+const pages = 'Move 340 pages, keep 120'
+
 export const retainers: readonly RetainerFixture[] = [
+  {
+    company: 'Brightleaf Health',
+    title: 'Clinic website care',
+    kind: 'hours',
+    since: 2,
+    allowance: 20,
+    rollover: 'capped',
+    limit: 5,
+    project: 'Website relaunch',
+    price: 2900,
+    overageRate: 160,
+    time: [
+      { who: 'priya', task: pages, since: 2, day: 6, minutes: 380 },
+      { who: 'mira', task: pages, since: 2, day: 13, minutes: 250 },
+      { who: 'tomas', task: doctors, since: 2, day: 22, minutes: 435 },
+      { who: 'june', task: pages, since: 1, day: 5, minutes: 420 },
+      { who: 'tomas', task: doctors, since: 1, day: 15, minutes: 465 },
+      { who: 'priya', task: pages, since: 1, day: 24, minutes: 360 },
+      { who: 'priya', task: pages, since: 0, day: 2, minutes: 330 },
+      { who: 'mira', task: pages, since: 0, day: 3, minutes: 195 },
+      { who: 'june', task: doctors, since: 0, day: 4, minutes: 275 },
+    ],
+  },
   {
     company: 'Harborview School',
     title: 'Website care',
@@ -60,7 +86,7 @@ export const retainers: readonly RetainerFixture[] = [
     overageRate: 125,
     time: [
       { who: 'june', task: 'Print test on the brown bag stock', since: 1, day: 14, minutes: 310 },
-      { who: 'tomas', task: 'Parcel calendar on the account page', since: 0, day: 1, minutes: 415 },
+      { who: 'tomas', task: 'Parcel calendar on the account page', since: 0, day: 2, minutes: 415 },
     ],
   },
 ]

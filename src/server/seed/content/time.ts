@@ -1,5 +1,6 @@
-// What the demo agency's people have logged lately, by the titles of tasks, and what an hour of theirs costs.
-import type { CostFixture, TimeFixture } from '../fixtures.ts'
+// What the demo agency's people have logged lately, by the titles of tasks, and what an hour of theirs costs and is billed at.
+import type { ClientRateFixture, CostFixture, TimeFixture } from '../fixtures.ts'
+import type { StaffName } from './staff.ts'
 
 /** In cents; who is new to the trade has none yet. */
 export const costs: readonly CostFixture[] = [
@@ -11,6 +12,23 @@ export const costs: readonly CostFixture[] = [
   { who: 'june', on: -700, cost: 5400 },
   { who: 'wes', on: -700, cost: 5500 },
   { who: 'mira', on: -400, cost: 4300 },
+]
+
+/** In dollars, for clients without rates of their own. */
+export const rates: Partial<Record<StaffName, number>> = {
+  avery: 155,
+  priya: 125,
+  tomas: 140,
+  june: 130,
+  wes: 125,
+  mira: 110,
+}
+
+/** As on their invoices. */
+export const clientRates: readonly ClientRateFixture[] = [
+  { company: 'Brightleaf Health', rate: 145, rounding: 15 },
+  { company: 'Harborview School', rate: 130, rounding: 15 },
+  { company: 'Copper Kettle Roasters', rate: 115, rounding: 6 },
 ]
 
 export const time: readonly TimeFixture[] = [

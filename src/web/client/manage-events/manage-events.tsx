@@ -31,6 +31,7 @@ export const clientLoader = inBrowser(load)
 /** Clients have no campaign page, so a campaign links to its project. */
 function recordPath({ kind, _id, project }: CalendarEntry): string {
   if (kind === 'renewal') return `/app/client/services/${_id}`
+  if (kind === 'invoice') return `/app/client/invoices/${_id}`
   return kind === 'task'
     ? `/app/client/work-manager/${_id}`
     : `/app/client/projects/${project ?? _id}`
@@ -38,7 +39,7 @@ function recordPath({ kind, _id, project }: CalendarEntry): string {
 
 export default function ManageEvents() {
   const [address] = useSearchParams()
-  const { company, canWrite, to } = usePortal()
+  const { company, canWrite, canSeeMoney, to } = usePortal()
   const today = useToday()
 
   function withAddress(below: string, more: Record<string, string>): string {
@@ -67,7 +68,12 @@ export default function ManageEvents() {
         </>
       }
     >
-      <Calendar company={company._id} pathOf={pathOf} addPath={canWrite ? addPath : undefined} />
+      <Calendar
+        company={company._id}
+        pathOf={pathOf}
+        addPath={canWrite ? addPath : undefined}
+        hasInvoices={canSeeMoney}
+      />
       <Outlet />
     </ClientPage>
   )

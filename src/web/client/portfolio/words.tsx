@@ -1,7 +1,6 @@
 // Form for the client to edit a portfolio case's text; only the agency changes its sections and pictures.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import * as z from 'zod'
 import { CaseWords, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
@@ -56,11 +55,9 @@ const schema = Values as unknown as z.ZodType<CaseWords, Values>
 export default function ChangeWords() {
   const caseId = useParams()['caseId'] ?? ''
   const { data } = useSuspenseQuery(caseWith(caseId))
-  const [opened] = useState(data)
-  const [values] = useState(() => valuesOf(opened))
   const cache = useQueryClient()
   const close = useCloseDialog()
-  const draft = `words of case ${caseId} ${opened.contentVersion}`
+  const draft = `words of case ${caseId}`
   const { submit, conflict } = useMergedSave<PortfolioCase, Values>({
     latest: data,
     draft,
@@ -83,7 +80,8 @@ export default function ChangeWords() {
     >
       <CreateForm<Values, CaseWords>
         schema={schema}
-        values={values}
+        values={valuesOf(data)}
+        version={data.version}
         submitLabel="Save words"
         draft={draft}
         onSubmit={async (_, __, typed) => {
@@ -95,7 +93,7 @@ export default function ChangeWords() {
         {(form) => (
           <>
             {conflict && <MergeDialog {...conflict} />}
-            <Words form={form} item={values} />
+            <Words form={form} />
           </>
         )}
       </CreateForm>
@@ -105,13 +103,12 @@ export default function ChangeWords() {
 
 const wide = 'sm:col-span-2'
 
-function Words<Output>({
-  form,
-  item: { solution, gallery, results },
-}: {
-  form: UseFormReturn<Values, unknown, Output>
-  item: Values
-}) {
+function Words<Output>({ form }: { form: UseFormReturn<Values, unknown, Output> }) {
+  // The agency may add or remove parts while the form is open.
+  const [solution, gallery, results] = useWatch({
+    control: form.control,
+    name: ['solution', 'gallery', 'results'],
+  })
   return (
     <>
       <Field form={form} name="title" label="Title" className={wide} isRequired data-autofocus />

@@ -1,9 +1,10 @@
 // Theme, locale and time zone of the person. Each choice is saved as it is made.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { useTimeZones } from '#web/lib/time-zones.ts'
 import { applyLocale, defaultLocale, formatNumber } from '#web/lib/locale.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -43,17 +44,6 @@ function Theme() {
       }}
     />
   )
-}
-
-const choiceOf = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
-
-/** Server and browser know different zones, so the server renders only the current one. */
-function useZones(present: string | null) {
-  const isHydrated = useIsHydrated()
-  return useMemo(() => {
-    const known = isHydrated ? Intl.supportedValuesOf('timeZone') : []
-    return [...new Set(present === null ? known : [...known, present])].map(choiceOf)
-  }, [isHydrated, present])
 }
 
 /** @returns the choice being saved, if any */
@@ -111,7 +101,7 @@ function TimeZone() {
       label="Time zone"
       description="Sets when morning emails are sent. Pages use your device’s time."
       placeholder="The agency’s"
-      options={useZones(timeZone)}
+      options={useTimeZones(timeZone)}
       value={pending ?? timeZone ?? ''}
       onChange={({ target }) => void choose(target.value)}
     />

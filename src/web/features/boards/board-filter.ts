@@ -1,7 +1,7 @@
 // Filters a board's cards by text and by facets of the card type. Pure.
 import { daysAfter } from '#web/lib/today.ts'
 
-export interface FacetOption {
+interface FacetOption {
   value: string
   label: string
 }

@@ -1,5 +1,6 @@
 // Holds a board's state outside React and sends its moves: one call per card at a time, in an order the server can follow.
 import { ApiError } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { Columns, Layout, CardMove } from './board-order.ts'
 import { boardReducer } from './board-reducer.ts'
 import { type BoardEvent, type BoardState, initialState } from './board-state.ts'
@@ -21,7 +22,7 @@ export interface CardsMove<Status extends string> {
   above: readonly string[]
 }
 
-export interface BoardView<Status extends string, Card> {
+interface BoardView<Status extends string, Card> {
   columns: Columns<Status, Card>
   highlights: ReadonlyMap<string, number>
 }
@@ -81,7 +82,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
 ) {
   let state = initialState(layout, cards)
   let view: BoardView<Status, Card> = { columns: state.columns, highlights: state.highlights }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function dispatch(event: BoardEvent<Status, Card>) {
     state = boardReducer(state, event)
@@ -91,7 +92,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     }
     if (columns !== view.columns || highlights !== view.highlights) {
       view = { columns, highlights }
-      for (const listener of listeners) listener()
+      listeners.notify()
     }
     sendReadyMoves()
   }
@@ -169,12 +170,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     view: () => view,
     setServerCards(received: readonly Card[]) {
       if (received !== state.cards) dispatch({ type: 'server cards', cards: received })

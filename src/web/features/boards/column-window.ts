@@ -19,7 +19,7 @@ const OVERSCAN = 3
 /** Size of the last virtualized column; until one was measured, the size the server assumes. */
 let expectedView: Rect = { width: 300, height: 900 }
 
-export interface WindowItem {
+interface WindowItem {
   index: number
   /** Height of the unmounted cards above, in pixels. */
   spaceAbove: number

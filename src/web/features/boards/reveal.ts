@@ -1,6 +1,7 @@
 // Brings a card into view that was added in this window or hidden by a filter.
 import { useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { createListeners } from '#web/lib/listeners.ts'
 import { type BoardElements, cardElement } from './board-elements.ts'
 import type { CardMenuOptions } from './card-menu.tsx'
 
@@ -10,25 +11,18 @@ export interface RevealRequest {
 }
 
 let request: RevealRequest | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Asks the board that has the card to bring it into view, or to say that a filter hides it. */
 export function requestReveal(next: RevealRequest | null): void {
   request = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  listeners.notify()
 }
 
 const none = () => null
 
 export const useRevealRequest = (): RevealRequest | null =>
-  useSyncExternalStore(subscribe, () => request, none)
+  useSyncExternalStore(listeners.subscribe, () => request, none)
 
 /** @returns a function that scrolls a card into view; false if it is not on the board */
 export function createReveal<Status extends string, Card>(

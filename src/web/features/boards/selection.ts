@@ -1,7 +1,8 @@
 // A board's selection, kept outside React so selecting a card renders none.
+import { createListeners } from '#web/lib/listeners.ts'
 import { type BoardElements, cardElements, type ColumnElements } from './board-elements.ts'
 
-export interface SelectionView {
+interface SelectionView {
   /** In the order of selection. */
   ids: readonly string[]
   /** Selection mode is on: a tap on a card selects it, even while none is selected yet. */
@@ -17,19 +18,16 @@ export function createCardSelection() {
   let chosen: ReadonlySet<string> = new Set()
   /** Start of the next range. */
   let anchor: string | undefined
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function set(ids: Iterable<string>, isChoosing = view.isChoosing) {
     chosen = new Set(ids)
     view = { ids: [...chosen], isChoosing }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     view: () => view,
     has: (id: string) => chosen.has(id),
     /** Starts selection mode, with this card if given. */

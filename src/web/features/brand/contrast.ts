@@ -1,12 +1,9 @@
 // WCAG 2.2 contrast of two colors, and what it is good enough for. Pure.
-const toLinear = (channel: number) =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+import { linearOf } from '#contract/brand-color.ts'
 
 /** @param hex `#rrggbb` */
 function luminanceOf(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
-  )
+  const [red, green, blue] = linearOf(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

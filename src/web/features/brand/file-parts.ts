@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { File } from '#contract/files.ts'
 
-export interface PictureProps {
+interface PictureProps {
   companyId: string
   /** Name of the picture: 'Logo'. */
   label: string

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { agendaDays } from './calendar-queries.ts'
-import { EntrySign, dateText, dotLooks, isStruck } from './entry-look.tsx'
+import { EntrySign, dateText, doneText, dotLooks, isStruck } from './entry-look.tsx'
 import { timeText } from './entry-times.ts'
 import { type PlacedEntry, entriesOn } from './placed.ts'
 
@@ -91,7 +91,12 @@ function AgendaEntry({ one, day, calendar }: AgendaEntryProps) {
         aria-hidden
         className={cx('size-2 shrink-0 rounded-full forced-fill', dotLooks[entry.kind])}
       />
-      <span className="w-36 shrink-0 text-sm text-muted tabular-nums max-sm:w-18 max-sm:whitespace-normal">
+      <span
+        className={cx(
+          'w-36 shrink-0 text-sm tabular-nums max-sm:w-18 max-sm:whitespace-normal',
+          entry.isOverdue ? 'text-bad' : 'text-muted',
+        )}
+      >
         {timesOn(one, day)}
       </span>
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
@@ -111,6 +116,7 @@ function AgendaEntry({ one, day, calendar }: AgendaEntryProps) {
             </Link>
           )}
           <EntrySign entry={entry} className="text-muted" />
+          {entry.isDone && <span className="sr-only">{doneText(entry)}</span>}
           {entry.visibility === 'internal' && <span className="sr-only">internal</span>}
         </div>
         <p dir="auto" className="truncate text-sm text-muted">

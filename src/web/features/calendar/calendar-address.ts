@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type CalendarKind, CalendarKind as Kind, calendarKinds } from '#contract/events.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
 
-export const calendarViews = ['month', 'week', 'agenda'] as const
+const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 export interface CalendarChoices {
@@ -31,7 +31,7 @@ export function readChoices(address: URLSearchParams): CalendarChoices {
 }
 
 /** Keeps the URL's other parameters. @returns the search part */
-export function withChoices(address: URLSearchParams, change: Partial<CalendarChoices>): string {
+function withChoices(address: URLSearchParams, change: Partial<CalendarChoices>): string {
   const next = new URLSearchParams(address)
   const { kinds, ...others } = change
   if (kinds) {

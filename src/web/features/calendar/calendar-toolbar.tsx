@@ -95,12 +95,18 @@ interface KindFilterProps {
   kinds: readonly CalendarKind[]
   /** Only staff with access to the inbox see consultations. */
   hasBookings: boolean
+  /** Staff without access to money see no invoices. */
+  hasInvoices: boolean
   show: (change: Partial<CalendarChoices>) => void
 }
 
 /** Legend of the colors, which also filters by kind. */
-export function KindFilter({ kinds, hasBookings, show }: KindFilterProps) {
-  const offered = calendarKinds.filter((kind) => kind !== 'booking' || hasBookings)
+export function KindFilter({ kinds, hasBookings, hasInvoices, show }: KindFilterProps) {
+  const isOffered: Partial<Record<CalendarKind, boolean>> = {
+    booking: hasBookings,
+    invoice: hasInvoices,
+  }
+  const offered = calendarKinds.filter((kind) => isOffered[kind] !== false)
   function toggle(kind: CalendarKind) {
     const next = calendarKinds.filter((one) => kinds.includes(one) !== (one === kind))
     // At least one kind has to stay selected.

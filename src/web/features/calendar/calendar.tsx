@@ -31,6 +31,8 @@ interface CalendarProps {
   addPath: ((range: NewRange) => string) | undefined
   /** Includes booked consultations, for people allowed to see them. */
   hasBookings?: boolean
+  /** Includes invoices, for people allowed to see them. */
+  hasInvoices?: boolean
   /** More filters, shown before the kinds. */
   filters?: ReactNode
   /** Shows only a month, as part of another screen. */
@@ -45,7 +47,7 @@ const day = (date: string): NewRange => ({
 })
 
 export function Calendar(props: CalendarProps) {
-  const { filters, hasBookings = false, isCompact = false } = props
+  const { filters, hasBookings = false, hasInvoices = false, isCompact = false } = props
   const { choices, show } = useChoices()
   const today = useToday()
   const isPhone = useIsPhone()
@@ -68,7 +70,12 @@ export function Calendar(props: CalendarProps) {
       {!isCompact && (
         <div className="flex flex-wrap items-center gap-3">
           {filters}
-          <KindFilter kinds={choices.kinds} hasBookings={hasBookings} show={show} />
+          <KindFilter
+            kinds={choices.kinds}
+            hasBookings={hasBookings}
+            hasInvoices={hasInvoices}
+            show={show}
+          />
         </div>
       )}
       <h2 aria-live="polite" className="sr-only">

@@ -8,10 +8,10 @@ import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useNewestValues } from '#web/features/records/use-newest-values.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
@@ -175,8 +175,7 @@ function sayWhatWasDone(cache: QueryClient, { event, before, after, version }: D
       await readEntriesAgain(cache)
     },
   }
-  pushUndo(step)
-  toast.success(label, { action: undoAction(step) })
+  toastWithUndo(step)
 }
 
 /** An occurrence is identified by its scheduled day in the series. */

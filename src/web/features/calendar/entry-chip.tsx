@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
-import { EntrySign, barLooks, dateText, dotLooks, isStruck } from './entry-look.tsx'
+import { EntrySign, barLook, dateText, doneText, dotLooks } from './entry-look.tsx'
 import { timeText, whenText } from './entry-times.ts'
 import { type PlacedEntry, type Segment, isBar } from './placed.ts'
 import { clockAt } from './zoned.ts'
@@ -19,7 +19,7 @@ export function moreOf({ entry }: PlacedEntry, timeZone: string): string[] {
     dateText(entry),
     whenText(entry, timeZone),
     entry.companyName || undefined,
-    entry.isDone ? 'done' : undefined,
+    doneText(entry),
     entry.visibility === 'internal' ? 'internal' : undefined,
   ].filter((words) => words !== undefined)
 }
@@ -34,10 +34,9 @@ function lookOf({ placed: one, continues }: Segment, draggedKey: string | null):
   const isWhole = isBar(one)
   return cx(
     'relative z-1 flex h-6 min-w-0 items-center gap-1 overflow-hidden border-y-2 border-transparent bg-clip-padding px-1.5 text-xs leading-5 select-none',
-    isWhole ? cx('font-medium', barLooks[entry.kind]) : 'hover:bg-hover',
+    isWhole ? cx('font-medium', barLook(entry)) : 'hover:bg-hover',
     !(isWhole && continues.before) && 'rounded-l-sm',
     !(isWhole && continues.after) && 'rounded-r-sm',
-    isStruck(entry) && 'text-muted line-through decoration-1',
     draggedKey === key && 'opacity-40',
     entry.can.edit ? 'cursor-grab' : 'cursor-pointer',
   )

@@ -7,8 +7,10 @@ import Handshake from 'lucide-react/icons/handshake'
 import Lock from 'lucide-react/icons/lock'
 import type { LucideIcon } from 'lucide-react'
 import Megaphone from 'lucide-react/icons/megaphone'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Repeat from 'lucide-react/icons/repeat'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { CalendarEntry, CalendarKind } from '#contract/events.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -18,16 +20,18 @@ export const kindNames: Record<CalendarKind, string> = {
   campaign: 'Campaigns',
   task: 'Tasks',
   renewal: 'Renewals',
+  invoice: 'Invoices',
   booking: 'Consultations',
 }
 
-/** Background and text color of a bar. */
-export const barLooks: Record<CalendarKind, string> = {
+/** Background and text color. */
+export const kindLooks: Record<CalendarKind, string> = {
   event: 'bg-accent-soft text-accent',
   project: 'bg-tag-violet-soft text-tag-violet',
   campaign: 'bg-tag-orange-soft text-tag-orange',
   task: 'text-text hover:bg-hover',
   renewal: 'bg-tag-pink-soft text-tag-pink',
+  invoice: 'bg-tag-green-soft text-tag-green',
   booking: 'bg-tag-teal-soft text-tag-teal',
 }
 
@@ -37,19 +41,31 @@ export const dotLooks: Record<CalendarKind, string> = {
   campaign: 'bg-paint-orange',
   task: 'bg-muted',
   renewal: 'bg-paint-pink',
+  invoice: 'bg-paint-green',
   booking: 'bg-paint-teal',
 }
 
-/** Only tasks: the dates of a finished project or campaign stay valid. */
-export const isStruck = ({ kind, isDone }: CalendarEntry): boolean => kind === 'task' && isDone
+/** Only tasks and invoices: the dates of a finished project or campaign stay valid. */
+export const isStruck = ({ kind, isDone }: CalendarEntry): boolean =>
+  (kind === 'task' || kind === 'invoice') && isDone
+
+export function barLook(entry: CalendarEntry): string {
+  if (isStruck(entry)) return 'text-muted line-through decoration-1 hover:bg-hover'
+  return entry.isOverdue ? 'bg-bad-soft text-bad' : kindLooks[entry.kind]
+}
 
 /** Says what the record's date means. */
-export function dateText({ kind, date }: CalendarEntry): string | undefined {
+export function dateText({ kind, date, isOverdue }: CalendarEntry): string | undefined {
   if (date === null) return undefined
   if (kind === 'renewal') return 'Renews'
-  if (date === 'due') return 'Due'
+  if (date === 'due') return isOverdue ? 'Overdue' : 'Due'
   const noun = kind === 'project' ? 'Project' : 'Campaign'
   return `${noun} ${date === 'start' ? 'starts' : 'ends'}`
+}
+
+export function doneText({ kind, isDone }: CalendarEntry): string | undefined {
+  if (!isDone) return undefined
+  return kind === 'invoice' ? 'paid' : 'done'
 }
 
 const signs = {
@@ -60,11 +76,15 @@ const signs = {
   end: Flag,
   series: Repeat,
   renewal: RefreshCw,
+  invoice: ReceiptText,
+  overdue: TriangleAlert,
   booking: Handshake,
 } satisfies Record<string, LucideIcon>
 
-function signOf({ kind, date, isDone, occurrence }: CalendarEntry): keyof typeof signs | undefined {
+function signOf(entry: CalendarEntry): keyof typeof signs | undefined {
+  const { kind, date, isDone, isOverdue, occurrence } = entry
   if (kind === 'task') return isDone ? 'done' : 'due'
+  if (kind === 'invoice') return isDone ? 'done' : isOverdue ? 'overdue' : kind
   if (kind === 'campaign' && date === 'start') return kind
   if (kind === 'project') return date === 'start' ? 'start' : 'end'
   if (kind === 'booking' || kind === 'renewal') return kind

@@ -1,5 +1,6 @@
 // New times of an entry that is moved or resized, on the reader's clock. Pure.
 import { addDays } from '#contract/days.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { type CalendarEntry, isDay } from '#contract/events.ts'
 import { clockAt, momentAt } from './zoned.ts'
 
@@ -12,8 +13,6 @@ export interface Shift {
 }
 
 export type EntryTimes = Pick<CalendarEntry, 'start' | 'end'>
-
-const minuteMs = 60_000
 
 function movedTime(time: string, days: number, minutes: number, timeZone: string): string {
   if (isDay(time)) return addDays(time, days)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { visibilities } from '#web/lib/choices.ts'
-import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { useTimeZones } from '#web/lib/time-zones.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
 import { projectsToLink } from './calendar-queries.ts'
 import type { EventValues } from './event-values.ts'
@@ -87,22 +87,18 @@ function TimeFields({ form, canBeAllDay }: Form & { canBeAllDay: boolean }) {
   )
 }
 
-/** Only the browser lists all zones; the server renders just the chosen one. */
 function TimeZoneField({ form }: Form) {
-  const isHydrated = useIsHydrated()
-  const chosen = useWatch({ control: form.control, name: 'timeZone' })
-  const known = isHydrated ? Intl.supportedValuesOf('timeZone') : []
-  const zones = known.includes(chosen) ? known : [chosen, ...known]
+  const choices = useTimeZones(useWatch({ control: form.control, name: 'timeZone' }))
   return (
     <FieldSelect
       // Remounts the select after hydration, so its value matches the new options.
-      key={String(isHydrated)}
+      key={String(choices.length > 2)}
       form={form}
       name="timeZone"
       label="Time zone"
       placeholder={null}
       className={wide}
-      choices={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      choices={choices}
     />
   )
 }

@@ -1,13 +1,13 @@
 // A month as a table of weeks, Sunday to Saturday. Clicking a day adds an event; arrow keys move between days.
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { addDays } from '#contract/days.ts'
+import { addDays, firstDayOf, monthOf } from '#contract/days.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, EntryLine } from './entry-chip.tsx'
 import { dayText } from './entry-times.ts'
 import { counted } from '#web/lib/counted.ts'
-import { monthOf, weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
+import { weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
 import { type Segment, entriesOn, segmentsOf } from './placed.ts'
 
 interface MonthViewProps {
@@ -24,7 +24,7 @@ export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
   const { date, today } = calendar
   const weeks = weeksOf(date)
   // One day is a tab stop; arrow keys reach the others.
-  const first = monthOf(today) === monthOf(date) ? today : `${monthOf(date)}-01`
+  const first = monthOf(today) === monthOf(date) ? today : firstDayOf(monthOf(date))
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day-link]')

@@ -23,6 +23,7 @@ const entry = (fields: Partial<CalendarEntry>): CalendarEntry => ({
   location: '',
   visibility: 'shared',
   isDone: false,
+  isOverdue: false,
   version: 1,
   can: { edit: true },
   ...fields,

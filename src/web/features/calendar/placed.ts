@@ -56,7 +56,7 @@ const inOrder = (one: PlacedEntry, other: PlacedEntry): number =>
   one.entry.title.localeCompare(other.entry.title) ||
   one.key.localeCompare(other.key)
 
-export const sorted = (entries: readonly PlacedEntry[]): PlacedEntry[] => entries.toSorted(inOrder)
+const sorted = (entries: readonly PlacedEntry[]): PlacedEntry[] => entries.toSorted(inOrder)
 
 /** The part of an entry within one week. */
 export interface Segment {

@@ -6,9 +6,9 @@ import { addDays, daysBetween } from '#contract/days.ts'
 import { type CalendarEntry, type EventScope, events, isDay } from '#contract/events.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTimes, readEntriesAgain } from './calendar-queries.ts'
 import { type EntryTimes, type Shift, shiftedTimes, whenText } from './entry-times.ts'
@@ -121,8 +121,7 @@ async function saveMove(cache: QueryClient, move: Move): Promise<ApiError | unde
           await readEntriesAgain(cache)
         },
       }
-      pushUndo(step)
-      toast.success(label, { action: undoAction(step) })
+      toastWithUndo(step)
     }
     return undefined
   } catch (error) {

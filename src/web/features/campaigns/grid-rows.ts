@@ -1,8 +1,9 @@
 // Rows of the grids by day and month, and the totals below their columns.
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import { monthAfter, monthOf } from '#contract/days.ts'
 import { figureText, monthText } from '#contract/figure-words.ts'
 import type { GridRow } from './figures-form.ts'
-import { dayName, daysOf, monthRange, monthsAfter } from './months.ts'
+import { dayName, daysOf, monthRange } from './months.ts'
 
 /** The month's days until today, plus any day with a figure. */
 export function dayRows({ values }: CampaignFigures, month: string, today: string): GridRow[] {
@@ -18,8 +19,8 @@ const defaultMonths = 12
 /** The campaign's months plus those with a plan; a year if it has no dates. */
 export function monthRows({ startDate, endDate, plan, asOf }: CampaignFigures): GridRow[] {
   const planned = plan.map(({ month }) => month)
-  const start = startDate?.slice(0, 7) ?? planned[0] ?? asOf.slice(0, 7)
-  const end = endDate?.slice(0, 7) ?? monthsAfter(start, defaultMonths - 1)
+  const start = startDate ? monthOf(startDate) : (planned[0] ?? monthOf(asOf))
+  const end = endDate ? monthOf(endDate) : monthAfter(start, defaultMonths - 1)
   const months = new Set([...monthRange(start, end, maxMonths), ...planned])
   return [...months].toSorted().map((month) => ({ key: month, label: monthText(month) }))
 }

@@ -1,4 +1,5 @@
 // Months and their days, as text.
+import { lastDayOf, monthAfter } from '#contract/days.ts'
 
 const weekdays = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -17,15 +18,8 @@ export const monthOr = (text: string | null, other: string): string =>
 /** `2026-11-03` as 'Tue, Nov 3'. */
 export const dayName = (day: string): string => weekdays.format(new Date(`${day}T00:00:00Z`))
 
-export function monthsAfter(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
-
 export function daysOf(month: string): string[] {
-  const last = Number(
-    new Date(Date.parse(`${monthsAfter(month, 1)}-01T00:00:00Z`) - 1).toISOString().slice(8, 10),
-  )
+  const last = Number(lastDayOf(month).slice(8))
   return Array.from({ length: last }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
 }
 
@@ -33,7 +27,7 @@ export function daysOf(month: string): string[] {
 export function monthRange(first: string, last: string, max: number): string[] {
   const months = [first]
   while (months.length < max && (months.at(-1) ?? last) < last) {
-    months.push(monthsAfter(months.at(-1) ?? first, 1))
+    months.push(monthAfter(months.at(-1) ?? first))
   }
   return months
 }

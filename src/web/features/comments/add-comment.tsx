@@ -27,10 +27,11 @@ interface AddCommentProps {
 export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: AddCommentProps) {
   const isStaff = useUser().role === 'admin'
   const empty = emptyComment(isStaff)
-  const { form, submit, draft } = useContractForm({
+  const { form, submit, draft, isSubmitting } = useContractForm({
     schema: WrittenComment,
     defaultValues: empty,
     draft: `comment on ${task._id}`,
+    mode: 'onSubmit',
     async onSubmit({ text, visibility, mentions }) {
       onSend(toMarkdown(text, mentions), visibility)
       form.reset(empty)
@@ -42,6 +43,8 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
 
   /** Puts the text in front of anything written since. */
   function edit(item: Outgoing) {
+    // Sending empties the form.
+    if (isSubmitting) return
     const back = fromMarkdown(item.text)
     const { text, mentions } = form.getValues()
     form.setValue('text', text === '' ? back.text : `${back.text}\n\n${text}`, {

@@ -48,3 +48,29 @@ test('the next visit finds what the window was closed over, in order', async () 
   next.remove('one')
   expect(open().items()).toHaveLength(1)
 })
+
+test('two windows keep each other’s comments: what arrives from one takes nothing of the other with it', async () => {
+  const [here, there] = [open(), open()]
+  const never = () => Promise.reject(new ApiError('network', 'No answer'))
+  await here.send(comment, never)
+  await there.send({ ...comment, key: 'two' }, async () => undefined)
+  expect(
+    open()
+      .items()
+      .map(({ key }) => key),
+  ).toEqual(['one'])
+  await there.send({ ...comment, key: 'three' }, never)
+  expect(
+    open()
+      .items()
+      .map(({ key }) => key),
+  ).toEqual(['one', 'three'])
+  const next = open()
+  await here.send(comment, async () => undefined)
+  await next.send({ ...comment, key: 'four' }, never)
+  expect(
+    open()
+      .items()
+      .map(({ key }) => key),
+  ).toEqual(['three', 'four'])
+})

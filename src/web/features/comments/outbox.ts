@@ -12,6 +12,10 @@ export interface Outgoing extends Pick<Comment, 'text' | 'visibility'> {
 
 export class Outbox {
   #items: readonly Outgoing[]
+  /** Keys of all comments shown here, now or before; other windows' comments are kept in the draft. */
+  readonly #known: Set<string>
+  /** Keys of restored comments, which another window may have sent or discarded. */
+  readonly #restored: Set<string>
   readonly #personId: string
   readonly #name: DraftName
   readonly #listeners = new Set<() => void>()
@@ -20,11 +24,17 @@ export class Outbox {
   constructor(personId: string, name: DraftName) {
     this.#personId = personId
     this.#name = name
-    const stored = readDraft(personId, name)?.values['items']
-    this.#items = (Array.isArray(stored) ? (stored as Outgoing[]) : []).map((item) => ({
+    this.#items = this.#stored().map((item) => ({
       ...item,
       problem: item.problem ?? 'The window was closed before this was sent.',
     }))
+    this.#known = new Set(this.#items.map(({ key }) => key))
+    this.#restored = new Set(this.#known)
+  }
+
+  #stored(): readonly Outgoing[] {
+    const items = readDraft(this.#personId, this.#name)?.values['items']
+    return Array.isArray(items) ? (items as Outgoing[]) : []
   }
 
   items = (): readonly Outgoing[] => this.#items
@@ -55,6 +65,8 @@ export class Outbox {
   }
 
   #put(item: Outgoing): void {
+    this.#known.add(item.key)
+    this.#restored.delete(item.key)
     const isKnown = this.#items.some(({ key }) => key === item.key)
     this.#change(
       isKnown
@@ -65,8 +77,13 @@ export class Outbox {
 
   #change(items: readonly Outgoing[]): void {
     this.#items = items
-    if (items.length === 0) removeDraft(this.#personId, this.#name)
-    else saveDraft(this.#personId, this.#name, { values: { items }, base: {} })
+    const stored = this.#stored()
+    const isGone = ({ key }: Outgoing) =>
+      this.#restored.has(key) && !stored.some((one) => one.key === key)
+    const others = stored.filter(({ key }) => !this.#known.has(key))
+    const all = [...others, ...items.filter((item) => !isGone(item))]
+    if (all.length === 0) removeDraft(this.#personId, this.#name)
+    else saveDraft(this.#personId, this.#name, { values: { items: all }, base: {} })
     for (const listener of this.#listeners) listener()
   }
 }

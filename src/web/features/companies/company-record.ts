@@ -4,7 +4,8 @@ import type { auth } from '#contract/auth.ts'
 import { type Company, NewCompany, companies } from '#contract/companies.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
-import { sessionQuery } from '#web/features/session/session-queries.ts'
+import { whoChangedOf } from '#web/features/records/who-changed.ts'
+import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import type { CompanyValues } from './company-fields.tsx'
 import { companyOf } from './company-queries.ts'
@@ -12,6 +13,7 @@ import { companyOf } from './company-queries.ts'
 export function useCompanyForm(company: Company): RecordForm<CompanyValues> {
   const cache = useQueryClient()
   const { _id: companyId } = company
+  const isStaff = useUser().role === 'admin'
   return useRecordForm<Company, CompanyValues>({
     record: company,
     draft: `client ${companyId}`,
@@ -21,6 +23,8 @@ export function useCompanyForm(company: Company): RecordForm<CompanyValues> {
       valuesOf,
       save: (body) => api(companies.change, { params: { companyId }, body }),
       read: () => cache.fetchQuery({ ...companyOf(companyId), staleTime: 0 }),
+      // Only staff may read a company's activity.
+      whoChanged: isStaff ? whoChangedOf('company', companyId) : undefined,
       cache: (saved) => cacheCompany(cache, saved),
     },
   })

@@ -1,16 +1,12 @@
 // Actions of a file's menu. Each shows everywhere immediately and can be undone.
 import { type File, type FileChange, files } from '#contract/files.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { readFiles } from './upload-queue.ts'
-
-function done(step: UndoStep): void {
-  pushUndo(step)
-  toast.success(step.label, { action: undoAction(step) })
-}
 
 export function useFileActions(file: File) {
   const { _id, name, visibility } = file
@@ -31,7 +27,7 @@ export function useFileActions(file: File) {
   }
 
   async function change(body: FileChange, step: UndoStep): Promise<void> {
-    if (await attempt(() => api(files.change, { params, body }))) done(step)
+    if (await attempt(() => api(files.change, { params, body }))) toastWithUndo(step)
   }
 
   return {
@@ -51,7 +47,7 @@ export function useFileActions(file: File) {
     },
     async remove(): Promise<void> {
       const step = deletionOf(_id, name)
-      if (await attempt(() => api(files.remove, { params }))) done(step)
+      if (await attempt(() => api(files.remove, { params }))) toastWithUndo(step)
     },
     async copyLink(): Promise<void> {
       await navigator.clipboard.writeText(new URL(`/files/${_id}`, location.href).href)

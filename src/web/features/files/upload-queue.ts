@@ -4,11 +4,12 @@ import type { File as StoredFile, FilePlace } from '#contract/files.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { whenOnline } from '#web/lib/connection.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { UploadSender } from './send-upload.ts'
 
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed'
+type UploadState = 'waiting' | 'sending' | 'paused' | 'failed'
 
 export interface QueuedUpload {
   id: string
@@ -31,20 +32,17 @@ const atOnce = 2
 
 let queue: readonly QueuedUpload[] = []
 const jobs = new Map<string, Job>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const currentUploads = (): readonly QueuedUpload[] => queue
 
-export function subscribeToUploads(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToUploads = listeners.subscribe
 
 export const isUnderWay = ({ state }: QueuedUpload): boolean => state !== 'failed'
 
 function change(next: readonly QueuedUpload[]): void {
   queue = next
-  for (const listener of listeners) listener()
+  listeners.notify()
   if (queue.some(isUnderWay)) addEventListener('beforeunload', askToStay)
   else removeEventListener('beforeunload', askToStay)
 }

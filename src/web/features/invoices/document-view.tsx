@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { LineItem, WireDiscount } from '#contract/line-items.ts'
 import { type Money, formatMoney } from '#contract/money.ts'
+import { percentText, quantityText } from '#contract/text.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { discountWords, percentWords, quantityWords } from './invoice-words.ts'
+import { discountWords } from './invoice-words.ts'
 import { TotalsList } from './totals-list.tsx'
 
 interface Document {
@@ -126,13 +127,13 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
               )}
             </Cell>
             <Cell label="Quantity" align="end" className="tabular-nums">
-              {quantityWords(line.quantity, line.unit)}
+              {quantityText(line.quantity, line.unit)}
             </Cell>
             <Cell label="Unit price" align="end" className="tabular-nums">
               {formatMoney(line.unitPrice)}
             </Cell>
             <Cell label="Tax" align="end" className="tabular-nums">
-              {line.taxRate === 0 ? '–' : percentWords(line.taxRate)}
+              {line.taxRate === 0 ? '–' : percentText(line.taxRate)}
             </Cell>
             <Cell label="Amount" align="end" className="tabular-nums">
               {formatMoney(line.total)}

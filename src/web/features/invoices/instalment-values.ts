@@ -6,7 +6,7 @@ import { Division, divisionFaults, weightOf } from '#contract/instalments.ts'
 import type { NewInstalment } from '#contract/instalments.ts'
 import { type Money, parseAmount } from '#contract/money.ts'
 
-export interface PartValues {
+interface PartValues {
   title: string
   invoiceOn: string
   /** `30` or `30%`, or an amount. */

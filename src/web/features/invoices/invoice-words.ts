@@ -2,6 +2,7 @@
 import type { InvoiceStatus, ListedInvoice, Payment } from '#contract/invoices.ts'
 import type { WireDiscount } from '#contract/line-items.ts'
 import { formatMoney } from '#contract/money.ts'
+import { percentText } from '#contract/text.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const statusWords: Record<InvoiceStatus, { label: string; tone: BadgeTone }> = {
@@ -30,12 +31,5 @@ export function invoiceName(invoice: Named): string {
 /** True if the entry reduces the amount paid. */
 export const takesAway = ({ kind }: Payment): boolean => kind === 'refund' || kind === 'credit used'
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-
-export const quantityWords = (quantity: number, unit: string): string =>
-  [number.format(quantity), unit].filter(Boolean).join(' ')
-
-export const percentWords = (percent: number): string => `${number.format(percent)}%`
-
 export const discountWords = (discount: WireDiscount): string =>
-  typeof discount === 'number' ? `${percentWords(discount)} off` : `${formatMoney(discount)} off`
+  typeof discount === 'number' ? `${percentText(discount)} off` : `${formatMoney(discount)} off`

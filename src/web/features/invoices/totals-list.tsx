@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { WireDiscount } from '#contract/line-items.ts'
 import type { InvoiceTotals } from '#contract/invoice-totals.ts'
 import { formatMoney } from '#contract/money.ts'
+import { percentText } from '#contract/text.ts'
 import { cx } from '#web/ui/cx.ts'
-import { discountWords, percentWords } from './invoice-words.ts'
+import { discountWords } from './invoice-words.ts'
 
 interface TotalsListProps {
   totals: Pick<InvoiceTotals, 'subtotal' | 'discount' | 'net' | 'taxes' | 'total'>
@@ -31,7 +32,7 @@ export function TotalsList(props: TotalsListProps) {
         </>
       )}
       {taxes.map(({ rate, net, tax }) => (
-        <Sum key={rate} label={`Tax ${percentWords(rate)} of ${money(net)}`}>
+        <Sum key={rate} label={`Tax ${percentText(rate)} of ${money(net)}`}>
           {money(tax)}
         </Sum>
       ))}

@@ -1,5 +1,6 @@
 // Refetching cached data after a live update.
 import { expect, test } from 'vitest'
+import { events } from '#contract/events.ts'
 import { reports } from '#contract/reports.ts'
 import type { Update } from '#contract/updates.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
@@ -14,11 +15,13 @@ const project = '0199cccc-0000-7000-8000-000000000000'
 const ofCompany = queryOf(reports.ofCompany, { params: { companyId: company } })
 const ofCampaign = queryOf(reports.ofCampaign, { params: { campaignId: id } })
 const links = queryOf(reports.links, { params: { reportId: id } })
+const calendar = queryOf(events.list, { query: { from: '2026-11-01', to: '2026-11-30' } })
 
 test.each([
-  ['campaign', [ofCompany, ofCampaign]],
+  ['campaign', [ofCompany, ofCampaign, calendar]],
   ['report', [ofCompany, ofCampaign, links]],
-] as const)('a %s: what is listed of reports', (kind, touched) => {
+  ['invoice', [calendar]],
+] as const)('a %s: the lists that show it', (kind, touched) => {
   const unreachable: Api = () => Promise.reject(new ApiError('network', 'Away'))
   const client = createQueryClient(unreachable)
   for (const { queryKey } of touched) client.setQueryData(queryKey, [])

@@ -260,6 +260,7 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [instalments.ofCompany.path, { params: { companyId: company } }],
       [retainers.list.path, { params: { companyId: company } }],
       [retainers.get.path],
+      [events.list.path],
       [overview.attention.path],
     ],
   }),

@@ -3,9 +3,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { priorities, taskStatuses } from '#contract/tasks.ts'
-import { edited, fieldOf, openPerson, paths, type Person } from './board-person.ts'
-import type { BoardWindow } from './board-window.ts'
-import { createFakeServer, type Delays, type FakeServer } from './fake-server.ts'
+import { edited, fieldOf, openPerson, paths, type Person } from '#tests/support/web/board-person.ts'
+import type { BoardWindow } from '#tests/support/web/board-window.ts'
+import { createFakeServer, type Delays, type FakeServer } from '#tests/support/web/fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

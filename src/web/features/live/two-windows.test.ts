@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { taskStatuses } from '#contract/tasks.ts'
-import { type BoardWindow, openWindow } from './board-window.ts'
-import { createFakeServer } from './fake-server.ts'
+import { type BoardWindow, openWindow } from '#tests/support/web/board-window.ts'
+import { createFakeServer } from '#tests/support/web/fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

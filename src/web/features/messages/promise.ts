@@ -1,7 +1,6 @@
 // Time left to reply as promised, in words.
+import { minuteMs } from '#contract/durations.ts'
 import { type Message, alertHoursBefore } from '#contract/messages.ts'
-
-const minuteMs = 60_000
 
 export interface Promised {
   text: string

@@ -26,6 +26,7 @@ export function useReply(message: MessageDetail) {
     schema: WrittenReply,
     defaultValues: { text: '', by: kind === 'chat' ? 'chat' : 'mail', ...unknown },
     draft: `reply ${messageId}`,
+    mode: 'onSubmit',
     async onSubmit({ knownNote: _, ...body }, idempotencyKey) {
       try {
         const params = { messageId }

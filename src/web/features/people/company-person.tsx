@@ -7,7 +7,7 @@ import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { companyRoleName, companyRoleOptions } from './company-roles.ts'
@@ -67,22 +67,19 @@ export function CompanyPerson({ companyId, person }: CompanyPersonProps) {
 type Question = 'ban' | 'remove'
 
 function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: string }) {
-  const { attempt } = usePeopleCalls(companyId)
+  const { run, attempt } = usePeopleCalls(companyId)
   const [asked, ask] = useState<Question>()
   const { can, banned, email } = person
   const params = { companyId, userId: person._id }
   if (!can.ban && !can.remove && !can.resetPassword) return null
 
   const setBanned = (isBanned: boolean) =>
-    attempt(
-      name,
-      () => api(people.change, { params, body: { banned: isBanned } }),
-      isBanned ? `${name} banned` : `Ban of ${name} lifted`,
-    )
+    api(people.change, { params, body: { banned: isBanned } })
+  const liftBan = () => attempt(name, () => setBanned(false), `Ban of ${name} lifted`)
 
   async function confirm() {
-    if (asked === 'ban') await setBanned(true)
-    else await attempt(name, () => api(people.remove, { params }), `${name} removed`)
+    if (asked === 'ban') await run(() => setBanned(true), `${name} banned`)
+    else await run(() => api(people.remove, { params }), `${name} removed`)
     ask(undefined)
   }
 
@@ -107,7 +104,7 @@ function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: st
         }
       >
         {can.resetPassword && <MenuItem onSelect={sendLink}>Send password link</MenuItem>}
-        {can.ban && banned && <MenuItem onSelect={() => void setBanned(false)}>Lift ban</MenuItem>}
+        {can.ban && banned && <MenuItem onSelect={() => void liftBan()}>Lift ban</MenuItem>}
         {can.ban && !banned && (
           <MenuItem isDanger onSelect={() => ask('ban')}>
             Ban…
@@ -120,17 +117,17 @@ function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: st
         )}
       </Menu>
       {asked && (
-        <AlertDialog
+        <ConfirmDialog
           title={asked === 'ban' ? `Ban ${name}?` : `Remove ${name}?`}
           confirmLabel={asked === 'ban' ? 'Ban' : 'Remove'}
           isDanger
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onClose={() => ask(undefined)}
         >
           {asked === 'ban'
             ? 'They lose access immediately, and get it back if you unban them. Their work is kept.'
             : 'They’ll no longer see this company. You can invite them again.'}
-        </AlertDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -17,18 +17,22 @@ export function usePeopleCalls(companyId: string) {
     ])
   }
 
-  /** @param name of the person it affects */
-  async function attempt(name: string, work: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(`${name}: ${error.message}`, { retry: () => void attempt(name, work, done) })
-      return
-    }
+  /** @throws ApiError, shown by the dialog that called it */
+  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
+    await work()
     toast.success(done)
     await refresh()
   }
 
-  return { refresh, attempt }
+  /** @param name of the person it affects */
+  async function attempt(name: string, work: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await run(work, done)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${name}: ${error.message}`, { retry: () => void attempt(name, work, done) })
+    }
+  }
+
+  return { refresh, run, attempt }
 }

@@ -1,7 +1,8 @@
 // Post queries, and the choices encoded in the URL.
 import type { QueryClient } from '@tanstack/react-query'
+import { monthOf } from '#contract/days.ts'
 import { posts } from '#contract/posts.ts'
-import { monthOf, weeksOf } from '#web/lib/month-grid.ts'
+import { weeksOf } from '#web/lib/month-grid.ts'
 import { queryOf } from '#web/lib/query.ts'
 
 export const postWith = (postId: string) => queryOf(posts.get, { params: { postId } })
@@ -25,7 +26,7 @@ export function postsOf({ company, campaign, month }: Shown) {
 export const readPostsAgain = (cache: QueryClient, companyId: string): Promise<void> =>
   cache.invalidateQueries({ queryKey: [posts.ofCompany.path, { params: { companyId } }] })
 
-export const views = ['month', 'list'] as const
+const views = ['month', 'list'] as const
 export type View = (typeof views)[number]
 
 export interface PostChoices {

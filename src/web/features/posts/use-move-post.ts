@@ -3,12 +3,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Post, posts } from '#contract/posts.ts'
 import type { SavedFields } from '#web/features/records/field-saver.ts'
 import { undoSave } from '#web/features/records/undo-save.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { notDone } from '#web/lib/not-done.ts'
 import { type RecordCalls, saveOver } from '#web/lib/save-over.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { postWith, readPostsAgain } from './post-queries.ts'
 
@@ -52,8 +52,7 @@ function sayMoved(cache: QueryClient, fields: SavedFields<Post>): void {
       await readPostsAgain(cache, saved.company)
     },
   }
-  pushUndo(step)
-  toast.success(step.label, { action: undoAction(step) })
+  toastWithUndo(step)
 }
 
 /** @returns the saved post; undefined if the move failed */

@@ -5,6 +5,7 @@ import { approvalModeChoices } from '#contract/approval-modes.ts'
 import { type Project, ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { whoChangedOf } from '#web/features/records/who-changed.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard, placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf } from '#web/lib/choices.ts'
@@ -28,6 +29,7 @@ export function useProjectForm(project: Project): RecordForm<ProjectValues> {
       valuesOf,
       save: (body) => api(projects.change, { params, body }),
       read: () => cache.fetchQuery({ ...projectWith(projectId), staleTime: 0 }),
+      whoChanged: whoChangedOf('project', projectId),
       cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
       placeOf: () => placeOf(cache, queriesOf(project), projectId),
     },

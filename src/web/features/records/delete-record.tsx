@@ -1,8 +1,9 @@
 // Asks before deleting a record, then shows a toast with Undo, or the error.
 import type { ReactNode } from 'react'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { toastWithUndo } from './use-undo.ts'
 
 interface DeleteRecordProps {
   title: string
@@ -21,10 +22,8 @@ export function DeleteRecord(props: DeleteRecordProps) {
 
   async function confirm() {
     await onDelete()
-    if (undoStep) {
-      pushUndo(undoStep)
-      toast.success(undoStep.label, { action: undoAction(undoStep) })
-    } else if (name) toast.success(`${name} deleted`)
+    if (undoStep) toastWithUndo(undoStep)
+    else if (name) toast.success(`${name} deleted`)
   }
 
   return (

@@ -40,6 +40,8 @@ function openServer() {
   let failure: ApiError | undefined
   let isPlaceGone = false
   const sent: object[] = []
+  const authors: string[] = []
+  const authorOf: Record<string, string> = {}
   const save = async (change: { version: number }): Promise<Row> => {
     sent.push(change)
     if ('after' in change && isPlaceGone) {
@@ -47,7 +49,10 @@ function openServer() {
     }
     if (failure && failure.code !== 'network') throw failure
     const { version, ...fields } = change
-    if (version !== row.version) throw new ApiError('stale', 'Someone else changed this')
+    if (version !== row.version) {
+      const changed = { by: authors.at(-1) ?? null, at: '2026-11-23T10:00:00Z' }
+      throw new ApiError('stale', 'Someone else changed this', { changed })
+    }
     const { after: _, ...changed } = { after: undefined, ...fields }
     const saved = put(changed)
     // Simulates a lost response.
@@ -60,17 +65,30 @@ function openServer() {
     row = { ...next, title: next.title.trim(), version: row.version + 1 }
     return structuredClone(row)
   }
+  /** Someone in particular changes it. */
+  function putBy(author: string, fields: object): Row {
+    authors.push(author)
+    for (const field of Object.keys(fields)) authorOf[field] = author
+    return put(fields)
+  }
+  const whoChanged = async (fields: readonly string[]) => {
+    const found = new Set(fields.map((field) => authorOf[field]))
+    return found.size === 1 ? [...found][0] : undefined
+  }
   return {
     sent,
     put,
+    putBy,
     row: () => row,
     losePlace: () => (isPlaceGone = true),
     failWith: (error?: ApiError) => (failure = error),
-    open: () => openWindow(row, { save, read: async () => structuredClone(row) }),
+    open: () => openWindow(row, { save, read: async () => structuredClone(row), whoChanged }),
   }
 }
 
-function openWindow(row: Row, server: Pick<RecordCalls<Row, Values>, 'save' | 'read'>) {
+type ServerCalls = Pick<RecordCalls<Row, Values>, 'save' | 'read' | 'whoChanged'>
+
+function openWindow(row: Row, server: ServerCalls) {
   const valuesOf = ({ version: _, ...values }: Row): Values => values
   let form = valuesOf(row)
   let defaults = form
@@ -214,6 +232,43 @@ describe('what others save', () => {
     await window.edit('tags', [...window.form().tags, tag('mine')])
     expect(server.row().tags.map(({ name }) => name)).toEqual(['theirs', 'mine'])
     expect(window.saver.state().conflicts).toEqual([])
+  })
+})
+
+describe('the person who changed the same field is named', () => {
+  const changedBy = ({ saver }: ReturnType<typeof openWindow>) => saver.state().changedBy
+
+  test('if their save arrives while something is typed, too', async () => {
+    const server = openServer()
+    const window = server.open()
+    window.type({ title: 'Mine' })
+    window.saver.takeOver(server.putBy('Bo', { title: 'Theirs' }))
+    await expect.poll(() => changedBy(window)).toBe('Bo')
+    window.saver.takeOver(server.putBy('Cy', { note: 'Another field' }))
+    await expect.poll(() => changedBy(window)).toBe('Bo')
+    window.saver.takeOver(server.putBy('Cy', { title: 'Theirs again' }))
+    await expect.poll(() => changedBy(window)).toBe('Cy')
+  })
+
+  test('also in the message of an undo that several saves have overtaken', async () => {
+    const server = openServer()
+    const window = server.open()
+    await window.edit('title', 'Two')
+    server.putBy('Bo', { title: 'Theirs' })
+    server.putBy('Cy', { note: 'Another field' })
+    await expect(window.undo()).rejects.toThrow('Title has since been changed by Bo.')
+  })
+
+  test('unless several people did', async () => {
+    const server = openServer()
+    const window = server.open()
+    window.type({ title: 'Mine' })
+    window.saver.takeOver(server.putBy('Bo', { title: 'Theirs' }))
+    await expect.poll(() => changedBy(window)).toBe('Bo')
+    server.putBy('Cy', { note: 'Theirs' })
+    await window.edit('note', 'Mine')
+    expect(window.saver.state().conflicts).toHaveLength(2)
+    expect(changedBy(window)).toBeUndefined()
   })
 })
 
@@ -371,6 +426,19 @@ test('what was typed over an older version is compared with what stands there no
   window.saver.discard()
   expect(window.form().title).toBe('Theirs')
   expect(window.saver.state().conflicts).toEqual([])
+})
+
+test('a field of a draft that another tab gave up goes, what is typed here stays', async () => {
+  const server = openServer()
+  const window = server.open()
+  window.saver.takeOver(server.put({ note: 'theirs' }))
+  window.type({ note: 'typed last week', title: 'Mine' })
+  window.saver.restoreBase({ note: 'as it was last week' })
+  window.saver.discard(['note'])
+  expect(window.form()).toMatchObject({ note: 'theirs', title: 'Mine' })
+  expect(window.typed()).toEqual({ title: 'Mine' })
+  await window.saver.saveAll()
+  expect(server.row()).toMatchObject({ note: 'theirs', title: 'Mine' })
 })
 
 describe('nothing counts as typed any more, so that no draft of it is kept, once', () => {

@@ -5,6 +5,7 @@ import { leafAt, type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/
 import { isEqual } from '#web/lib/equal.ts'
 import { type Choice, type Conflict, merge } from '#web/lib/merge.ts'
 import {
+  conflictFields,
   type SaveConflict,
   type RecordCalls,
   type Saved,
@@ -93,10 +94,12 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     this.#putTogether()
   }
 
+  /** @param by who saved this version */
   takeOver(record: Row, by?: string): void {
-    if (record.version >= this.#newest.version) this.#newest = record
+    const isNewest = record.version >= this.#newest.version
+    if (isNewest) this.#newest = record
     // During a save, own values cannot be told from other people's.
-    if (!this.#isSending) this.#putTogether(by)
+    if (!this.#isSending) this.#putTogether(isNewest ? by : undefined)
   }
 
   /** Saves the field if changed, along with pending fields that failed before. */
@@ -121,11 +124,14 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     return this.retry()
   }
 
-  /** Resets the form to the current record. */
-  discard(): void {
-    this.#left.clear()
-    this.#rebase(this.#options.calls.valuesOf(this.#newest))
-    this.#options.form.write(leavesOf(this.#base))
+  /** Resets the form, or only these fields, to the current record. */
+  discard(names?: readonly string[]): void {
+    const newest = Object.entries(leavesOf(this.#options.calls.valuesOf(this.#newest))).filter(
+      ([path]) => names?.includes(path.split('.')[0] ?? path) ?? true,
+    )
+    for (const [path] of newest) this.#left.delete(path)
+    this.#rebase(withLeaves(this.#base, Object.fromEntries(newest)))
+    this.#options.form.write(Object.fromEntries(newest))
     this.#putTogether()
   }
 
@@ -168,7 +174,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   }
 
   /** Takes the newest version into the form, except for conflicting fields. */
-  #putTogether(by = this.#state.changedBy): void {
+  #putTogether(by?: string): void {
     const { form, calls } = this.#options
     const { mine, theirs } = this.#versions()
     const asked = this.#inConflict()
@@ -178,7 +184,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const changed = Object.entries(leavesOf(value)).filter(
       ([path, to]) => !isEqual(to, shown[path]),
     )
-    this.#set({ conflicts, changedBy: conflicts.length > 0 ? by : undefined })
+    this.#setConflicts(conflicts, by)
     // Must run before setting the values, or the draft would take other people's values for typed ones.
     this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
     if (changed.length > 0) form.write(Object.fromEntries(changed))
@@ -186,6 +192,21 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const inConflict = new Set(this.#inConflict())
     // The other person reverted their change, so no conflict is left.
     if (asked.some((path) => this.#left.has(path) && !inConflict.has(path))) void this.retry()
+  }
+
+  /** @param by who saved the newest version, and so not necessarily the conflicts of earlier ones */
+  #setConflicts(conflicts: readonly Conflict[], by: string | undefined): void {
+    const { conflicts: before, changedBy: known } = this.#state
+    const isKnown = areAmong(conflicts, before)
+    const changedBy = before.length === 0 ? by : isKnown ? known : undefined
+    this.#set({ conflicts, changedBy: conflicts.length > 0 ? changedBy : undefined })
+    if (!isKnown && changedBy === undefined) void this.#findAuthor(conflicts)
+  }
+
+  async #findAuthor(conflicts: readonly Conflict[]): Promise<void> {
+    const by = await this.#options.calls.whoChanged?.(conflictFields(conflicts))
+    const { conflicts: now } = this.#state
+    if (now.length > 0 && areAmong(now, conflicts)) this.#set({ changedBy: by })
   }
 
   /** Values this window sent are not conflicts: a save whose response was lost, or an undo during further typing. */
@@ -295,3 +316,9 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Whether other people's values are the same. */
+const areAmong = (some: readonly Conflict[], conflicts: readonly Conflict[]): boolean =>
+  some.every(({ key, theirs }) =>
+    conflicts.some((one) => one.key === key && isEqual(one.theirs, theirs)),
+  )

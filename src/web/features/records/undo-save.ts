@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/api.ts'
 import { leavesOf, pickLeaves } from '#web/lib/leaves.ts'
 import { fieldName } from '#web/lib/merge.ts'
-import { type RecordCalls, saveOver, type Versioned } from '#web/lib/save-over.ts'
+import { conflictFields, type RecordCalls, saveOver, type Versioned } from '#web/lib/save-over.ts'
 import { UndoError, type UndoStep } from '#web/lib/undo.ts'
 import type { SavedFields } from './field-saver.ts'
 import { recordSent, undoneWith } from './sent-values.ts'
@@ -21,9 +21,8 @@ export function undoSave<Row extends Versioned, Values extends object>(
     }
     const outcome = await saveOver({ ...calls, save }, saved, former)
     if ('conflicts' in outcome) {
-      throw new UndoError(
-        `${namesOf(paths)} has since been changed by ${outcome.by ?? 'someone else'}.`,
-      )
+      const { conflicts, by = await calls.whoChanged?.(conflictFields(conflicts)) } = outcome
+      throw new UndoError(`${namesOf(paths)} has since been changed by ${by ?? 'someone else'}.`)
     }
   }
   return {

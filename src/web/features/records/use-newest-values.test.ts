@@ -1,8 +1,7 @@
 // Values that someone else saved, in a form that is open.
 import { createFormControl } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FormDraft } from '#web/lib/use-draft.ts'
-import { takeIn, takeNewest, untyped } from './use-newest-values.ts'
+import { takeIn, untyped } from './use-newest-values.ts'
 
 interface Values {
   title: string
@@ -87,19 +86,4 @@ test('the fault of a replaced value goes, that of a typed one stays', () => {
   saved({ ...opened, title: 'Kick-off, part 1', place: 'Room 3' })
   expect(form.getFieldState('title', form.control._formState).error).toBeUndefined()
   expect(form.getFieldState('place', form.control._formState).error).toBeDefined()
-})
-
-test('the text of a draft that another tab has discarded goes at once, without a newer version', () => {
-  const { form, base } = openForm()
-  form.setValue('place', 'Room 2')
-  form.setValue('lines', [{ text: 'Agenda' }, { text: 'Mine' }])
-  const forget = vi.fn<() => void>()
-  const draft = (isAbandoned: boolean) =>
-    // The other parts of a draft are not used.
-    ({ isAbandoned: () => isAbandoned, renew: () => undefined, forget }) as unknown as FormDraft
-  takeNewest(form, { base: base(), values: opened, draft: draft(false) })
-  expect(form.getValues()).toMatchObject({ place: 'Room 2' })
-  takeNewest(form, { base: base(), values: opened, draft: draft(true) })
-  expect(form.getValues()).toEqual(opened)
-  expect(forget).toHaveBeenCalledOnce()
 })

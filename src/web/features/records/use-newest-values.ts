@@ -1,7 +1,6 @@
 // Loads the values of a newer version into an open form: where nothing was typed, and without losing the keyboard focus.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { subscribeToDrafts } from '#web/lib/drafts.ts'
 import { isEqual, isFields } from '#web/lib/equal.ts'
 import { type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
 import type { Versions } from '#web/lib/merge.ts'
@@ -24,12 +23,11 @@ export function useNewestValues<Values extends FieldValues, Output>(
   const taken = useRef(version)
   const take = useEffectEvent(() => {
     if (isSubmitting || version === undefined) return
-    if (version <= (taken.current ?? 0) && !draft.isAbandoned()) return
+    if (version <= (taken.current ?? 0)) return
     taken.current = version
     takeNewest(form, { base: defaultValues ?? {}, values, draft })
   })
   useLayoutEffect(() => take(), [version, isSubmitting])
-  useEffect(() => subscribeToDrafts(() => take()), [])
 }
 
 interface Taken<Values> extends Pick<Newest<Values>, 'values' | 'draft'> {
@@ -37,15 +35,13 @@ interface Taken<Values> extends Pick<Newest<Values>, 'values' | 'draft'> {
   base: FieldValues
 }
 
-/** The text of an abandoned draft is not typed here: it goes, even if nobody has saved anything since. */
-export function takeNewest<Values extends FieldValues, Output>(
+function takeNewest<Values extends FieldValues, Output>(
   form: Form<Values, Output>,
   { base, values, draft }: Taken<Values>,
 ): void {
-  const isAbandoned = draft.isAbandoned()
   draft.renew(values)
-  if (isEqual(base, values) && !isAbandoned) return
-  const mine: FieldValues = isAbandoned ? base : form.getValues()
+  if (isEqual(base, values)) return
+  const mine: FieldValues = form.getValues()
   const newest = untyped({ base, mine, theirs: values })
   if (isEqual(withLeaves(base, newest), withLeaves(mine, newest))) draft.forget()
   takeIn(form, base, newest)

@@ -95,7 +95,14 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
       }),
   )
   const state = useSyncExternalStore(saver.subscribe, saver.state, saver.state)
-  const draft = useDraft(form, { name: draftName, version: saver.version })
+  const draft = useDraft(form, {
+    name: draftName,
+    version: saver.version,
+    onAbandoned(names) {
+      saver.discard(names)
+      panel.current.keepDraft()
+    },
+  })
   const { restored } = draft
 
   useLayoutEffect(() => {

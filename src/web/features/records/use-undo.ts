@@ -1,7 +1,20 @@
-// Ctrl+Z (Cmd+Z) in back-office and client area, and a toast for each undo.
+// Ctrl+Z (Cmd+Z) in back-office and client area, and the toasts that offer Undo and say what it did.
 import { useEffect } from 'react'
-import { type UndoOutcome, undoAction, undoLast, undoStack } from '#web/lib/undo.ts'
+import {
+  type UndoOutcome,
+  type UndoStep,
+  pushUndo,
+  undoAction,
+  undoLast,
+  undoStack,
+} from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
+
+/** Says what was done, and lets the person undo it by the toast or the keyboard. */
+export function toastWithUndo(step: UndoStep): void {
+  pushUndo(step)
+  toast.success(step.label, { action: undoAction(step) })
+}
 
 export function useUndo(): void {
   useEffect(() => {

@@ -1,22 +1,18 @@
 // Open state of the command palette, shared by its buttons and the palette.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 let isOpen = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function setPaletteOpen(isToBeOpen: boolean): void {
   isOpen = isToBeOpen
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 export const usePaletteOpen = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => isOpen,
     () => false,
   )

@@ -4,6 +4,7 @@ import { type User, auth } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { removeDrafts } from '#web/lib/drafts.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { onSessionOver, onTwoFactorRequired } from '#web/lib/repeat-after-sign-in.ts'
 import { type SessionMessage, announceSignIn, onSessionMessage } from './session-channel.ts'
 import { homeOf, sessionQuery, twoFactorPath } from './session-queries.ts'
@@ -17,21 +18,16 @@ interface State {
 
 let state: State = { isOver: false, signIns: 0 }
 const initial = state
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(next: State): void {
   state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 export const useSessionState = (): State =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => state,
     () => initial,
   )

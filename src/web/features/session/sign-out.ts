@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { countDrafts, removeDrafts } from '#web/lib/drafts.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { dispatch } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { announceSignOut } from './session-channel.ts'
@@ -12,25 +13,20 @@ import { sessionQuery } from './session-queries.ts'
 let isUnderWay = false
 /** Number of drafts the open question is about. */
 let draftsAsked = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Whether this window is already signing out, so the end of its session needs no handling. */
 export const isSigningOut = (): boolean => isUnderWay
 
 function ask(drafts: number): void {
   draftsAsked = drafts
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 /** Number of drafts to ask about before signing out; 0 means no question. */
 export const useDraftsAsked = (): number =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => draftsAsked,
     () => 0,
   )

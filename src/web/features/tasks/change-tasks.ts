@@ -10,12 +10,13 @@ import {
 } from '#contract/bulk-tasks.ts'
 import { type NewTask, type Task, tasks as calls } from '#contract/tasks.ts'
 import { requestReveal } from '#web/features/boards/reveal.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { counted } from '#web/lib/counted.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { removeCard, startCall } from '#web/lib/card-list.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { pushUndo, UndoError, type UndoStep, undoAction } from '#web/lib/undo.ts'
+import { UndoError } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTasks, queriesOf, tasksOf } from './task-queries.ts'
 import { notDone } from '#web/lib/not-done.ts'
@@ -91,11 +92,6 @@ export async function changeTasks(
     })
   } else if (failed.length === 0) toast.info(`${named(list)}: nothing to change.`)
   return tasks
-}
-
-export function toastWithUndo(step: UndoStep): void {
-  pushUndo(step)
-  toast.success(step.label, { action: undoAction(step) })
 }
 
 /** @throws ApiError for the calling dialog to show */

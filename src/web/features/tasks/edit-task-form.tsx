@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Task, priorities, taskStatuses, tasks } from '#contract/tasks.ts'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { whoChangedOf } from '#web/features/records/who-changed.ts'
 import { api } from '#web/lib/browser.ts'
 import { placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
@@ -28,6 +29,7 @@ export function useTaskForm(task: Task): RecordForm<TaskValues> {
       emptyAsNull,
       save: (body) => api(tasks.change, { params, body }),
       read: () => cache.fetchQuery({ ...taskWith(taskId), staleTime: 0 }),
+      whoChanged: whoChangedOf('task', taskId),
       cache: (saved, startedAt) => cacheTask(cache, saved, startedAt),
       placeOf: () => placeOf(cache, queriesOf(task), taskId),
       // Merges tags by name, so both people's additions are kept.

@@ -8,12 +8,13 @@ import {
   type Task,
   tasks,
 } from '#contract/tasks.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
-import { UndoError, type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { UndoError, type UndoStep, pushUndo } from '#web/lib/undo.ts'
 import { trackWrite } from '#web/lib/pending-writes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTask, taskWith } from './task-queries.ts'
@@ -144,8 +145,7 @@ export function useSubtasks(task: Task) {
       const step = restoring(subtask)
       const others = subtasks.filter((one) => one !== subtask)
       if ((await showAndSave(others, calls.remove(subtask._id))) !== 'saved') return
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+      toastWithUndo(step)
     },
   }
 }

@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { OrderMenu } from '#web/ui/order-menu.tsx'
 import type { Saved } from './subtask-calls.ts'
 
-export interface SubtaskActions {
+interface SubtaskActions {
   onTick: (isDone: boolean) => void
   /** @param expected its title when the rename started */
   onRename: (title: string, expected: string) => Promise<Saved>

@@ -1,9 +1,8 @@
 // Filters of the tasks board.
 import { type Task, priorities } from '#contract/tasks.ts'
+import { capitalized } from '#contract/text.ts'
 import { dueFacet, type Facet, type FilterOptions } from '#web/features/boards/board-filter.ts'
 import { taskStatusOf } from './task-columns.ts'
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const tagNamesOf = (tasks: readonly Task[]): string[] =>
   [...new Set(tasks.flatMap(({ tags }) => tags.map(({ name }) => name)))].toSorted()
@@ -33,7 +32,7 @@ export const taskFilterOf = (names: AssigneeNames): FilterOptions<Task> => ({
       name: 'priority',
       label: 'Priority',
       optionsOf: () =>
-        priorities.toReversed().map((value) => ({ value, label: capitalised(value) })),
+        priorities.toReversed().map((value) => ({ value, label: capitalized(value) })),
       matches: ({ priority }, value) => priority === value,
     },
     {

@@ -4,10 +4,11 @@ import Repeat2 from 'lucide-react/icons/repeat-2'
 import { Suspense, useState } from 'react'
 import { type Repeat, type RepeatChange, repeats, ruleText } from '#contract/repeat.ts'
 import type { Task } from '#contract/tasks.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -121,8 +122,7 @@ function useRepeatCalls({ _id: taskId, title, project }: TaskRepeatProps['task']
         await read()
       },
     }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
+    toastWithUndo(step)
   }
 
   return { set, end }

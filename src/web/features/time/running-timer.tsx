@@ -5,6 +5,7 @@ import Square from 'lucide-react/icons/square'
 import TimerIcon from 'lucide-react/icons/timer'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { hourMs } from '#contract/durations.ts'
 import { type TimeEntry, forgottenAfterHours } from '#contract/time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -55,7 +56,7 @@ function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
   const [isStopping, setStopping] = useState(false)
   const [isStoppingEarlier, setStoppingEarlier] = useState(false)
   const elapsed = useElapsed(timer.startedAt ?? timer.updatedAt)
-  const isForgotten = elapsed !== undefined && elapsed > forgottenAfterHours * 3_600_000
+  const isForgotten = elapsed !== undefined && elapsed > forgottenAfterHours * hourMs
 
   async function stop() {
     setStopping(true)

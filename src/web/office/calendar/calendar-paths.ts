@@ -5,7 +5,7 @@ import { rangeParams } from '#web/features/calendar/add-event.tsx'
 import { inboxPath } from '../messages/inbox-address.ts'
 import type { NewRange } from '#web/features/calendar/drag-points.ts'
 
-export const calendarPath = '/app/admin/calendar'
+const calendarPath = '/app/admin/calendar'
 
 const boards = { project: 'projects', campaign: 'campaigns', task: 'tasks' } as const
 
@@ -18,6 +18,7 @@ function pathOf(entry: CalendarEntry, calendarSearch: URLSearchParams): string |
     return `${calendarPath}/${_id}${search.size > 0 ? `?${search}` : ''}`
   }
   if (kind === 'renewal') return `/app/admin/clients/${company}/services/${_id}`
+  if (kind === 'invoice') return `/app/admin/invoices/${_id}`
   if (kind === 'booking') return `${inboxPath}/${_id}`
   const search = new URLSearchParams({ company: company ?? '' })
   if (project !== null && kind !== 'project') search.set('project', project)

@@ -30,7 +30,7 @@ export const clientLoader = inBrowser(load)
 
 export default function OfficeCalendar() {
   const { choices, show } = useChoices()
-  const { work, inbox } = useCan()
+  const { work, inbox, money } = useCan()
   const today = useToday()
   const { pathOf, addPath } = useCalendarPaths()
   const on = { first: today, last: today, startMinute: null, endMinute: null }
@@ -55,6 +55,7 @@ export default function OfficeCalendar() {
         pathOf={pathOf}
         addPath={work ? addPath : undefined}
         hasBookings={inbox}
+        hasInvoices={money}
         filters={
           <CompanySelect
             isLabelHidden

@@ -5,13 +5,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Outlet, useParams, useSearchParams } from 'react-router'
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import { campaignMetrics } from '#contract/campaign-metrics.ts'
+import { monthAfter, monthOf } from '#contract/days.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { monthName } from '#contract/figure-words.ts'
 import { useFiguresForm } from '#web/features/campaigns/figures-form.ts'
 import { FiguresGrid } from '#web/features/campaigns/figures-grid.tsx'
 import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
 import { dayRows, totalsOf } from '#web/features/campaigns/grid-rows.ts'
-import { monthOr, monthsAfter } from '#web/features/campaigns/months.ts'
+import { monthOr } from '#web/features/campaigns/months.ts'
 import { FieldConflicts } from '#web/features/records/field-conflicts.tsx'
 import { ReadOnly } from '#web/features/records/record-fields.tsx'
 import { SaveStatus } from '#web/features/records/save-status.tsx'
@@ -29,9 +30,9 @@ export default function Figures() {
   const { data: figures } = useSuspenseQuery(figuresOf(campaignId))
   const [search, setSearch] = useSearchParams()
   const today = useToday()
-  const month = monthOr(search.get('month'), figures.asOf.slice(0, 7))
+  const month = monthOr(search.get('month'), monthOf(figures.asOf))
   const go = (count: number) =>
-    setSearch({ month: monthsAfter(month, count) }, { preventScrollReset: true })
+    setSearch({ month: monthAfter(month, count) }, { preventScrollReset: true })
   return (
     <section aria-label="Figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -41,7 +42,7 @@ export default function Figures() {
         <h2 aria-live="polite" className="min-w-36 text-center text-lg font-medium">
           {monthName(month)}
         </h2>
-        <IconButton label="Next month" disabled={month >= today.slice(0, 7)} onClick={() => go(1)}>
+        <IconButton label="Next month" disabled={month >= monthOf(today)} onClick={() => go(1)}>
           <ChevronRight size={16} aria-hidden />
         </IconButton>
         <span className="ml-auto flex gap-2">

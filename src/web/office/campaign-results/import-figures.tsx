@@ -11,13 +11,13 @@ import {
 } from '#contract/campaign-metrics.ts'
 import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
 import { ImportPreview } from '#web/features/campaigns/import-preview.tsx'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { counted } from '#web/lib/counted.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { textOfFile } from '#web/lib/file-text.ts'
 import { useTextDraft } from '#web/lib/text-draft.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
@@ -199,6 +199,5 @@ function tell(
       await cache.invalidateQueries({ queryKey: figuresOf(campaignId).queryKey })
     },
   }
-  pushUndo(step)
-  toast.success(label, { action: undoAction(step) })
+  toastWithUndo(step)
 }

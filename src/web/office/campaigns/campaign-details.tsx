@@ -20,6 +20,7 @@ import { detailsRoute } from '#web/features/records/details-route.ts'
 import { MoveMenu } from '#web/features/records/move-menu.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { useRecordForm } from '#web/features/records/use-record-form.tsx'
+import { whoChangedOf } from '#web/features/records/who-changed.ts'
 import { expectedCan } from '#web/features/session/permissions.ts'
 import { WhoSees } from '#web/features/session/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
@@ -60,6 +61,7 @@ function CampaignPanel({ campaign }: { campaign: CampaignDetail }) {
       emptyAsNull,
       save: (body) => api(campaigns.change, { params, body }),
       read: () => cache.fetchQuery({ ...campaignWith(campaignId), staleTime: 0 }),
+      whoChanged: whoChangedOf('campaign', campaignId),
       cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
       placeOf: () => placeOf(cache, queriesOf(campaign), campaignId),
     },

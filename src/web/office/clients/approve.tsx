@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { ListedCompany } from '#contract/companies.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useCompanyActions } from './company-actions.ts'
 
 export function Approve({ company }: { company: ListedCompany }) {
-  const { setActive } = useCompanyActions()
+  const { switchTo, setActive } = useCompanyActions()
   const [isAsking, setAsking] = useState(false)
   const isHydrated = useIsHydrated()
   const { name, awaitsConfirmation } = company
 
   async function approve() {
+    await switchTo([company], true)
     setAsking(false)
-    await setActive([company], true)
   }
 
   return (
@@ -23,20 +23,20 @@ export function Approve({ company }: { company: ListedCompany }) {
         size="sm"
         aria-label={`Approve ${name}`}
         disabled={!isHydrated}
-        onClick={() => (awaitsConfirmation ? setAsking(true) : void approve())}
+        onClick={() => (awaitsConfirmation ? setAsking(true) : void setActive([company], true))}
       >
         Approve
       </Button>
       {isAsking && (
-        <AlertDialog
+        <ConfirmDialog
           title={`Approve ${name}?`}
           confirmLabel="Approve"
-          onConfirm={() => void approve()}
+          onConfirm={approve}
           onClose={() => setAsking(false)}
         >
           Its owner hasn’t confirmed their email address yet, so it may belong to someone else. If
           you approve now, the company opens once the address is confirmed.
-        </AlertDialog>
+        </ConfirmDialog>
       )}
     </>
   )

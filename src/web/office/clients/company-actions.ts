@@ -47,18 +47,10 @@ export function useCompanyActions() {
     await refresh()
   }
 
-  async function setActive(list: readonly ListedCompany[], isActive: boolean): Promise<void> {
-    const retry = () => void setActive(list, isActive)
-    let switched: SwitchedCompany[]
-    try {
-      switched = await change(list, isActive ? 'enable' : 'disable')
-      await refresh()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const about = list.map(({ _id }) => _id).join(' ')
-      toast.error(`${named(list)}: ${error.message}`, { about, retry })
-      return
-    }
+  /** @throws ApiError, shown by the dialog that called it */
+  async function switchTo(list: readonly ListedCompany[], isActive: boolean): Promise<void> {
+    const switched = await change(list, isActive ? 'enable' : 'disable')
+    await refresh()
     const label = `${named(list)} ${isActive ? 'enabled' : 'disabled'}`
     const step = { label, undo: () => undoSwitch(switched) }
     const hasUndo = switched.length > 0
@@ -68,11 +60,22 @@ export function useCompanyActions() {
     })
   }
 
+  async function setActive(list: readonly ListedCompany[], isActive: boolean): Promise<void> {
+    try {
+      await switchTo(list, isActive)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const about = list.map(({ _id }) => _id).join(' ')
+      const retry = () => void setActive(list, isActive)
+      toast.error(`${named(list)}: ${error.message}`, { about, retry })
+    }
+  }
+
   /** @throws ApiError, shown by the dialog that called it */
   async function remove(list: readonly Company[]): Promise<void> {
     await change(list, 'delete')
     void refresh()
   }
 
-  return { refresh, setActive, remove }
+  return { refresh, switchTo, setActive, remove }
 }

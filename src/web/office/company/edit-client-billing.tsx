@@ -15,14 +15,14 @@ import { billingOfClient } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 
 const load = forStaffWith('money', (cache, { params }) =>
   cache.ensureQueryData(billingOfClient(params['companyId'] ?? '')),
@@ -142,8 +142,7 @@ function useSave(companyId: string) {
     const saved = await put({ ...fields, version: over.version })
     const back = { ...fieldsOf(over), version: saved.version }
     const step: UndoStep = { label: 'Billing saved', undo: async () => void (await put(back)) }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
+    toastWithUndo(step)
     return saved
   }
 }

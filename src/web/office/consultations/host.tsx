@@ -1,7 +1,7 @@
 // Consultation hours of one staff member.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import { type Host, type HostSettings, booking } from '#contract/booking.ts'
 import { weekdayName } from '#contract/recurrence.ts'
@@ -9,6 +9,7 @@ import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useNewestValues } from '#web/features/records/use-newest-values.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -16,13 +17,13 @@ import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import { useTimeZones } from '#web/lib/time-zones.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { hostName } from './consultations.tsx'
 import { HostForm, type HostValues, valuesOf, workWeek } from './host-form.ts'
 import { consultationsPath, hostsQuery } from './host-queries.ts'
@@ -38,12 +39,15 @@ export default function HostScreen() {
   const host = hosts.find(({ person }) => person._id === personId)
   if (!host) {
     return (
-      <EmptyState
-        title="This person doesn’t take consultations."
-        action={<LinkButton to={consultationsPath}>Show who does</LinkButton>}
-      >
-        Only people who can read visitors’ messages can take them.
-      </EmptyState>
+      <Page>
+        <title>Not found</title>
+        <EmptyState
+          title="This person doesn’t take consultations."
+          action={<LinkButton to={consultationsPath}>Show who does</LinkButton>}
+        >
+          Only people who can read visitors’ messages can take them.
+        </EmptyState>
+      </Page>
     )
   }
   return <EditHost key={host.person._id} host={host} />
@@ -61,8 +65,7 @@ function EditHost({ host }: { host: Host }) {
       const { person: _, version: __, ...before } = over
       const undo = async () => void (await save(before, saved.version))
       const step: UndoStep = { label: 'Consultation hours saved', undo }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+      toastWithUndo(step)
       return saved
     },
     read,
@@ -148,20 +151,14 @@ type Form = { form: UseFormReturn<HostValues, unknown, HostSettings> }
 
 const groupClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2'
 
-const zones = Intl.supportedValuesOf('timeZone')
-
-/** Includes the host's own zone even if this browser doesn't list it. */
-const zoneChoices = (own: string) =>
-  [...new Set([own, ...zones, 'UTC'])]
-    .toSorted()
-    .map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
-
 function Hours({ form }: Form) {
-  const [choices] = useState(() => zoneChoices(form.getValues('timeZone')))
+  const choices = useTimeZones(useWatch({ control: form.control, name: 'timeZone' }))
   return (
     <fieldset className={groupClass}>
       <legend className="mb-3 text-lg font-medium">Hours</legend>
       <FieldSelect
+        // Remounts the select after hydration, so its value matches the new options.
+        key={String(choices.length > 2)}
         form={form}
         name="timeZone"
         label="Time zone"

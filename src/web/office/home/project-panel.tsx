@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
+import { capitalized } from '#contract/text.ts'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { counted } from '#web/lib/counted.ts'
@@ -44,8 +45,6 @@ function Projects({ companyId }: { companyId: string }) {
   )
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** 'n% · m events': done tasks of all tasks, and the number of events. */
 function completion({ progress, calendarEvents }: Project): string {
   const { done, total } = progress
@@ -85,7 +84,7 @@ export function ProjectTable({ projects, companyId }: ProjectTableProps) {
             <Cell label="End Date" className="tabular-nums">
               {shortDate(project.endDate)}
             </Cell>
-            <Cell label="Status">{capitalised(project.status)}</Cell>
+            <Cell label="Status">{capitalized(project.status)}</Cell>
             <Cell label="Completion Rate" className="whitespace-nowrap tabular-nums">
               {completion(project)}
             </Cell>

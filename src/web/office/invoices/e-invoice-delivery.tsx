@@ -5,9 +5,10 @@ import { type EInvoiceCheck, type EInvoiceDelivery, eInvoices } from '#contract/
 import type { Invoice } from '#contract/invoices.ts'
 import { overview } from '#contract/overview.ts'
 import { eInvoiceCheckOf } from '#web/features/invoices/invoice-queries.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -98,8 +99,7 @@ function Actions({ invoiceId, delivery }: { invoiceId: string; delivery: EInvoic
     run('resolve', async () => {
       await resolve(true)
       const step: UndoStep = { label: 'E-invoice marked as handled', undo: () => resolve(false) }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+      toastWithUndo(step)
     })
 
   return (

@@ -19,6 +19,7 @@ export function EditDraft({ invoice, onSend }: EditDraftProps) {
   const params = { invoiceId: invoice._id }
   const draft = draftNameOf(invoice._id)
   const { formKey, submit, conflict } = useDocumentSave({
+    kind: 'invoice',
     latest: invoice,
     draft,
     schema: invoiceSchemas[invoice.kind],

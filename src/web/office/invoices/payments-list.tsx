@@ -3,11 +3,11 @@ import X from 'lucide-react/icons/x'
 import { type Invoice, type NewPayment, type Payment, invoices } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
 import { takesAway } from '#web/features/invoices/invoice-words.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -48,8 +48,7 @@ function usePaymentCalls({ _id: invoiceId }: Invoice) {
         // The key stays the same across retries, so a payment whose response was lost isn't recorded twice.
         undo: () => putBack(payment, key),
       }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+      toastWithUndo(step)
     },
   }
 }

@@ -1,9 +1,9 @@
 // Next reminder to the client, and the button to stop reminders.
 import { type Invoice, invoices } from '#contract/invoices.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -26,8 +26,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
     }
     const label = stopped ? 'Reminders stopped' : 'Reminders resumed'
     const step = { label, undo: () => set(!stopped) }
-    pushUndo(step)
-    toast.success(label, { action: undoAction(step) })
+    toastWithUndo(step)
   }
 
   return (

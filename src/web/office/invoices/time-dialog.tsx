@@ -7,16 +7,16 @@ import { type TimeLines, timeGroupings } from '#contract/invoice-time.ts'
 import { formatMoney } from '#contract/money.ts'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { formatMinutes } from '#web/features/time/duration.ts'
 import { api } from '#web/lib/browser.ts'
 import { counted } from '#web/lib/counted.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { SaveFirst, useIsTypedOver } from './save-first.tsx'
 import { useInvoiceCache } from './use-invoice-cache.ts'
 
@@ -95,8 +95,7 @@ function useAddTime(before: Invoice) {
         await show(await api(invoices.change, { params, body: back }))
       },
     }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
+    toastWithUndo(step)
   }
 }
 

@@ -6,10 +6,11 @@ import { formatMoney } from '#contract/money.ts'
 import { overview } from '#contract/overview.ts'
 import { type UnmatchedPayment, payments } from '#contract/payments.ts'
 import { unmatchedPayments } from '#web/features/invoices/payment-queries.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from './invoice-columns.tsx'
@@ -84,8 +85,7 @@ function Resolve({ payment: { _id: paymentId, kind } }: { payment: UnmatchedPaym
     try {
       await put(true)
       const step: UndoStep = { label: `${words[kind]} marked as handled`, undo: () => put(false) }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+      toastWithUndo(step)
     } catch (error) {
       setPending(false)
       if (!(error instanceof ApiError)) throw error

@@ -1,8 +1,10 @@
 // Saves an invoice, quote or recurring invoice from its page, merging concurrent changes.
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
+import type { RecordKind } from '#contract/activity.ts'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { whoChangedOf } from '#web/features/records/who-changed.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 
 interface Saved {
@@ -12,6 +14,7 @@ interface Saved {
 }
 
 interface DocumentSave<Shown, Values, Body> {
+  kind: RecordKind
   /** The current record. */
   latest: Shown
   draft: string
@@ -25,13 +28,14 @@ interface DocumentSave<Shown, Values, Body> {
 export function useDocumentSave<Shown extends Saved, Values, Body>(
   options: DocumentSave<Shown, Values, Body>,
 ) {
-  const { latest, draft, schema, valuesOf, change, read } = options
+  const { kind, latest, draft, schema, valuesOf, change, read } = options
   const { formKey, submit, conflict } = useMergedSave<Shown, Values>({
     latest,
     draft,
     valuesOf,
     save: (values, over) => change(bodyOf(schema, values), over.version),
     read: () => read(latest._id),
+    whoChanged: whoChangedOf(kind, latest._id),
   })
   const projects = useQuery({ ...projectNamesOf(latest.company), enabled: conflict !== undefined })
 

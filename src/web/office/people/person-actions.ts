@@ -41,10 +41,15 @@ export function usePersonActions(person: DirectoryPerson) {
   const { cache, params, name, save, attempt } = usePersonSave(person)
   const { personId } = params
   return {
-    setBanned: (banned: boolean) =>
+    /** @throws ApiError, shown by the dialog that called it */
+    async ban() {
+      await save({ banned: true })
+      toast.success(`${name} banned`)
+    },
+    liftBan: () =>
       attempt(
-        () => save({ banned }),
-        () => toast.success(banned ? `${name} banned` : `Ban of ${name} lifted`),
+        () => save({ banned: false }),
+        () => toast.success(`Ban of ${name} lifted`),
       ),
     sendPasswordLink() {
       const idempotencyKey = newKey()
@@ -53,14 +58,12 @@ export function usePersonActions(person: DirectoryPerson) {
         () => toast.success(`A link for a new password is on its way to ${person.email}`),
       )
     },
-    resetTwoFactor: () =>
-      attempt(
-        () => api(directory.resetTwoFactor, { params }),
-        () => {
-          toast.success(`The second factor of ${name} is reset`)
-          void cache.invalidateQueries({ queryKey: personWith(personId).queryKey })
-        },
-      ),
+    /** @throws ApiError, shown by the dialog that called it */
+    async resetTwoFactor() {
+      await api(directory.resetTwoFactor, { params })
+      toast.success(`The second factor of ${name} is reset`)
+      void cache.invalidateQueries({ queryKey: personWith(personId).queryKey })
+    },
     endSession: (sessionId: string) =>
       attempt(
         () => api(directory.endSession, { params: { personId, sessionId } }),

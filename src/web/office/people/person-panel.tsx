@@ -15,7 +15,8 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog, SidePanel } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SidePanel } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -138,7 +139,7 @@ function Memberships({ person: { memberships } }: { person: DirectoryPerson }) {
 }
 
 function Access({ person, name }: { person: DirectoryPerson; name: string }) {
-  const { sendPasswordLink, setBanned, resetTwoFactor } = usePersonActions(person)
+  const { sendPasswordLink, ban, liftBan, resetTwoFactor } = usePersonActions(person)
   const { _id: ownId } = useUser()
   const [asked, ask] = useState<'ban' | 'reset'>()
   const { can, banned } = person
@@ -168,7 +169,7 @@ function Access({ person, name }: { person: DirectoryPerson; name: string }) {
           </Button>
         )}
         {can.ban && banned && (
-          <Button size="sm" onClick={() => void setBanned(false)}>
+          <Button size="sm" onClick={() => void liftBan()}>
             Lift ban
           </Button>
         )}
@@ -177,28 +178,28 @@ function Access({ person, name }: { person: DirectoryPerson; name: string }) {
         <p className="text-sm text-muted">This is you. Only another administrator can ban you.</p>
       )}
       {asked === 'reset' && (
-        <AlertDialog
+        <ConfirmDialog
           title={`Reset the second factor of ${name}?`}
           confirmLabel="Reset"
-          onConfirm={() => void confirm(resetTwoFactor)}
+          onConfirm={() => confirm(resetTwoFactor)}
           onClose={() => ask(undefined)}
         >
           For someone who has lost their phone or passkeys and their recovery codes. Make sure it’s
           really them asking. Their app, passkeys and codes stop working; they sign in with just
           their password until they set up a new one, and get an email about it.
-        </AlertDialog>
+        </ConfirmDialog>
       )}
       {asked === 'ban' && (
-        <AlertDialog
+        <ConfirmDialog
           title={`Ban ${name}?`}
           confirmLabel="Ban"
           isDanger
-          onConfirm={() => void confirm(() => setBanned(true))}
+          onConfirm={() => confirm(ban)}
           onClose={() => ask(undefined)}
         >
           They’re signed out everywhere at once and can’t sign in until you lift the ban. Their work
           stays.
-        </AlertDialog>
+        </ConfirmDialog>
       )}
     </PanelSection>
   )

@@ -22,7 +22,7 @@ const schema = z.preprocess(
 ) as unknown as z.ZodType<WebsiteContent, WebsiteContent>
 
 /** Placeholder id that satisfies the schema; the server assigns the real one. */
-export const placeholderId = 'case'
+const placeholderId = 'case'
 
 interface CaseFormProps {
   item: CaseItem

@@ -26,6 +26,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
   const draft = draftNameOf(quote._id)
   const isDraft = quote.status === 'draft'
   const { formKey, submit, conflict } = useDocumentSave({
+    kind: 'quote',
     latest: quote,
     draft,
     schema,

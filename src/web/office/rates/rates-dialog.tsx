@@ -11,13 +11,13 @@ import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { api } from '#web/lib/browser.ts'
 import { currencyChoices } from '#web/lib/currency-choices.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { type RatesValues, changeBack, changeSchema, valuesOf } from './rates-form.ts'
 import { roundingWords } from './rounding-words.ts'
 
@@ -63,8 +63,7 @@ function useCalls(companyId: string) {
       const saved = await put({ ...change, version: over.version })
       const back = { ...changeBack(over, change), version: saved.version }
       const step: UndoStep = { label: 'Rates saved', undo: async () => void (await put(back)) }
-      pushUndo(step)
-      toast.success(step.label, { action: undoAction(step) })
+      toastWithUndo(step)
       return saved
     },
   }

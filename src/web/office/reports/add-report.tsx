@@ -1,9 +1,9 @@
 // Add Report dialog: asks for the month; the texts are written on the report's page.
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { monthAfter, monthOf } from '#contract/days.ts'
 import { monthName } from '#contract/figure-words.ts'
 import type { NewReport, Report } from '#contract/reports.ts'
-import { monthsAfter } from '#web/features/campaigns/months.ts'
 import { useReportCache } from '#web/features/campaigns/reports/report-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -27,16 +27,16 @@ const monthsOffered = 24
 export const loadMonths: Load = (cache) => cache.ensureQueryData(todayQuery)
 
 export function AddReport({ subject, create }: AddReportProps) {
-  const thisMonth = useToday().slice(0, 7)
+  const thisMonth = monthOf(useToday())
   // Reports usually cover the previous month.
-  const [month, setMonth] = useState(monthsAfter(thisMonth, -1))
+  const [month, setMonth] = useState(monthAfter(thisMonth, -1))
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const key = useMemo(() => ({ month, key: newKey() }), [month])
   const navigate = useNavigate()
   const close = useCloseDialog()
   const { show, refreshLists } = useReportCache()
-  const months = Array.from({ length: monthsOffered }, (_, back) => monthsAfter(thisMonth, -back))
+  const months = Array.from({ length: monthsOffered }, (_, back) => monthAfter(thisMonth, -back))
 
   async function add() {
     setPending(true)

@@ -1,10 +1,9 @@
-// A report's three texts, saved on blur, with a preview.
+// A report's texts, saved on blur, with a preview.
 import { useState } from 'react'
-import { textTitles } from '#contract/report-words.ts'
+import { textHints, textTitles } from '#contract/report-words.ts'
 import { type Report, reportTexts } from '#contract/reports.ts'
 import { useReportForm } from '#web/features/campaigns/reports/report-form.ts'
 import { ReportTexts } from '#web/features/campaigns/reports/report-texts.tsx'
-import { textHints } from '#web/features/campaigns/reports/report-words.ts'
 import { FieldConflicts } from '#web/features/records/field-conflicts.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { SaveStatus } from '#web/features/records/save-status.tsx'

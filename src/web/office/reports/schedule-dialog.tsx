@@ -1,6 +1,7 @@
 // Edits a campaign's or client's monthly report schedule and recipients.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ordinal } from '#contract/days.ts'
 import {
   type ReportScheduleChange,
   type ReportScheduleSettings,
@@ -20,7 +21,6 @@ import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { RecipientChoices } from './recipient-choices.tsx'
-import { ordinal } from './schedule-words.ts'
 
 interface ScheduleDialogProps {
   query: QueryOf<ReportScheduleSettings>

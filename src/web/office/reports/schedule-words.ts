@@ -1,13 +1,8 @@
 // Texts for monthly reports.
+import { ordinal } from '#contract/days.ts'
 import type { ReportScheduleSettings } from '#contract/report-schedules.ts'
 import { counted } from '#web/lib/counted.ts'
 import { longDate } from '#web/lib/dates.ts'
-
-const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** '3rd' */
-export const ordinal = (day: number): string => `${day}${endings[rules.select(day)] ?? 'th'}`
 
 /** Counts chosen recipients who still get report emails; unsubscribed ones stay chosen. */
 function mailedText({ schedule, people }: ReportScheduleSettings): string {

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { later, monthAfter, monthOf } from '#contract/days.ts'
 import { monthName } from '#contract/figure-words.ts'
 import { type Retainer, retainers } from '#contract/retainers.ts'
 import type { NewTerms } from '#contract/retainer-terms.ts'
@@ -39,11 +40,8 @@ const monthsOffered = 13
 
 /** Months from the current one, or from the retainer's start if that is later. */
 function monthsFrom({ startsOn }: Retainer, today: string): string[] {
-  const first = startsOn > today ? startsOn : today
-  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
-  return Array.from({ length: monthsOffered }, (_, at) =>
-    new Date(Date.UTC(year, month - 1 + at)).toISOString().slice(0, 7),
-  )
+  const first = monthOf(later(startsOn, today))
+  return Array.from({ length: monthsOffered }, (_, at) => monthAfter(first, at))
 }
 
 const states = [

@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { type Delivery, NewDelivery, type Retainer, retainers } from '#contract/retainers.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { DeliveryList } from '#web/features/retainers/delivery-list.tsx'
 import { useRetainerCache } from '#web/features/retainers/use-retainer-cache.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useToday } from '#web/lib/today.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
@@ -33,8 +33,7 @@ export function Deliveries({ retainer }: { retainer: Retainer }) {
       label: 'Delivery removed',
       undo: async () => show(await api(retainers.addDelivery, { params, body })),
     }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
+    toastWithUndo(step)
   }
 
   return (

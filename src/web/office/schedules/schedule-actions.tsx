@@ -1,9 +1,9 @@
 // Pauses, resumes or ends a recurring invoice.
 import { useState } from 'react'
 import { type Schedule, schedules } from '#contract/invoice-schedules.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -35,8 +35,7 @@ export function ScheduleActions({ schedule, onEnded }: ScheduleActionsProps) {
     }
     const label = isPaused ? 'Paused' : 'Resumed'
     const step = { label, undo: () => set(!isPaused) }
-    pushUndo(step)
-    toast.success(label, { action: undoAction(step) })
+    toastWithUndo(step)
   }
 
   return (

@@ -62,6 +62,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
   const { show, read } = useScheduleCache(companyId)
   const draft = `recurring invoice ${scheduleId}`
   const { formKey, submit, conflict } = useDocumentSave({
+    kind: 'schedule',
     latest: schedule,
     draft,
     schema,

@@ -21,13 +21,13 @@ import { CreateForm } from '#web/features/records/create-form.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 
 const load = forStaffWith('clients', (cache, { params: { companyId = '', serviceId = '' } }) =>
   Promise.all([
@@ -99,8 +99,7 @@ function useSave() {
       label: `${over.name} saved`,
       undo: async () => void (await put(over, back)),
     }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
+    toastWithUndo(step)
     return saved
   }
 }

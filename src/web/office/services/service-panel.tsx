@@ -14,12 +14,13 @@ import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { MissingDetails, missingDetails } from '#web/features/records/missing-details.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -84,8 +85,7 @@ function StatusButton({ service }: { service: ClientServiceDetail }) {
       await put(next)
       const label = next === 'cancelled' ? `${name} cancelled` : `${name} is active again`
       const step: UndoStep = { label, undo: () => put(status) }
-      pushUndo(step)
-      toast.success(label, { action: undoAction(step) })
+      toastWithUndo(step)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(`${name}: ${error.message}`, { about: serviceId, retry: () => void change() })

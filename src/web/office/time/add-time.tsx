@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { time } from '#contract/time.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { formatMinutes } from '#web/features/time/duration.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
@@ -11,8 +12,7 @@ import { titleOf } from '#web/features/time/timer-calls.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { ProjectDialog } from '../project-dialog.tsx'
 import {
   EntryFields,
@@ -52,8 +52,7 @@ function AddTimeForm({ projectId, onClose }: { projectId: string; onClose: () =>
         await readTimeAgain(cache)
       },
     }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
+    toastWithUndo(step)
     void readTimeAgain(cache)
     onClose()
   }

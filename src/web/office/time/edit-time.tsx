@@ -10,6 +10,7 @@ import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { useNewestValues } from '#web/features/records/use-newest-values.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
+import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
@@ -19,12 +20,11 @@ import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
+import type { UndoStep } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import {
   EntryFields,
   type EntryFieldsOf,
@@ -91,8 +91,7 @@ function useSave({ _id: entryId }: TimeEntry) {
       label: `${titleOf(saved)} saved`,
       undo: async () => void (await put(before, saved.version)),
     }
-    pushUndo(step)
-    toast.success(step.label, { action: undoAction(step) })
+    toastWithUndo(step)
     return saved
   }
 }

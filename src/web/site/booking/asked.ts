@@ -1,5 +1,4 @@
 // Reads the time zone and start day from a booking page's address.
-import type { HeadersArgs } from 'react-router'
 import { DateOnly } from '#contract/shared.ts'
 import { knownTimeZone } from './times.ts'
 
@@ -13,13 +12,4 @@ export function timesAsked(request: Request): { timeZone: string; from: string |
     timeZone: knownTimeZone(searchParams.get('timeZone')) ?? agencyTimeZone(),
     from: DateOnly.safeParse(searchParams.get('from')).data ?? null,
   }
-}
-
-/** Responses about one visitor or one moment are not stored. */
-export function withLoaderHeaders({ loaderHeaders, parentHeaders, actionHeaders }: HeadersArgs) {
-  const all = new Headers(parentHeaders)
-  for (const own of [actionHeaders, loaderHeaders]) {
-    for (const [name, value] of own) all.set(name, value)
-  }
-  return all
 }

@@ -3,7 +3,7 @@ import { TimeZone } from '#contract/events.ts'
 import type { Slot } from '#contract/slot.ts'
 
 /** Days with free times on one page. */
-export const daysShown = 5
+const daysShown = 5
 
 export interface FreeDay {
   /** `YYYY-MM-DD` in the visitor's time zone. */

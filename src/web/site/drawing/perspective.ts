@@ -27,6 +27,6 @@ export function perspective([eyeX, eyeY]: Point) {
 }
 
 /** Path data of a closed polygon, in the shortest form. */
-export function outline(points: readonly Point[]): string {
+function outline(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
 }

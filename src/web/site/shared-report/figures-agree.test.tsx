@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import { costNames, figureText, monthText, planStateWords } from '#contract/figure-words.ts'
-import type { SharedReport } from '#contract/reports.ts'
+import { type SharedReport, mapTexts } from '#contract/reports.ts'
 import { figuresCsv } from '#server/domains/campaigns/figures-csv.ts'
 import {
   type FiguresBasis,
@@ -57,8 +57,8 @@ const reportOf = (rows: FiguresRows, basis: FiguresBasis): SharedReport => ({
   month,
   number: 1,
   asOf: '2026-07-15T12:00:00.000Z',
-  ...{ whatHappened: 'a', why: 'b', whatNext: 'c' },
-  html: { whatHappened: '<p>a</p>', why: '<p>b</p>', whatNext: '<p>c</p>' },
+  ...mapTexts(() => 'a'),
+  html: mapTexts(() => '<p>a</p>'),
   figures: [figuresOfMonth(rows, month, basis)],
   restated: [
     {

@@ -64,6 +64,7 @@ const address = { street: '', city: '', state: '', zipCode: '', country: '' }
 const bank = { bank: '', holder: '', account: '', routing: '' }
 const parties = { name: 'Enfilade', legalName: '', address, email: '', phone: '', taxId: '', bank }
 const item = { title: 'Kick-off', description: '', dueDays: null, priority: 'medium', type: null }
+const subtask = { _id: '01994e5c-0000-7000-8000-000000000001', title: 'Call', done: false }
 const content = { title: 'A post', description: '', subtasks: [], files: [] }
 const campaign = {
   ...{ _id: id, title: 'Spring', project: id, company: id },
@@ -176,6 +177,7 @@ test.each([
   ['activity', { detail: { fields: 'title' } }, 'detail'],
   ['activity', { detail: { title: { a: 1 } } }, 'detail'],
   ['approvals', { content: { ...content, files: [{ name: 'a.png' }] } }, 'content'],
+  ['tasks', { subtasks: Array.from({ length: 201 }, () => subtask) }, 'subtasks'],
   ['task_series', { content: { title: 'Again', subtasks: [] } }, 'content'],
   ['task_templates', { items: [{ title: 'Kick-off' }] }, 'items'],
   ['report_versions', { figures: [campaign] }, 'figures'],

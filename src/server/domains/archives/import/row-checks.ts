@@ -13,7 +13,7 @@ import { RecurrenceRule } from '#contract/recurrence.ts'
 import { RepeatRule } from '#contract/repeat.ts'
 import { ReportFigures, Restatement } from '#contract/reports.ts'
 import { Email, OptionalUrl, Rank, maxPersonNameLength } from '#contract/shared.ts'
-import { Subtask, Tag, maxTags } from '#contract/tasks.ts'
+import { Subtask, Tag, maxSubtasks, maxTags } from '#contract/tasks.ts'
 import { currentContent } from '#server/domains/website/service.ts'
 import * as stored from './stored-json.ts'
 
@@ -88,7 +88,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     title: name,
     rank: Rank,
     tags: z.array(accepted(Tag)).max(maxTags),
-    subtasks: z.array(accepted(Subtask)).max(1000),
+    subtasks: z.array(accepted(Subtask)).max(maxSubtasks),
   },
   users: {
     first_name: z.string().min(1).max(maxPersonNameLength),

@@ -7,7 +7,7 @@ import { Seller } from '#contract/invoice-parties.ts'
 import { maxLines, shownLines } from '#contract/line-items.ts'
 import { Currency, Money } from '#contract/money.ts'
 import { DateOnly, Moment } from '#contract/shared.ts'
-import { Subtask, Task } from '#contract/tasks.ts'
+import { Subtask, Task, maxSubtasks } from '#contract/tasks.ts'
 import { TemplateItem } from '#contract/templates.ts'
 import { WebsiteContent } from '#contract/website.ts'
 import { type LineFields, presentLines } from '#server/domains/invoices/service.ts'
@@ -48,7 +48,7 @@ export const SeriesContent = Task.pick({
   type: true,
   tags: true,
   visibility: true,
-}).extend({ subtasks: z.array(Subtask.shape.title) })
+}).extend({ subtasks: z.array(Subtask.shape.title).max(maxSubtasks) })
 
 /** Missing fields are rejected: the schema would add defaults, but reading does not. */
 export const StoredTemplateItem = z.looseObject({}).refine((item) => {

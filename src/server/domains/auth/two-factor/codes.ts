@@ -7,7 +7,7 @@ const stepMs = 30_000
 /** Also accepts the previous and next code, because clocks differ and typing takes time. */
 const windowSteps = 1
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 /** Omits letters and digits that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 /** About 79 random bits, so recovery codes cannot be found from their hashes. */

@@ -19,7 +19,7 @@ const hasPasskey = sql<boolean>`exists (select from passkeys p where p.user_id =
 export const hasTwoFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`
 
 /** Whether the agency requires a second factor from this person. */
-export const isTwoFactorDemanded = sql<boolean>`(users.role = 'admin' and exists (
+const isTwoFactorDemanded = sql<boolean>`(users.role = 'admin' and exists (
   select from installation i where i.is_one and (i.two_factor_for = 'staff'
     or i.two_factor_for = 'administrators' and users.staff_role = 'administrator')))`
 

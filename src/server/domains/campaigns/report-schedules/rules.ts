@@ -1,8 +1,7 @@
 // Computes when a monthly report is due. Pure.
-import { lastDayOf } from '#contract/days.ts'
+import { firstDayOf, lastDayOf, later, monthAfter, monthOf } from '#contract/days.ts'
 import type { ReportScheduleChange } from '#contract/report-schedules.ts'
 import { checkVersion } from '#server/platform/rules.ts'
-import { firstDayOf, later, monthAfter, monthOf } from '../days.ts'
 
 export interface ScheduleRow {
   id: string
@@ -35,10 +34,7 @@ export function plannedOn(
 }
 
 /** The month covered by the report that is due on this day. */
-export const reportedMonth = (dueOn: string): string => {
-  const [year = 0, month = 1] = monthOf(dueOn).split('-').map(Number)
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
-}
+export const reportedMonth = (dueOn: string): string => monthAfter(monthOf(dueOn), -1)
 
 /** Moving the day keeps the month: if the new day has passed, the report is due today. Overdue reports stay due. */
 function movedOn({ nextOn }: Pick<ScheduleRow, 'nextOn'>, day: number, today: string): string {

@@ -20,6 +20,7 @@ import {
   runNotificationMails,
 } from '#tests/support/notifications.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
+import { sampleReportTexts as texts } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { remindOfDueReports } from './due.ts'
 import { type ScheduleRow, changedSchedule, dueAfter, plannedOn, reportedMonth } from './rules.ts'
@@ -34,7 +35,6 @@ const member = await world.member()
 const other = await world.otherOwner()
 const project = await world.addProject(company)
 const takeEmails = mailboxOf(world)
-const texts = { whatHappened: 'Sold **out**', why: 'The weather', whatNext: 'More of it' }
 const ofCompany = { params: { companyId: company._id } }
 
 beforeEach(async () => {

@@ -38,7 +38,7 @@ async function requireSubject(tx: Tx, ctx: Context, subject: Subject): Promise<S
   return { campaignId: null, companyId, projectId: null, title: name }
 }
 
-export function auditEntry(
+function auditEntry(
   action: string,
   { id, companyId, version }: ScheduleRow,
   { title, projectId }: Pick<SeenSubject, 'title' | 'projectId'>,

@@ -5,6 +5,7 @@ import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { type Report, reports } from '#contract/reports.ts'
 import type { Caller } from '#tests/support/caller.ts'
+import { sampleReportTexts as texts } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -17,7 +18,6 @@ const project = await world.addProject(company)
 const library = await PDFiumLibrary.init()
 afterAll(() => library.destroy())
 
-const texts = { whatHappened: 'Sold **out**', why: 'The weather', whatNext: 'More of it' }
 const of = ({ _id }: Report) => ({ params: { reportId: _id } })
 
 async function textOf(pdf: Buffer): Promise<string> {

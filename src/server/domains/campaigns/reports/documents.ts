@@ -7,6 +7,7 @@ import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { readShared } from './links.ts'
 import { type DocumentAgency, type ReportDocument, pdfName } from './pdf/words.ts'
+import { textsOf } from './rules.ts'
 import { getReport } from './service.ts'
 
 const drawings = new DrawingQueue<ReportDocument>(
@@ -60,7 +61,7 @@ type Shown = Omit<ReportDocument, 'agency'>
 /** Everything a document shows; used as the cache key. */
 const factsOf = ({ company, campaign, month, number, asOf, ...content }: Shown): Shown => ({
   ...{ company, campaign, month, number, asOf },
-  ...{ whatHappened: content.whatHappened, why: content.why, whatNext: content.whatNext },
+  ...textsOf(content),
   ...{ figures: content.figures, restated: content.restated },
 })
 

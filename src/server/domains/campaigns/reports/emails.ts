@@ -9,7 +9,7 @@ import {
   type Email,
   type EmailContext,
   emailTemplate,
-  sendEmail,
+  sendEmails,
 } from '#server/platform/mail/email.ts'
 import { plainExcerptOf } from '#server/platform/markdown/blocks.ts'
 import { recordPath } from '#server/platform/record-path.ts'
@@ -29,11 +29,9 @@ export async function emailRecipients(
   { id: reportId, publishedVersion, ...subject }: ReportRow,
 ): Promise<string[]> {
   const people = await schedules.listRecipientsOf(tx, subject)
-  for (const userId of people) {
-    const data = { reportId, number: String(publishedVersion), userId }
-    // Queries of one transaction run in sequence.
-    await sendEmail(tx, reportPublished, data)
-  }
+  const number = String(publishedVersion)
+  const emails = people.map((userId) => ({ reportId, number, userId }))
+  await sendEmails(tx, reportPublished, emails)
   return people
 }
 

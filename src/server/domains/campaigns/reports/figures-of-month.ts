@@ -1,8 +1,7 @@
 // Computes a campaign's figures for a monthly report, with the functions of its results page and the data up to that month. Pure.
-import { addDays, lastDayOf } from '#contract/days.ts'
+import { addDays, earlier, lastDayOf, monthOf } from '#contract/days.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
-import { earlier, monthOf } from '../days.ts'
 import { sumOrNone } from '../figures-rules.ts'
 import type { ValueRow } from '../figures-store.ts'
 import {

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { withCurrency } from './rules.ts'
+import { selectTexts } from './store.ts'
 
 export interface LinkRow {
   id: string
@@ -94,9 +95,8 @@ export async function findLinkedReport(tx: Tx, tokenHash: Buffer) {
     .select(['companies.name as companyName', 'campaigns.title as campaignTitle'])
     .select(sql<string>`to_char(reports.month, 'YYYY-MM')`.as('month'))
     .select(['report_versions.number', 'report_versions.published_at as publishedAt'])
-    .select(['report_versions.what_happened as whatHappened', 'report_versions.why'])
-    .select(['report_versions.what_next as whatNext', 'report_versions.figures'])
-    .select('report_versions.restated')
+    .select(selectTexts('report_versions'))
+    .select(['report_versions.figures', 'report_versions.restated'])
     .where('token_hash', '=', tokenHash)
     .where('report_links.expires_at', '>', sql<Date>`now()`)
     .where('companies.state', '=', 'enabled')

@@ -1,5 +1,6 @@
 // Private links to a published report: random, stored as hashes, expiring, revocable immediately.
 import { uuidv7 } from 'uuidv7'
+import { dayMs } from '#contract/durations.ts'
 import {
   type MadeReportLink,
   type ReportLink,
@@ -20,8 +21,6 @@ import { withoutCampaigns } from './rules.ts'
 import { auditEntry } from './service.ts'
 import * as store from './store.ts'
 import { listInternalCampaigns } from './versions-store.ts'
-
-const dayMs = 86_400_000
 
 const present = ({ id, first, last, createdAt, expiresAt }: linksStore.LinkRow): ReportLink => ({
   _id: id,

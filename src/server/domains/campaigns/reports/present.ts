@@ -5,6 +5,7 @@ import {
   type ReportFigures,
   type Restatement,
   type SharedReport,
+  mapTexts,
 } from '#contract/reports.ts'
 import { renderMarkdown } from '#server/platform/markdown/markdown.ts'
 import { permissions } from '#server/platform/policy.ts'
@@ -21,11 +22,7 @@ import {
 } from './rules.ts'
 import type { ListedRow } from './store.ts'
 
-const htmlOf = ({ whatHappened, why, whatNext }: Texts) => ({
-  whatHappened: renderMarkdown(whatHappened),
-  why: renderMarkdown(why),
-  whatNext: renderMarkdown(whatNext),
-})
+const htmlOf = (texts: Texts) => mapTexts((text) => renderMarkdown(texts[text]))
 
 const subjectOf = (row: Omit<ListedRow, 'publishedAt' | 'publishedVersion' | 'version'>) => ({
   _id: row.id,

@@ -8,10 +8,11 @@ import { directory } from '#contract/directory.ts'
 import { notifications } from '#contract/notifications.ts'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
-import { type Report, reports } from '#contract/reports.ts'
+import { type Report, reportTexts, reports } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { openLive } from '#tests/support/live.ts'
 import { runNotificationJobs } from '#tests/support/notifications.ts'
+import { sampleReportTexts as texts } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -25,7 +26,6 @@ const project = await world.addProject(company)
 
 const spring = { startDate: '2026-03-01', endDate: '2026-04-30', budget: 100 }
 const addCampaign = (fields = {}) => world.addCampaign(project, { ...spring, ...fields })
-const texts = { whatHappened: 'Sold **out**', why: 'The weather', whatNext: 'More of it' }
 
 const of = ({ _id }: Pick<Report, '_id'>) => ({ params: { reportId: _id } })
 const ofCampaign = ({ _id }: Pick<Campaign, '_id'>) => ({ params: { campaignId: _id } })
@@ -58,7 +58,7 @@ describe('a draft', () => {
       company: { _id: company._id, name: company.name },
       number: null,
       versions: [],
-      missing: ['whatHappened', 'whatNext'],
+      missing: reportTexts.filter((text) => text !== 'why'),
       can: { edit: true, delete: true, publish: true, share: true },
     })
     expect(monthOf(draft)).toEqual({ month: '2026-03', actual: 1000, planned: null })
@@ -150,7 +150,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('demands the three texts, and a campaign that clients see', async () => {
+  test('demands all texts, and a campaign that clients see', async () => {
     const draft = await begin(await addCampaign(), { why: 'Rain' })
     expect(await admin.error(reports.publish, { ...of(draft), body: {} })).toMatchObject({
       status: 400,

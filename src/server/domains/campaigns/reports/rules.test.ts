@@ -1,6 +1,7 @@
 // When a report can be published, what it lacks, and what a new version restates.
 import { describe, expect, test } from 'vitest'
-import type { ReportFigures } from '#contract/reports.ts'
+import { missingTextWords } from '#contract/report-words.ts'
+import { type ReportFigures, mapTexts, reportTexts } from '#contract/reports.ts'
 import { differs, restatements } from './comparison.ts'
 import {
   type ReportRow,
@@ -10,7 +11,7 @@ import {
   withCurrency,
 } from './rules.ts'
 
-const texts = { whatHappened: 'Sold out', why: 'The weather', whatNext: 'More of it' }
+const texts = mapTexts((text) => `Text of ${text}`)
 
 const row: ReportRow = {
   ...texts,
@@ -32,24 +33,15 @@ test.each([
   [{}, []],
   [{ why: '' }, ['why']],
   [{ whatHappened: '', whatNext: '' }, ['whatHappened', 'whatNext']],
+  [mapTexts(() => ''), reportTexts],
 ])('with %j it lacks %j', (change, missing) => {
   expect(missingTexts({ ...texts, ...change })).toEqual(missing)
 })
 
 test.each([
-  ['all three texts', {}, undefined],
+  ['all texts', {}, undefined],
   ['no reason', { why: '' }, { fields: { why: 'Say why before you publish' } }],
-  [
-    'neither',
-    { whatHappened: '', why: '', whatNext: '' },
-    {
-      fields: {
-        whatHappened: 'Say what happened before you publish',
-        why: 'Say why before you publish',
-        whatNext: 'Say what is next before you publish',
-      },
-    },
-  ],
+  ['none of them', mapTexts(() => ''), { fields: missingTextWords }],
   ['an internal campaign', { isInternal: true }, { code: 'wrong_state' }],
 ])('with %s it is published, or says why not', (_, change, refused) => {
   const publish = () => assertPublishable({ ...row, ...change })

@@ -1,4 +1,6 @@
 // A report's fields, how it changes, and what it needs before it can be published. Pure.
+import { monthOf } from '#contract/days.ts'
+import { missingTextWords } from '#contract/report-words.ts'
 import {
   type NewReport,
   type ReportFigures,
@@ -7,6 +9,7 @@ import {
   type StoredFigures,
   type StoredRestatement,
   formerCurrency,
+  mapTexts,
   reportTexts,
 } from '#contract/reports.ts'
 import { invalid, wrongState } from '#server/platform/app-error.ts'
@@ -75,35 +78,21 @@ export interface VersionRow extends VersionContent {
 
 /** @throws AppError `invalid` for a month in the future */
 export function checkMonth(month: string, today: string): void {
-  if (month > today.slice(0, 7)) throw invalid({ month: 'This month is in the future' })
+  if (month > monthOf(today)) throw invalid({ month: 'This month is in the future' })
 }
 
-export const textsOf = ({ whatHappened, why, whatNext }: Texts): Texts => ({
-  whatHappened,
-  why,
-  whatNext,
-})
+export const textsOf = (row: Texts): Texts => mapTexts((text) => row[text])
 
-export const textsOfNew = ({ whatHappened = '', why = '', whatNext = '' }: NewReport): Texts => ({
-  whatHappened,
-  why,
-  whatNext,
-})
+export const textsOfNew = (written: NewReport): Texts => mapTexts((text) => written[text] ?? '')
 
 export const missingTexts = (row: Texts): ReportText[] =>
   reportTexts.filter((text) => row[text] === '')
-
-const demands: Record<ReportText, string> = {
-  whatHappened: 'Say what happened before you publish',
-  why: 'Say why before you publish',
-  whatNext: 'Say what is next before you publish',
-}
 
 /** @throws AppError `invalid` for each missing text; `wrong_state` if the campaign is internal */
 export function assertPublishable(row: ReportRow): void {
   const missing = missingTexts(row)
   if (missing.length > 0) {
-    throw invalid(Object.fromEntries(missing.map((text) => [text, demands[text]])))
+    throw invalid(Object.fromEntries(missing.map((text) => [text, missingTextWords[text]])))
   }
   if (row.isInternal) {
     throw wrongState(

@@ -1,6 +1,8 @@
 // Queries for reports as edited by the agency.
 import { type RawBuilder, sql } from 'kysely'
+import { type ReportText, reportTexts } from '#contract/reports.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { reportTextColumns } from '#server/platform/database/schema/campaigns.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { ReportRow, Texts } from './rules.ts'
@@ -16,6 +18,9 @@ export const ofSubject = (table: string, filter: ReportFilter): RawBuilder<boole
 export const monthText = (table: string) =>
   sql<string>`to_char(${sql.ref(`${table}.month`)}, 'YYYY-MM')`
 
+export const selectTexts = (table: 'reports' | 'report_versions') =>
+  reportTexts.map((text) => sql<string>`${sql.ref(`${table}.${reportTextColumns[text]}`)}`.as(text))
+
 const selectReports = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('reports')
@@ -25,8 +30,7 @@ const selectReports = (tx: Tx, viewer: Viewer) =>
     .select(['reports.campaign_id as campaignId', 'campaigns.title as campaignTitle'])
     .select(['campaigns.project_id as projectId', monthText('reports').as('month')])
     .select(sql<boolean>`coalesce(campaigns.visibility = 'internal', false)`.as('isInternal'))
-    .select(['reports.what_happened as whatHappened', 'reports.why'])
-    .select('reports.what_next as whatNext')
+    .select(selectTexts('reports'))
     .select(['published_version as publishedVersion', 'reports.version'])
     .select(['reports.created_at as createdAt', 'reports.updated_at as updatedAt'])
     .where(visibleTo(viewer, 'reports.company_id'))
@@ -80,11 +84,12 @@ export const listReports = (tx: Tx, viewer: Viewer, filter: ReportFilter): Promi
     .orderBy('reports.id', 'desc')
     .execute()
 
-export const textColumns = ({ whatHappened, why, whatNext }: Texts) => ({
-  what_happened: whatHappened,
-  why,
-  what_next: whatNext,
-})
+export const textColumns = (texts: Texts) =>
+  // What `fromEntries` returns has no type for its keys.
+  Object.fromEntries(reportTexts.map((text) => [reportTextColumns[text], texts[text]])) as Record<
+    (typeof reportTextColumns)[ReportText],
+    string
+  >
 
 export type NewRow = Omit<
   ReportRow,

@@ -5,7 +5,14 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { type ReportRow, type VersionRow, withCurrency } from './rules.ts'
-import { type ListedRow, type ReportFilter, monthText, ofSubject, textColumns } from './store.ts'
+import {
+  type ListedRow,
+  type ReportFilter,
+  monthText,
+  ofSubject,
+  selectTexts,
+  textColumns,
+} from './store.ts'
 
 /** True for company reports, and for campaigns that clients can see. */
 const isShared = (viewer: Viewer) => sql<boolean>`(report_versions.campaign_id is null or exists (
@@ -54,7 +61,7 @@ const selectVersions = (tx: Tx, viewer: Viewer, { companyId, id }: VersionsOf) =
     .selectFrom('report_versions')
     .select(['report_versions.number', 'report_versions.published_at as publishedAt'])
     .select(['published_first as first', 'published_last as last'])
-    .select(['what_happened as whatHappened', 'why', 'what_next as whatNext'])
+    .select(selectTexts('report_versions'))
     .where('report_versions.company_id', '=', companyId)
     .where('report_versions.report_id', '=', id)
     .where(visibleTo(viewer, 'report_versions.company_id'))

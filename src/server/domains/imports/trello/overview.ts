@@ -19,7 +19,7 @@ export interface BoardPlace {
   now: Date
 }
 
-export function decisionsOf(
+function decisionsOf(
   board: Board,
   {
     lists = [],

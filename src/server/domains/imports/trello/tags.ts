@@ -1,5 +1,6 @@
 // Converts labels to tags. Pure.
 import { type Tag, maxTagLength, maxTags } from '#contract/tasks.ts'
+import { capitalized } from '#contract/text.ts'
 import type { Card } from './board.ts'
 import type { Lose } from './losses.ts'
 
@@ -17,14 +18,13 @@ const colors: Readonly<Record<string, string>> = {
 }
 
 const plainColor = (color: string) => color.toLowerCase().replace(/_(?:light|dark)$/, '')
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A label without a name is named after its color. */
 export function tagsOf(labels: Card['labels'], lose: Lose): Tag[] {
   const tags = new Map<string, Tag>()
   for (const label of labels) {
     const color = plainColor(label.color)
-    const whole = label.name || capital(color) || 'Label'
+    const whole = label.name || capitalized(color) || 'Label'
     const name = whole.slice(0, maxTagLength).toWellFormed().trim()
     if (whole.length > maxTagLength)
       lose(`Label “${whole}”`, `It was cut to ${maxTagLength} characters`)

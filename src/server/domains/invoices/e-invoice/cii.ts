@@ -2,7 +2,7 @@
 import { type Element, element, writeXml } from '#server/platform/xml.ts'
 import type { EInvoice, Line, Party, Tax, TaxCategory } from './model.ts'
 
-export const ciiProfile = 'urn:cen.eu:en16931:2017'
+const ciiProfile = 'urn:cen.eu:en16931:2017'
 
 const namespace = 'urn:un:unece:uncefact:'
 const namespaces = {

@@ -1,4 +1,5 @@
 // Rules for deliveries: what can be delivered or retried, and how the state is shown. Pure.
+import { hourMs } from '#contract/durations.ts'
 import { type EInvoiceDelivery, maxDeliveryHours } from '#contract/e-invoices.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { keeps, problemsOf } from './problems.ts'
@@ -24,8 +25,6 @@ export function deliveryProblem(row: InvoiceRow): string {
     .map(({ message }) => message)
     .join(' ')
 }
-
-const hourMs = 3_600_000
 
 /** Queued longer than any retry lasts, e.g. because it was restored from an archive. */
 const isLost = ({ state, queuedAt }: DeliveryRow, now: Date): boolean =>

@@ -1,4 +1,5 @@
 // Sends e-invoices to the access point, each under its own idempotency key, so retries by any process are safe.
+import { hourMs } from '#contract/durations.ts'
 import { maxDeliveryHours } from '#contract/e-invoices.ts'
 import type { AccessPoint, DeliveryAnswer } from '#server/platform/access-point.ts'
 import { type Platform, programContext } from '#server/platform/context.ts'
@@ -67,7 +68,7 @@ export function eInvoiceWorker({ platform, accessPoint }: Options) {
     const answer =
       outcomeWithout(row, taken.attempts) ??
       (await deliver(agencyDatabase, accessPoint, { row, key: taken.id }))
-    const isTooOld = Date.now() - createdAt.getTime() > maxDeliveryHours * 3_600_000
+    const isTooOld = Date.now() - createdAt.getTime() > maxDeliveryHours * hourMs
     const ctx = programContext(platform)
     if (answer.state === 'unanswered' && !isTooOld) {
       await ctx.transaction(async (tx) => {

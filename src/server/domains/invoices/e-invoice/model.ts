@@ -26,7 +26,7 @@ export interface Tax extends TaxCategory {
   reasonCode: string
 }
 
-export interface Endpoint {
+interface Endpoint {
   /** From the code list 'EAS'. */
   scheme: string
   id: string

@@ -1,4 +1,5 @@
 // Rules for reusing checkouts, and why an online payment does not match an invoice. Pure.
+import { dayMs } from '#contract/durations.ts'
 import { formatMoney, maxAmount } from '#contract/money.ts'
 import { wrongState } from '#server/platform/app-error.ts'
 import { type InvoiceRow, assertPayable } from '../rules.ts'
@@ -16,7 +17,7 @@ export interface CheckoutRow {
 const leastLeftMs = 10 * 60_000
 
 /** No bank takes longer, so older pending payments no longer block paying. */
-const maxPendingMs = 30 * 24 * 3_600_000
+const maxPendingMs = 30 * dayMs
 
 /** The amount due, in Stripe's units. @throws AppError `wrong_state` */
 export function assertPayableOnline(row: InvoiceRow): number {

@@ -1,10 +1,11 @@
 // Draws the table of lines, across pages, with the header repeated on each.
 import { totalsOf } from '#contract/invoice-totals.ts'
+import { percentText, quantityText } from '#contract/text.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
 import type { LineFields } from '../lines.ts'
-import { discountInWords, moneyIn, percentInWords, quantityInWords } from './words.ts'
+import { discountInWords, moneyIn } from './words.ts'
 
 const titles = ['Quantity', 'Unit price', 'Tax', 'Amount'] as const
 
@@ -51,9 +52,9 @@ function drawHead({ sheet, table, look, columns }: Drawing): void {
 function cellsOf(line: StoredLine, net: number, currency: string): string[] {
   const money = moneyIn(currency)
   return [
-    quantityInWords(line.quantity, line.unit),
+    quantityText(line.quantity, line.unit),
     money(line.unitPrice),
-    line.taxRate === 0 ? '–' : percentInWords(line.taxRate),
+    line.taxRate === 0 ? '–' : percentText(line.taxRate),
     money(net),
   ]
 }

@@ -1,9 +1,10 @@
 // Prepares an invoice, credit note or quote for drawing, with all labels. Pure.
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
+import { usDate } from '#contract/text.ts'
 import type { LineFields } from '../lines.ts'
 import type { QuoteRow } from '../quotes/rules.ts'
 import type { InvoiceRow } from '../rules.ts'
-import { dayInWords, moneyIn, titleOf } from './words.ts'
+import { moneyIn, titleOf } from './words.ts'
 
 export interface PrintedDocument extends LineFields {
   title: string
@@ -31,12 +32,12 @@ const linesOf = ({ currency, lines, discount, notes, terms, total }: LineFields)
   ...{ currency, lines, discount, notes, terms, total },
 })
 
-const issueDate = (day: string | null): string => (day ? dayInWords(day) : 'When it is sent')
+const issueDate = (day: string | null): string => (day ? usDate(day) : 'When it is sent')
 
 export function printedInvoice(row: InvoiceRow): PrintedDocument {
   const isInvoice = row.kind === 'invoice'
   const ofInvoice: PrintedDocument['facts'] = [
-    ['Due date', dayInWords(row.dueDate)],
+    ['Due date', usDate(row.dueDate)],
     ['Amount due', moneyIn(row.currency)(row.total)],
   ]
   return {
@@ -71,7 +72,7 @@ export function printedQuote(row: QuoteRow): PrintedDocument {
     buyerTitle: 'Prepared for',
     facts: [
       ['Date', issueDate(row.issueDate)],
-      ['Valid until', dayInWords(row.validUntil)],
+      ['Valid until', usDate(row.validUntil)],
       ['Total', moneyIn(row.currency)(row.total)],
     ],
     totalLabel: 'Total',

@@ -1,10 +1,11 @@
 // Draws the totals below the lines: discount, each tax rate, total.
 import { totalsOf } from '#contract/invoice-totals.ts'
+import { percentText } from '#contract/text.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
 import type { LineFields } from '../lines.ts'
 import type { PrintedDocument } from './printed.ts'
-import { discountInWords, moneyIn, percentInWords } from './words.ts'
+import { discountInWords, moneyIn } from './words.ts'
 
 type Line = [label: string, amount: string]
 
@@ -24,7 +25,7 @@ export function totalLines({ lines, discount, currency }: LineFields): Line[] {
         ]
       : []),
     ...taxed.map(({ rate, net, tax }): Line => [
-      `Tax ${percentInWords(rate)} of ${money(net)}`,
+      `Tax ${percentText(rate)} of ${money(net)}`,
       money(tax),
     ]),
   ]

@@ -2,6 +2,7 @@
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { Discount } from '#contract/invoice-totals.ts'
 import { formatMoney } from '#contract/money.ts'
+import { percentText } from '#contract/text.ts'
 import type { InvoiceRow } from '../rules.ts'
 
 type Named = Pick<InvoiceRow, 'kind' | 'number'>
@@ -19,7 +20,7 @@ export const quotePdfName = ({ number }: Pick<Named, 'number'>): string => fileN
 type Place = Seller['address']
 
 /** City, state and code share a line, as US and Canadian addresses require. */
-export function addressLines({ street, city, state, zipCode, country }: Place): string[] {
+function addressLines({ street, city, state, zipCode, country }: Place): string[] {
   const region = [state, zipCode].filter(Boolean).join(' ')
   const lines = [street, [city, region].filter(Boolean).join(', '), country]
   return lines.filter((line) => line !== '')
@@ -40,22 +41,12 @@ export const buyerLines = ({ name, address, email, vatId, buyerReference }: Buye
   ...(buyerReference ? [`Your reference: ${buyerReference}`] : []),
 ]
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-export const dayInWords = (day: string): string => date.format(new Date(`${day}T00:00:00Z`))
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-
-export const quantityInWords = (quantity: number, unit: string): string =>
-  [number.format(quantity), unit].filter(Boolean).join(' ')
-
-export const percentInWords = (percent: number): string => `${number.format(percent)}%`
-
 export const moneyIn = (currency: string) => (amount: number) => formatMoney({ amount, currency })
 
 /** `10% off`, `$25.00 off` */
 export const discountInWords = (discount: Discount, currency: string): string =>
   'percent' in discount
-    ? `${percentInWords(discount.percent)} off`
+    ? `${percentText(discount.percent)} off`
     : `${moneyIn(currency)(discount.amount)} off`
 
 export function bankLines({

@@ -1,7 +1,7 @@
 // Emails to clients about quotes, with a link to decide.
 import { formatMoney } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type EmailContext, emailTemplate, sendEmail } from '#server/platform/mail/email.ts'
+import { type EmailContext, emailTemplate, sendEmails } from '#server/platform/mail/email.ts'
 import { asAdministrator } from '#server/platform/viewer.ts'
 import { addressedTo, listRecipients } from '../client-emails.ts'
 import { longDay } from '../words.ts'
@@ -82,7 +82,7 @@ export const quoteSent = emailTemplate<Data>('quote sent', async (context, data)
 })
 
 export async function emailQuote(tx: Tx, row: QuoteRow, news: Data['news']): Promise<void> {
-  for (const userId of await listRecipients(tx, row.companyId)) {
-    await sendEmail(tx, quoteSent, { quoteId: row.id, userId, news })
-  }
+  const people = await listRecipients(tx, row.companyId)
+  const emails = people.map((userId) => ({ quoteId: row.id, userId, news }))
+  await sendEmails(tx, quoteSent, emails)
 }

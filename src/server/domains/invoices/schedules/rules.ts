@@ -1,5 +1,5 @@
 // Recurring invoices: dates and content. Pure.
-import { addDays } from '#contract/days.ts'
+import { addDays, later } from '#contract/days.ts'
 import { lineFaults } from '#contract/line-items.ts'
 import {
   type NewSchedule,
@@ -30,8 +30,6 @@ export interface ScheduleRow extends LineFields {
   createdAt: Date
   updatedAt: Date
 }
-
-const later = (one: string, other: string) => (one > other ? one : other)
 
 type Planned = Pick<ScheduleRow, 'rule' | 'startsOn' | 'endsOn'>
 

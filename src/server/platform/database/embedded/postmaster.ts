@@ -4,16 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../log.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { environment } from './cluster.ts'
 import { endPostmaster } from './orphans.ts'
-
-export interface Log {
-  info(details: object, message?: string): void
-  warn(details: object, message?: string): void
-  error(details: object, message?: string): void
-}
 
 export interface Postmaster {
   /** Resolves with its last output, however it ended. */

@@ -1,6 +1,7 @@
 // Supervises the embedded PostgreSQL: restarts it whenever it ends, until it is stopped.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log, Postmaster } from './postmaster.ts'
+import type { Log } from '../../log.ts'
+import type { Postmaster } from './postmaster.ts'
 
 export interface Supervisor {
   onUnexpectedExit(listener: (reason: string) => void): void

@@ -5,8 +5,18 @@ import type { MetricUnit } from '#contract/campaign-metrics.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { PostChannel } from '#contract/post-channels.ts'
 import type { Post, PostStatus } from '#contract/posts.ts'
-import type { StoredFigures, StoredRestatement } from '#contract/reports.ts'
+import type { ReportText, StoredFigures, StoredRestatement } from '#contract/reports.ts'
 import type { JsonList, Moment } from './columns.ts'
+
+/** The columns of a report's texts, in drafts and versions. */
+export const reportTextColumns = {
+  whatHappened: 'what_happened',
+  why: 'why',
+  whatNext: 'what_next',
+} as const satisfies Record<
+  ReportText,
+  keyof CampaignTables['reports'] & keyof CampaignTables['report_versions']
+>
 
 export interface CampaignTables {
   campaigns: {

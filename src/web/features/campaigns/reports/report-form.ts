@@ -1,7 +1,7 @@
 // A report's texts as a form whose fields are saved on blur.
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type Report, ReportChange, reports } from '#contract/reports.ts'
+import { type Report, ReportChange, mapTexts, reports } from '#contract/reports.ts'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { reportWith } from './report-queries.ts'
@@ -10,11 +10,7 @@ import { reportName } from './report-words.ts'
 const ReportTexts = ReportChange.omit({ version: true }).required()
 export type ReportValues = z.input<typeof ReportTexts>
 
-const valuesOf = ({ whatHappened, why, whatNext }: Report): ReportValues => ({
-  whatHappened,
-  why,
-  whatNext,
-})
+const valuesOf = (report: Report): ReportValues => mapTexts((text) => report[text])
 
 export function useReportForm(report: Report): RecordForm<ReportValues> {
   const cache = useQueryClient()

@@ -1,13 +1,6 @@
 // Words for reports.
 import { monthName } from '#contract/figure-words.ts'
-import type { ListedReport, Report, ReportText } from '#contract/reports.ts'
-
-/** What each text is for, as a hint for writers. */
-export const textHints: Record<ReportText, string> = {
-  whatHappened: 'The month in a few sentences. The figures appear below it.',
-  why: 'What led to it, as far as you know.',
-  whatNext: 'What you’ll do about it, and what you need from the client.',
-}
+import type { ListedReport, Report } from '#contract/reports.ts'
 
 /** 'Spring sale' or 'All campaigns' */
 export const subjectOf = ({ campaign }: Pick<ListedReport, 'campaign'>): string =>

@@ -1,9 +1,10 @@
 // Settings, Failed jobs: emails and other work that the program has given up, to retry or dismiss.
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
@@ -23,6 +24,7 @@ export default function FailedJobs() {
   const { data: shown = [], isPending } = query
   const { data: count } = useQuery(failedJobCount)
   const total = Math.max(count?.total ?? 0, shown.length)
+  const [isAsked, ask] = useState(false)
   const section = useRef<HTMLElement>(null)
 
   /** Once the focused row is gone, and a dialog with it. */
@@ -38,8 +40,9 @@ export default function FailedJobs() {
       <PageHeader
         title="Failed jobs"
         subtitle="Emails and other work that failed for good. Fix the cause first, then retry."
-        actions={shown.length > 1 && <RetryAll total={total} />}
+        actions={shown.length > 1 && <Button onClick={() => ask(true)}>Retry all…</Button>}
       />
+      {isAsked && <RetryAll total={total} onClose={() => ask(false)} />}
       <section
         ref={section}
         tabIndex={-1}

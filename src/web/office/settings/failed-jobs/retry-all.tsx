@@ -1,36 +1,44 @@
-// Retries all failed jobs, after a question.
-import { useState } from 'react'
+// Retries all failed jobs, after a question that stays open while colleagues retry or dismiss some of them.
 import { jobs } from '#contract/jobs.ts'
 import { api } from '#web/lib/browser.ts'
 import { counted } from '#web/lib/counted.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useSettle } from './failed-job-queries.ts'
 
-export function RetryAll({ total }: { total: number }) {
-  const [isAsked, ask] = useState(false)
+export function RetryAll({ total, onClose }: { total: number; onClose: () => void }) {
   const settle = useSettle()
 
-  async function retryAll(idempotencyKey: string): Promise<void> {
-    const { retried } = await settle(api(jobs.retryDeadLetters, {}, { idempotencyKey }))
-    toast.success(`Retrying ${counted(retried, 'job')}`)
-    ask(false)
-  }
+  const retryAll = (idempotencyKey: string) =>
+    settle(
+      api(jobs.retryDeadLetters, {}, { idempotencyKey }).then(({ retried }) => {
+        toast.success(`Retrying ${counted(retried, 'job')}`)
+        // Before the list is read again, or the dialog would say that nothing is left.
+        onClose()
+      }),
+    )
 
+  if (total === 0) {
+    return (
+      <AlertDialog
+        title="Nothing is left to retry"
+        confirmLabel="OK"
+        onConfirm={onClose}
+        onClose={onClose}
+      >
+        <p>These jobs were already retried or dismissed.</p>
+      </AlertDialog>
+    )
+  }
   return (
-    <>
-      <Button onClick={() => ask(true)}>Retry all…</Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={`Retry ${counted(total, 'failed job')}?`}
-          confirmLabel="Retry all"
-          onConfirm={retryAll}
-          onClose={() => ask(false)}
-        >
-          <p>Emails that still apply are sent now, even if they are days old.</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      title={`Retry ${counted(total, 'failed job')}?`}
+      confirmLabel={total === 1 ? 'Retry' : 'Retry all'}
+      onConfirm={retryAll}
+      onClose={onClose}
+    >
+      <p>Emails that still apply are sent now, even if they are days old.</p>
+    </ConfirmDialog>
   )
 }

@@ -29,10 +29,13 @@ export default function EditTemplate() {
   if (!data) return null
   if (templateId !== 'new' && !template) {
     return (
-      <EmptyState
-        title="This template no longer exists."
-        action={<Link to={listPath}>All templates</Link>}
-      />
+      <>
+        <title>Not found</title>
+        <EmptyState
+          title="This template no longer exists."
+          action={<Link to={listPath}>All templates</Link>}
+        />
+      </>
     )
   }
   return <TemplateForm key={templateId} template={template} />

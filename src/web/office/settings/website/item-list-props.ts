@@ -17,7 +17,7 @@ export interface Item {
   id: string
 }
 
-export interface Summary {
+interface Summary {
   /** Shown if the item has no name yet. */
   title: string
   detail?: ReactNode

@@ -1,11 +1,12 @@
 // Draws the figures in a report's PDF: restatements, then each campaign's month, costs and charts.
 import { costNames, figureText, monthText, planStateWords } from '#contract/figure-words.ts'
 import type { ReportFigures } from '#contract/reports.ts'
+import { usDate } from '#contract/text.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { type FigureTable, drawTable } from '#server/platform/pdf/table.ts'
 import { drawMetricCharts } from './metric-charts.ts'
-import { type ReportDocument, dayInWords, restatedName } from './words.ts'
+import { type ReportDocument, restatedName } from './words.ts'
 
 /** Height of a title, a line, and a table's header with one row, in points. */
 const together = 130
@@ -87,7 +88,7 @@ export function drawCampaign(
   figures: ReportFigures,
   month: string,
 ): void {
-  drawTitle(sheet, look, figures.title, `Figures until ${dayInWords(figures.asOf)}`)
+  drawTitle(sheet, look, figures.title, `Figures until ${usDate(figures.asOf)}`)
   const over = overBudgetText(figures)
   if (over) {
     sheet.paragraph(sheet.root, over, look.state)

@@ -1,6 +1,7 @@
 // A report's PDF, parsed by an independent program: it contains the report's text, and pages break well.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, expect, test } from 'vitest'
+import { mapTexts } from '#contract/reports.ts'
 import { anyCampaign, basis } from '#tests/support/any-campaign.ts'
 import fc from 'fast-check'
 import { figuresOfMonth } from '../figures-of-month.ts'
@@ -27,6 +28,7 @@ const base: ReportDocument = {
   month: '2026-06',
   number: 2,
   asOf: '2026-07-03T12:00:00.000Z',
+  ...mapTexts((text) => `Text of ${text}`),
   whatHappened: 'Two of **three** weekends were full.',
   why: '- Rain\n- A rival’s offer',
   whatNext: 'We add a day, see [the plan](https://plan.example/a).',

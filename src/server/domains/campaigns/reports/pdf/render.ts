@@ -1,4 +1,4 @@
-// Renders a report as a PDF for its reader: what happened, why and what next, then the figures.
+// Renders a report as a PDF for its reader: its texts, then the figures.
 import { figureText } from '#contract/figure-words.ts'
 import { textTitles } from '#contract/report-words.ts'
 import { reportTexts } from '#contract/reports.ts'
@@ -10,9 +10,9 @@ import { Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawCampaign, drawRestated } from './figures.ts'
 import { type ReportDocument, titleOf, versionInWords } from './words.ts'
 
-/** Words drawn in addition to the report's own text, for choosing fonts. */
+/** Words drawn in addition to the texts with their headings, for choosing fonts. */
 const ownWords =
-  'Report for Version Draft as of What happened Why next Figures until Metric Plan To date Planned Cost per reach engagement conversion Month Before After Total Actual Over budget by spent Restated in this version On track Watch Off plan No figures Page of All campaigns Bars show what was reached, dashes the January February March April May June July August September October November December 0123456789$.,%–·•'
+  'Report for Version Draft as of Figures until Metric Plan To date Planned Cost per reach engagement conversion Month Before After Total Actual Over budget by spent Restated in this version On track Watch Off plan No figures Page of All campaigns Bars show what was reached, dashes the January February March April May June July August September October November December 0123456789$.,%–·•'
 
 /** Amounts in all currencies used, so that the fonts cover their signs. */
 const amountsIn = ({ figures, restated }: ReportDocument): string[] =>
@@ -26,6 +26,7 @@ export async function renderReport(document: ReportDocument): Promise<Buffer> {
   const texts = reportTexts.map((text) => wordsIn(document[text]))
   const faces = await openFaces([
     ownWords,
+    ...Object.values(textTitles),
     JSON.stringify(document),
     ...amountsIn(document),
     ...texts,

@@ -37,12 +37,9 @@ export const pdfName = (document: Subject & Pick<ReportDocument, 'number'>): str
 }
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Date in the agency's time zone, as on the page. */
-export const dayOfMoment = (moment: string): string => date.format(new Date(moment))
-
-export const dayInWords = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`))
+const dayOfMoment = (moment: string): string => date.format(new Date(moment))
 
 export const versionInWords = ({ number, asOf }: ReportDocument): string =>
   `${number === null ? 'Draft' : `Version ${number}`}, as of ${dayOfMoment(asOf)}`

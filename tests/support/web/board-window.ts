@@ -18,8 +18,8 @@ import { refetchQueries } from '#web/lib/refetch-query.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts'
 import { trackWrites } from '#web/lib/pending-writes.ts'
-import { applyUpdates } from './apply-updates.ts'
-import { CardReads } from './card-reads.ts'
+import { applyUpdates } from '#web/features/live/apply-updates.ts'
+import { CardReads } from '#web/features/live/card-reads.ts'
 import { type FakeServer, projectId } from './fake-server.ts'
 
 type Status = Task['status']

@@ -1,0 +1,14 @@
+// Tells subscribers when state outside React changes, for useSyncExternalStore.
+
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify() {
+      for (const listener of listeners) listener()
+    },
+  }
+}
