@@ -103,14 +103,6 @@ const cases: Record<string, () => Promise<{ send: () => Promise<void>; change: (
       query(`update messages set spam_reason = 'marked' where id = $1`, [message])
     return { send, change }
   },
-  'message due, its deadline passed': async () => {
-    const message = await writeMessage(world)
-    await query('truncate pgboss.job_common')
-    const send = () => sendEmail(agency, dueAlert, { message, person: admin.id })
-    const change = () =>
-      query(`update messages set due_at = now() - interval '1 minute' where id = $1`, [message])
-    return { send, change }
-  },
   'booking, its time passed': async () => {
     const [row] = await query<{ id: string }>(
       `insert into bookings (id, state, start_at, end_at, busy_until, name, email, note, time_zone, place)

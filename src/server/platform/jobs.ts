@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { hourMs } from '#contract/durations.ts'
+import { appErrorOf } from './database/errors.ts'
 import type { Database } from './database/pool.ts'
 import { deleteDeadLettersOf } from './jobs/dead-letters.ts'
 import { schema } from './jobs/install.ts'
@@ -91,7 +92,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
   const releasing = setInterval(() => {
     // While the database is unavailable there is nothing to release; the next check follows soon.
-    releaseLostJobs(agencyDatabase, lostAfterSeconds).catch(() => undefined)
+    releaseLostJobs(agencyDatabase, lostAfterSeconds).catch((error: unknown) => {
+      if (!isStopping && !appErrorOf(error)) log.error({ err: error }, 'Lost jobs stay unreleased')
+    })
   }, lostCheckMs)
   return {
     async stop() {

@@ -158,12 +158,13 @@ export async function insertTime(db: Database, logged: LoggedTime): Promise<void
     .execute()
 }
 
-/** Accounts with a password whose address has one of the demo's reserved domains. */
+/** Confirmed accounts with a password whose address has one of the demo's reserved domains. */
 export function listReservedAccounts(db: Database) {
   return db
     .selectFrom('users')
     .select(['email', 'password_hash as passwordHash'])
     .where('password_hash', 'is not', null)
+    .where('email_confirmed_at', 'is not', null)
     .where((eb) => eb.or([eb('email', 'like', '%.test'), eb('email', 'like', '%.example')]))
     .orderBy('id')
     .execute()

@@ -31,8 +31,11 @@ export function useEditedText(name: DraftName, saved: string) {
   }, [isHydrated, owner, name])
   const isKept = useSyncExternalStore(
     subscribeToDrafts,
-    // Another tab may have saved or discarded the restored text.
-    () => draft === undefined || owner === undefined || readDraft(owner, name) !== undefined,
+    // Another tab may have saved or discarded the restored text, or written on.
+    () =>
+      draft === undefined ||
+      owner === undefined ||
+      readDraft(owner, name)?.values['text'] === draft.text,
     () => true,
   )
   const restored = isGivenUp || !isKept ? undefined : draft

@@ -311,12 +311,15 @@ describe('alerts', () => {
     const told = (await alerts(message)).map(({ person }) => person)
     expect(told).toContain(admin.id)
     expect(new Set(told).size).toBe(told.length)
-    const email = await dueAlert.compose(context, {
-      message: message.params.messageId,
-      person: admin.id,
-    })
+    const data = { message: message.params.messageId, person: admin.id }
+    const email = await dueAlert.compose(context, data)
     expect(email?.to.address).toBe(admin.email)
     expect(email?.button?.url).toContain(message.params.messageId)
+    expect(email?.paragraphs).toEqual([expect.stringContaining('less than two hours away')])
+    // Such as after the program was away.
+    await atHours(message, -1)
+    const late = await dueAlert.compose(context, data)
+    expect(late?.paragraphs).toEqual([expect.stringContaining('has passed')])
   })
 
   test('Not for what is answered or spam; nor is the mail sent once it is', async () => {

@@ -95,20 +95,21 @@ export const confirmation = emailTemplate<{ message: string }>(
   },
 )
 
-/** Sent to a staff member before the reply is due, not after. */
+/** Sent to a staff member two hours before the reply is due, or once the program runs again. */
 export const dueAlert = emailTemplate<{ message: string; person: string }>(
   'message due',
   async (context, { message: id, person }) => {
     const message = await findMessage(context.agencyDatabase, id)
     const to = await findAlerted(context.agencyDatabase, person)
     if (!message?.waitingSince || message.spamReason !== null || !to) return undefined
-    if (message.dueAt <= new Date()) return undefined
+    const isLate = message.dueAt <= new Date()
+    const deadline = isLate ? 'has passed' : 'is less than two hours away'
     return {
       to,
       subject: `${writerOf(message)} is waiting for an answer`,
-      heading: 'A promised reply is nearly due',
+      heading: isLate ? 'A promised reply is overdue' : 'A promised reply is nearly due',
       paragraphs: [
-        `${writerOf(message)} wrote to us and hasn’t had an answer. The deadline we promised for a reply is less than two hours away.`,
+        `${writerOf(message)} wrote to us and hasn’t had an answer. The deadline we promised for a reply ${deadline}.`,
       ],
       quote: message.body,
       button: { label: 'Answer now', url: inboxOf(context, message) },

@@ -5,6 +5,7 @@ import { hourMs } from '#contract/durations.ts'
 import type { Tx } from '../database/pool.ts'
 import { AppError } from '../app-error.ts'
 import { appErrorOf } from '../database/errors.ts'
+import { codeOf } from '../database/health.ts'
 
 const retentionHours = 24
 
@@ -43,9 +44,22 @@ export function keyedCall(personId: string, call: string, key: string, body: unk
 /** Advisory lock: shared while a call's answer is made and saved, exclusive while someone is erased. */
 const answersLock = 7310164
 
-/** Waits for calls whose answers are being made; later ones begin once `tx` ends. */
+/** PostgreSQL's code of a lock that was not granted in time. */
+const lockNotAvailable = '55P03'
+
+/**
+ * Waits for calls whose answers are being made; later ones begin once `tx` ends.
+ * @throws AppError `unavailable` if one takes long, because all later ones wait behind this
+ */
 export async function lockAnswers(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${answersLock})`.execute(tx)
+  await sql`set local lock_timeout = '1s'`.execute(tx)
+  try {
+    await sql`select pg_advisory_xact_lock(${answersLock})`.execute(tx)
+  } catch (error) {
+    if (codeOf(error) !== lockNotAvailable) throw error
+    throw new AppError('unavailable', { retryAfterSeconds: 5 })
+  }
+  await sql`set local lock_timeout = 0`.execute(tx)
 }
 
 /** In place of a body's hash: the answer was removed, because it named someone who was erased. */

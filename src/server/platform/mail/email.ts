@@ -78,12 +78,12 @@ export async function sendEmail<Data extends Record<string, string>>(
 /** The same for thousands of emails. */
 export function sendEmails<Data extends Record<string, string>>(
   tx: Tx,
-  { name }: EmailTemplate<Data>,
+  { name, leavesNothing }: EmailTemplate<Data>,
   several: readonly Data[],
 ): Promise<void> {
   return enqueueAll(
     tx,
     'mail',
-    several.map((data) => ({ template: name, data })),
+    several.map((data) => ({ template: name, data, ...(leavesNothing && { leavesNothing }) })),
   )
 }

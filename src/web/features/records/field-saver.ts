@@ -126,6 +126,8 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
 
   /** Resets the form, or only these fields, to the current record. */
   discard(names?: readonly string[]): void {
+    // During a save, own values cannot be told from other people's.
+    if (names && this.#isSending) return
     const newest = Object.entries(leavesOf(this.#options.calls.valuesOf(this.#newest))).filter(
       ([path]) => names?.includes(path.split('.')[0] ?? path) ?? true,
     )
