@@ -24,6 +24,8 @@ export function useEditedText(name: DraftName, saved: string) {
   const isHydrated = useIsHydrated()
   const [{ typed, over: begun, isGivenUp }, setState] = useState<TextState>({ isGivenUp: false })
   const stored = useRef<string>(undefined)
+  const storedText = () =>
+    owner === undefined ? undefined : readDraft(owner, name)?.values['text']
   const draft = useMemo(() => {
     const found = isHydrated && owner !== undefined ? readDraft(owner, name) : undefined
     const [text, over] = [found?.values['text'], found?.base['text']]
@@ -32,10 +34,7 @@ export function useEditedText(name: DraftName, saved: string) {
   const isKept = useSyncExternalStore(
     subscribeToDrafts,
     // Another tab may have saved or discarded the restored text, or written on.
-    () =>
-      draft === undefined ||
-      owner === undefined ||
-      readDraft(owner, name)?.values['text'] === draft.text,
+    () => draft === undefined || storedText() === draft.text,
     () => true,
   )
   const restored = isGivenUp || !isKept ? undefined : draft
@@ -49,7 +48,7 @@ export function useEditedText(name: DraftName, saved: string) {
     if (isTyped) {
       stored.current = text
       saveDraft(owner, name, { values: { text }, base: { text: over } })
-    } else if (readDraft(owner, name)?.values['text'] === (stored.current ?? draft?.text)) {
+    } else if (storedText() === (stored.current ?? draft?.text)) {
       // Another tab's text stays.
       removeDraft(owner, name)
     }
@@ -62,7 +61,7 @@ export function useEditedText(name: DraftName, saved: string) {
       return shown === text ? { isGivenUp: true } : { ...now, over: text.trim() }
     })
     if (owner === undefined) return
-    const left = readDraft(owner, name)?.values['text']
+    const left = storedText()
     if (left === text) removeDraft(owner, name)
     else if (left !== undefined)
       saveDraft(owner, name, { values: { text: left }, base: { text: text.trim() } })
