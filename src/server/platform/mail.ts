@@ -5,6 +5,7 @@ import { retryNow } from './jobs/store.ts'
 import { type Transport, TransportUnavailable } from './mail/transport.ts'
 import type { QueueName } from './jobs/queues.ts'
 import type { EmailContext, Email, EmailTemplate, Sender } from './mail/email.ts'
+import { erasedDomain } from './mail/address.ts'
 import { messageOf } from './mail/message.ts'
 
 export interface MailOptions {
@@ -28,9 +29,6 @@ export interface Mail {
   context(): Promise<EmailContext>
   close(): Promise<void>
 }
-
-/** Of the addresses that stand for erased ones; never deliverable (RFC 2606). */
-const erasedDomain = '@erased.invalid'
 
 /** Loaded with the first email. */
 async function openTransport({ mailUrl, dataDir }: MailOptions): Promise<Transport> {

@@ -12,9 +12,9 @@ import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { alertOfDueMessages } from '#server/domains/messages/alerts.ts'
 import { seedDemo } from './demo.ts'
+import { demoPassword } from './demo-accounts.ts'
 
 const today = '2026-06-17'
-const password = 'Enfilade-demo-1'
 
 let database: TestDatabase
 let app: TestApp
@@ -24,7 +24,7 @@ let allProjects: Project[]
 let allTasks: Task[]
 
 async function signedIn(email: string): Promise<Caller> {
-  const { token } = await signInAs(callerOf(app), { email, password })
+  const { token } = await signInAs(callerOf(app), { email, password: demoPassword })
   return callerOf(app, { authorization: `Bearer ${token}` })
 }
 
@@ -61,7 +61,7 @@ describe('people', () => {
     ['member@brightleaf.test', 'Caleb Winters', 'member', 'Brightleaf Health'],
     ['owner@harborview.test', 'Marguerite Olsen', 'owner', 'Harborview School'],
   ])('%s signs in as %s', async (email, name, role, company) => {
-    const { user } = await signInAs(callerOf(app), { email, password })
+    const { user } = await signInAs(callerOf(app), { email, password: demoPassword })
     expect(`${user.name.first} ${user.name.last}`).toBe(name)
     expect(user.role).toBe(role === 'admin' ? 'admin' : 'client')
     expect(user.companies.map((one) => [one.name, one.role])).toEqual(

@@ -8,6 +8,7 @@ import { signInAs } from '#tests/support/people.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { seedDemo } from './demo.ts'
 import { seedLarge } from './large.ts'
+import { demoPassword } from './demo-accounts.ts'
 
 const database = await cloneDatabase()
 const app = await startApp(database)
@@ -36,7 +37,7 @@ test('adds companies and boards to the demo, once, as the calls show them', asyn
 
   const { token } = await signInAs(callerOf(app), {
     email: 'admin@enfilade.test',
-    password: 'Enfilade-demo-1',
+    password: demoPassword,
   })
   const admin = callerOf(app, { authorization: `Bearer ${token}` })
   const all = await admin.call(companies.all, {})

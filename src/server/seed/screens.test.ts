@@ -28,6 +28,7 @@ import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { seedDemo } from './demo.ts'
+import { demoPassword } from './demo-accounts.ts'
 
 const today = localDay(new Date())
 const around = { from: addDays(today, -30), to: addDays(today, 30) }
@@ -38,7 +39,7 @@ let admin: Caller
 let all: Company[]
 
 async function signedIn(email: string): Promise<Caller> {
-  const { token } = await signInAs(callerOf(app), { email, password: 'Enfilade-demo-1' })
+  const { token } = await signInAs(callerOf(app), { email, password: demoPassword })
   return callerOf(app, { authorization: `Bearer ${token}` })
 }
 

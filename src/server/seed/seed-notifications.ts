@@ -121,13 +121,13 @@ async function forClient(
 }
 
 /** In the past, so that no emails are sent. */
-async function tell(
+async function seedFor(
   db: Database,
   personId: string,
-  told: readonly SeedNotification[],
+  notifications: readonly SeedNotification[],
   now: Date,
 ): Promise<void> {
-  const oldestFirst = told.toSorted((a, b) => b.hoursAgo - a.hoursAgo)
+  const oldestFirst = notifications.toSorted((a, b) => b.hoursAgo - a.hoursAgo)
   const rows = oldestFirst.map(
     ({ kind, recordKind, recordId, companyId, actor = null, hoursAgo }) => {
       const at = new Date(now.getTime() - hoursAgo * hourMs)
@@ -153,17 +153,17 @@ async function tell(
 
 export async function seedNotifications(seed: SeedContext, now: Date): Promise<void> {
   const { db, staff, peopleByEmail } = seed
-  const told = [
+  const notifications = [
     ...(await tasksGiven(seed)),
     ...(await tasksDone(seed)),
     ...(await fromOutside(seed, now)),
   ]
-  await tell(db, staff.avery, told, now)
+  await seedFor(db, staff.avery, notifications, now)
   for (const { company, people } of companies) {
     for (const { email } of people.filter(({ isSignIn }) => isSignIn)) {
       const personId = peopleByEmail.get(email) ?? ''
       const companyId = await findCompanyId(db, company.name)
-      await tell(db, personId, await forClient(seed, personId, companyId), now)
+      await seedFor(db, personId, await forClient(seed, personId, companyId), now)
     }
   }
 }

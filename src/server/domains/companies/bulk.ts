@@ -31,7 +31,8 @@ export async function changeCompanies(
       switched: await switchCompanies(tx, ctx, found, action === 'enable' ? 'enabled' : 'disabled'),
     }
   }
-  return withTimeLimit(wholeClientMs, () => ctx.transaction(change, 'agency'))
+  const run = () => ctx.transaction(change, 'agency')
+  return action === 'delete' ? withTimeLimit(wholeClientMs, run) : run()
 }
 
 /** @throws AppError `not_found` if a company is gone, with who deleted it */

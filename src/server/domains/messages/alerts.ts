@@ -2,7 +2,7 @@
 import { hourMs } from '#contract/durations.ts'
 import { alertHoursBefore } from '#contract/messages.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { sendEmail } from '#server/platform/mail/email.ts'
+import { sendEmails } from '#server/platform/mail/email.ts'
 import { dueAlert } from './emails.ts'
 import * as store from './alert-store.ts'
 
@@ -15,8 +15,7 @@ export async function alertOfDueMessages(
     const messages = await store.markAlerted(tx, dueBefore, now)
     if (messages.length === 0) return
     const people = await store.listAlerted(tx)
-    for (const message of messages) {
-      for (const person of people) await sendEmail(tx, dueAlert, { message, person })
-    }
+    const alerts = messages.flatMap((message) => people.map((person) => ({ message, person })))
+    await sendEmails(tx, dueAlert, alerts)
   })
 }

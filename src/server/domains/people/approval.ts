@@ -3,16 +3,19 @@ import { type AuthPlatform, listStaffWith, verifyEmail } from '#server/domains/a
 import { withdrawApproval } from '#server/domains/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sendEmail } from '#server/platform/mail/email.ts'
+import { sendEmails } from '#server/platform/mail/email.ts'
 import { registrationWaiting } from './emails.ts'
 import * as store from './store.ts'
 
 /** Notifies staff in the app and by an email with the company's details. */
 export async function askForApproval(tx: Tx, ctx: PublicContext, companyId: string): Promise<void> {
   await ctx.notify(tx, { kind: 'approval', record: companyId, about: new Date().toISOString() })
-  for (const staffId of await listStaffWith(tx, 'clients')) {
-    await sendEmail(tx, registrationWaiting, { companyId, staffId })
-  }
+  const staff = await listStaffWith(tx, 'clients')
+  await sendEmails(
+    tx,
+    registrationWaiting,
+    staff.map((staffId) => ({ companyId, staffId })),
+  )
 }
 
 /**

@@ -24,7 +24,7 @@ import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { lockAnswers } from '#server/platform/http/idempotency.ts'
-import { sendEmail } from '#server/platform/mail/email.ts'
+import { sendEmail, sendEmails } from '#server/platform/mail/email.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -63,10 +63,12 @@ export async function askErasure(
     await lockOwnAccount(tx, account, 'password')
     if (await store.insertRequest(tx, personId, reason)) {
       await sendEmail(tx, erasureAsked, { userId: personId })
-      for (const userId of await listStaffWith(tx, 'staff')) {
-        // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
-        if (userId !== personId) await sendEmail(tx, erasureToDecide, { userId, personId })
-      }
+      const deciders = (await listStaffWith(tx, 'staff')).filter((userId) => userId !== personId)
+      await sendEmails(
+        tx,
+        erasureToDecide,
+        deciders.map((userId) => ({ userId, personId })),
+      )
       await recordPerson(tx, ctx, 'asked for erasure of', personId, {})
     }
     return describe(tx, personId)

@@ -1,10 +1,10 @@
 // Decides who can be erased and how erased people are named. Pure.
+import { erasedDomain } from '#server/platform/mail/address.ts'
 
 /** Replaces every copy of the name. */
 export const formerName = { first: 'Former', last: 'user' } as const
 
-/** Never deliverable: `.invalid` is reserved (RFC 2606). */
-export const erasedEmail = (personId: string): string => `erased-${personId}@erased.invalid`
+export const erasedEmail = (personId: string): string => `erased-${personId}${erasedDomain}`
 
 export interface Responsibilities {
   isLastAdministrator: boolean

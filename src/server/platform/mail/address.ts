@@ -19,3 +19,6 @@ export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = ''] = mailbox.exec(text) ?? []
   return address === '' ? undefined : { name, address }
 }
+
+/** Of the addresses that stand for erased ones. Never deliverable: `.invalid` is reserved (RFC 2606). */
+export const erasedDomain = '@erased.invalid'

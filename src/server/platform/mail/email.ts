@@ -1,6 +1,6 @@
 // The content of an email, and how domains declare templates: composed from ids at sending time, so queues hold no content.
 import type { Database, Tx } from '../database/pool.ts'
-import { enqueue, enqueueAll } from '../jobs/enqueue.ts'
+import { enqueueAll } from '../jobs/enqueue.ts'
 
 /** Plain text throughout; the layout escapes it. */
 export interface Email {
@@ -69,10 +69,10 @@ export function emailTemplate<Data extends Record<string, string>>(
 /** Sends once `tx` is committed. */
 export async function sendEmail<Data extends Record<string, string>>(
   tx: Tx,
-  { name, leavesNothing }: EmailTemplate<Data>,
+  template: EmailTemplate<Data>,
   data: Data,
 ): Promise<void> {
-  await enqueue(tx, 'mail', { template: name, data, ...(leavesNothing && { leavesNothing }) })
+  await sendEmails(tx, template, [data])
 }
 
 /** The same for thousands of emails. */

@@ -1,4 +1,5 @@
 // Retries all failed jobs, after a question that stays open while colleagues retry or dismiss some of them.
+import { useState } from 'react'
 import { jobs } from '#contract/jobs.ts'
 import { api } from '#web/lib/browser.ts'
 import { counted } from '#web/lib/counted.ts'
@@ -9,17 +10,25 @@ import { useSettle } from './failed-job-queries.ts'
 
 export function RetryAll({ total, onClose }: { total: number; onClose: () => void }) {
   const settle = useSettle()
+  // The number that one's own call retries: the list may be empty before its answer is here.
+  const [sent, setSent] = useState<number>()
+  const left = sent ?? total
 
-  const retryAll = (idempotencyKey: string) =>
-    settle(
-      api(jobs.retryDeadLetters, {}, { idempotencyKey }).then(({ retried }) => {
-        toast.success(`Retrying ${counted(retried, 'job')}`)
-        // Before the list is read again, or the dialog would say that nothing is left.
-        onClose()
-      }),
-    )
+  async function retryAll(idempotencyKey: string): Promise<void> {
+    setSent(total)
+    try {
+      await settle(
+        api(jobs.retryDeadLetters, {}, { idempotencyKey }).then(({ retried }) => {
+          toast.success(`Retrying ${counted(retried, 'job')}`)
+          onClose()
+        }),
+      )
+    } finally {
+      setSent(undefined)
+    }
+  }
 
-  if (total === 0) {
+  if (left === 0) {
     return (
       <AlertDialog
         title="Nothing is left to retry"
@@ -33,8 +42,8 @@ export function RetryAll({ total, onClose }: { total: number; onClose: () => voi
   }
   return (
     <ConfirmDialog
-      title={`Retry ${counted(total, 'failed job')}?`}
-      confirmLabel={total === 1 ? 'Retry' : 'Retry all'}
+      title={`Retry ${counted(left, 'failed job')}?`}
+      confirmLabel={left === 1 ? 'Retry' : 'Retry all'}
       onConfirm={retryAll}
       onClose={onClose}
     >
