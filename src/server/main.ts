@@ -1,6 +1,8 @@
 // Entry point. Installs signal handlers first, so that a signal during loading also ends the process cleanly.
+import { resolveOwnImportsByName } from './own-imports.ts'
 import { Shutdown } from './shutdown.ts'
 
+resolveOwnImportsByName()
 const shutdown = new Shutdown()
 const started = import('./program.ts').then(({ start }) => start(process.env, shutdown))
 for (const signal of ['SIGTERM', 'SIGINT']) {

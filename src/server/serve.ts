@@ -45,8 +45,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   } = database
   const updates = new Updates()
   const platform = { agencyDatabase, companyStaffDatabase, clientDatabase, updates }
-  await shutdown.interruptible(rebuildCards(agencyDatabase))
-  await shutdown.interruptible(warnOfMissingKeys(agencyDatabase, secrets, log))
+  const checks = [rebuildCards(agencyDatabase), warnOfMissingKeys(agencyDatabase, secrets, log)]
+  await shutdown.interruptible(Promise.all(checks))
   if (!config.isDemo) await shutdown.interruptible(refuseDemoAccounts(agencyDatabase))
   else if (await shutdown.interruptible(isEmpty(agencyDatabase))) {
     const { seedDemo } = await import('./seed/demo.ts')

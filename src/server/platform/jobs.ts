@@ -6,6 +6,7 @@ import { appErrorOf } from './database/errors.ts'
 import type { Database } from './database/pool.ts'
 import { deleteDeadLettersOf } from './jobs/dead-letters.ts'
 import { schema } from './jobs/install.ts'
+import { PermanentError } from './jobs/permanent-error.ts'
 import { type JobData, type QueueName, queues } from './jobs/queues.ts'
 import { OverLimitError } from './worker-pool.ts'
 import { deleteJob, releaseActiveJobs, releaseLostJobs, retryNow } from './jobs/store.ts'
@@ -15,9 +16,6 @@ export interface Job<Name extends QueueName> {
   data: JobData[Name]
   createdAt: Date
 }
-
-/** A failure that retrying would not fix: the job becomes a dead letter immediately. */
-export class PermanentError extends Error {}
 
 /** The worker of each queue; if it throws, the job is retried later. */
 export type Workers = { [Name in QueueName]: (job: Job<Name>) => Promise<void> }

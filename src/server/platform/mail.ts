@@ -1,6 +1,7 @@
 // Delivers emails from the mail queue, over SMTP if a server is configured, otherwise to the outbox folder.
 import type { Database } from './database/pool.ts'
-import { PermanentError, type Job } from './jobs.ts'
+import type { Job } from './jobs.ts'
+import { PermanentError } from './jobs/permanent-error.ts'
 import { retryNow } from './jobs/store.ts'
 import { type Transport, TransportUnavailable } from './mail/transport.ts'
 import type { QueueName } from './jobs/queues.ts'

@@ -1,7 +1,8 @@
 // Delivers messages to the agency or the visitor by email, and records the outcome on the message.
 import { hourMs } from '#contract/durations.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { PermanentError, type Job } from '#server/platform/jobs.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { PermanentError } from '#server/platform/jobs/permanent-error.ts'
 import { queues } from '#server/platform/jobs/queues.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { TransportUnavailable } from '#server/platform/mail/transport.ts'

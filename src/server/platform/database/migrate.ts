@@ -36,43 +36,50 @@ const sqlFiles: MigrationProvider = {
  * @throws ConfigError if a later version has migrated the database
  */
 export async function migrate(connection: pg.ClientConfig, last?: string): Promise<void> {
-  await withTimeLimit(limitMs, async () => {
-    const { own, applied } = await compare(connection)
-    const later = [...applied].find((name) => !own.includes(name))
-    if (later !== undefined) {
-      throw new ConfigError(`The database belongs to a later version of the program (${later})`)
-    }
-    if (last !== undefined || applied.size < own.length) await runMigrator(connection, last)
-    await installJobs(connection)
-  })
+  await withTimeLimit(limitMs, () =>
+    withClient(connection, async (client) => {
+      const { own, applied } = await compare(client)
+      const later = [...applied].find((name) => !own.includes(name))
+      if (later !== undefined) {
+        throw new ConfigError(`The database belongs to a later version of the program (${later})`)
+      }
+      if (last !== undefined || applied.size < own.length) await runMigrator(connection, last)
+      await installJobs(client)
+    }),
+  )
 }
 
 /** @returns false also if the owner's account cannot log in yet */
-export async function isUpToDate(connection: pg.ClientConfig): Promise<boolean> {
-  const { own, applied } = await compare(connection)
-  return own.every((name) => applied.has(name))
-}
+export const isUpToDate = (connection: pg.ClientConfig): Promise<boolean> =>
+  withClient(connection, async (client) => {
+    const { own, applied } = await compare(client)
+    return own.every((name) => applied.has(name))
+  }).catch(() => false)
 
-async function compare(connection: pg.ClientConfig) {
-  const [own, applied] = await Promise.all([migrationNames(), appliedMigrations(connection)])
-  return { own, applied: new Set(applied) }
-}
-
-/** Asks the migrator's own table, which takes a tenth of its time. None if that cannot be read, such as before the first. */
-async function appliedMigrations(connection: pg.ClientConfig): Promise<string[]> {
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  job: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new LimitedClient(connection)
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows }: pg.QueryResult<{ name: string }> = await client.query(
-      'select name from kysely_migration',
-    )
-    return rows.map(({ name }) => name)
-  } catch {
-    return []
+    return await job(client)
   } finally {
     await client.end()
   }
+}
+
+async function compare(client: pg.Client) {
+  const [own, applied] = await Promise.all([migrationNames(), appliedMigrations(client)])
+  return { own, applied: new Set(applied) }
+}
+
+/** Asks the migrator's own table, which takes a tenth of its time. None before the first migration. */
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const names = 'select name from kysely_migration'
+  const { rows } = await client.query<{ name: string }>(names).catch(() => ({ rows: [] }))
+  return rows.map(({ name }) => name)
 }
 
 async function runMigrator(connection: pg.ClientConfig, last: string | undefined): Promise<void> {

@@ -64,12 +64,25 @@ export async function openDatabase(
     : await startEmbeddedDatabase({ dataDir, log, onServerStarting })
   try {
     if (databaseUrl) await prepareExternalServer(databaseUrl)
-    await migrate(server.connection('enfilade_owner'))
-    return await openPools(server, log)
+    return await openMigrated(server, log)
   } catch (error) {
     await server.stop?.()
     throw databaseUrl ? explained(error, databaseUrl) : error
   }
+}
+
+/** Connects the pools while it migrates, because both mostly wait. */
+async function openMigrated(server: Server, log: Log): Promise<OpenDatabase> {
+  const [migration, pools] = await Promise.allSettled([
+    migrate(server.connection('enfilade_owner')),
+    openPools(server, log),
+  ])
+  if (pools.status === 'rejected') {
+    throw migration.status === 'rejected' ? migration.reason : pools.reason
+  }
+  if (migration.status === 'fulfilled') return pools.value
+  await pools.value.close()
+  throw migration.reason
 }
 
 /** For a command that may run alongside the program; it then uses the program's database as it is. */

@@ -48,12 +48,15 @@ export async function countDeadLetters(db: Tx): Promise<number> {
 
 /** @returns false if its queue no longer exists */
 export async function redriveDeadLetter(tx: Tx, id: string): Promise<boolean> {
-  return (await bossFor(tx).redrive(deadLetters, { ids: [id] })) > 0
+  const boss = await bossFor(tx)
+  return (await boss.redrive(deadLetters, { ids: [id] })) > 0
 }
 
 /** @returns how many there were */
-export const redriveDeadLetters = (tx: Tx): Promise<number> =>
-  bossFor(tx).redrive(deadLetters, { limit: maxRedriven })
+export async function redriveDeadLetters(tx: Tx): Promise<number> {
+  const boss = await bossFor(tx)
+  return boss.redrive(deadLetters, { limit: maxRedriven })
+}
 
 export async function deleteDeadLetter(tx: Tx, id: string): Promise<void> {
   await sql`delete from ${dead} and id = ${id}`.execute(tx)

@@ -1,12 +1,14 @@
 // Adds a job in the transaction of the change it belongs to, so that both are committed or neither.
-import { PgBoss, fromKysely } from 'pg-boss'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../database/pool.ts'
 import { schema } from './install.ts'
 import type { JobData, QueueName } from './queues.ts'
 
-/** The library bound to one transaction, without its own connection or timer. */
-export const bossFor = (tx: Tx) => new PgBoss({ db: fromKysely(tx), schema, useListenNotify: true })
+/** The library bound to one transaction, without its own connection or timer. It is loaded only after the start. */
+export async function bossFor(tx: Tx) {
+  const { PgBoss, fromKysely } = await import('pg-boss')
+  return new PgBoss({ db: fromKysely(tx), schema, useListenNotify: true })
+}
 
 /** @returns the job's id */
 export async function enqueue<Name extends QueueName>(
@@ -16,7 +18,8 @@ export async function enqueue<Name extends QueueName>(
   startAfter?: Date,
 ): Promise<string> {
   const id = uuidv7()
-  await bossFor(tx).send(name, data, { id, ...(startAfter && { startAfter }) })
+  const boss = await bossFor(tx)
+  await boss.send(name, data, { id, ...(startAfter && { startAfter }) })
   return id
 }
 
@@ -30,5 +33,6 @@ export async function enqueueAll<Name extends QueueName>(
   if (only === undefined) return
   if (items.length === 1) return void (await enqueue(tx, name, only))
   const jobs = items.map((data) => ({ id: uuidv7(), data: data as object }))
-  await bossFor(tx).insert(name, jobs)
+  const boss = await bossFor(tx)
+  await boss.insert(name, jobs)
 }

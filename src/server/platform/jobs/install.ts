@@ -1,8 +1,7 @@
-// Migrates the queue's own schema as the owner of the database, and grants the program's roles access to it.
-import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
-import { PgBoss, type Queue, getConstructionPlans, getMigrationPlans } from 'pg-boss'
-import { deadLetterOptions, deadLetters, queues } from './queues.ts'
+// Installs the queues, if they are not yet those of this version. The library is loaded only for that: it takes a tenth of a start.
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { deadLetterOptions, queues } from './queues.ts'
 
 export const schema = 'pgboss'
 /** The schema version that this version of pg-boss expects; a test compares it with the library. */
@@ -15,35 +14,20 @@ const grants = `
   grant select on ${schema}.queue to enfilade_company_staff, enfilade_client;
   grant insert, select (id, start_after) on ${schema}.job_common to enfilade_company_staff, enfilade_client;`
 
-/** @param connection as the owner of the schema */
-export async function installJobs(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(7310003)')
-    await installAs(client)
-  } finally {
-    await client.end()
-  }
-}
+/** Of everything that is installed. Stored as the schema's comment. */
+const fingerprint = createHash('sha256')
+  .update(JSON.stringify({ schemaVersion, grants, queues, deadLetterOptions }))
+  .digest('hex')
 
-async function installAs(client: pg.Client): Promise<void> {
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
-  const boss = new PgBoss({ db: { executeSql }, schema })
-  if (!(await boss.isInstalled())) await client.query(getConstructionPlans(schema))
-  const version = (await boss.schemaVersion()) ?? schemaVersion
-  if (version < schemaVersion) await client.query(getMigrationPlans(schema, version))
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const install = async (name: string, options: Omit<Queue, 'name'>) => {
-    const queue = present.get(name)
-    if (!queue) await boss.createQueue(name, options)
-    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) {
-      await boss.updateQueue(name, options)
-    }
-  }
-  await install(deadLetters, deadLetterOptions)
-  for (const [name, { options }] of Object.entries(queues)) {
-    await install(name, { ...options, deadLetter: deadLetters })
-  }
+/** @param client as the owner of the schema; holds a lock until it ends */
+export async function installJobs(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(7310003)')
+  const { rows } = await client.query<{ installed: string | null }>(
+    `select obj_description(to_regnamespace('${schema}'), 'pg_namespace') as installed`,
+  )
+  if (rows[0]?.installed === fingerprint) return
+  const { createQueues } = await import('./create-queues.ts')
+  await createQueues(client)
   await client.query(grants)
+  await client.query(`comment on schema ${schema} is '${fingerprint}'`)
 }

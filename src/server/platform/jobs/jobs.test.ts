@@ -1,20 +1,17 @@
 // The queue: enqueueing, retries with growing delays, giving up, and recovery after a crash.
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  PermanentError,
-  type Job,
-  type Jobs,
-  type Workers,
-  startJobs,
-} from '#server/platform/jobs.ts'
+import { type Job, type Jobs, type Workers, startJobs } from '#server/platform/jobs.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { addDeadLetter, makeJobsDue } from '#tests/support/jobs.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
+import { migrate } from '../database/migrate.ts'
 import { OverLimitError } from '../worker-pool.ts'
 import { countDeadLetters, listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
 import { enqueue } from './enqueue.ts'
-import { installJobs, schemaVersion } from './install.ts'
+import { schemaVersion } from './install.ts'
+import { PermanentError } from './permanent-error.ts'
+import { queues } from './queues.ts'
 
 const database = await cloneDatabase()
 afterAll(() => database.close())
@@ -89,11 +86,17 @@ beforeEach(async () => {
 afterAll(stop)
 
 describe('the schema', () => {
-  test('is the one that the library knows; installing it again changes nothing', async () => {
+  test('is the one that the library knows; a queue of another version becomes this version’s', async () => {
     const version = () => query<{ version: number }>('select version from pgboss.version')
     expect(await version()).toEqual([{ version: schemaVersion }])
-    await installJobs(database.connection('enfilade_owner'))
+    await query(`comment on schema pgboss is 'another version’s'`)
+    await query(`update pgboss.queue set retry_limit = 1 where name = 'mail'`)
+    await migrate(database.connection('enfilade_owner'))
     expect(await version()).toEqual([{ version: schemaVersion }])
+    const [mail] = await query<{ retry: number }>(
+      `select retry_limit as retry from pgboss.queue where name = 'mail'`,
+    )
+    expect(mail).toEqual({ retry: queues.mail.options.retryLimit })
   })
 })
 

@@ -1,6 +1,6 @@
 // Renders user Markdown as safe HTML: no raw HTML, no pictures, links to web and mail addresses only.
 import { createRequire } from 'node:module'
-import MarkdownIt from 'markdown-it'
+import type MarkdownIt from 'markdown-it'
 import type Sanitize from 'sanitize-html'
 import { type Mention, type MentionNames, mentionOf, mentionRule } from './mention.ts'
 
@@ -9,15 +9,22 @@ export const htmlFormat = 1
 
 const isSafeLink = (url: string) => /^(?:https?:\/\/|mailto:)/i.test(url)
 
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 })
-  // Reference links would allow a long URL to be repeated thousands of times.
-  .disable(['reference', 'image'])
-  .use(mentionRule)
-markdown.validateLink = isSafeLink
-
+/** Loads the libraries on first use: their 100 files would delay each start of the program. */
 const require = createRequire(import.meta.url)
-/** Loaded on first use: its 75 files would delay each start of the program. */
 const sanitizer = () => require('sanitize-html') as typeof Sanitize
+type Parser = InstanceType<typeof MarkdownIt>
+let parser: Parser | undefined
+const markdown = (): Parser => (parser ??= createParser())
+
+function createParser(): Parser {
+  const Markdown = require('markdown-it') as typeof MarkdownIt
+  const created = new Markdown({ html: false, linkify: true, breaks: true, maxNesting: 20 })
+    // Reference links would allow a long URL to be repeated thousands of times.
+    .disable(['reference', 'image'])
+    .use(mentionRule)
+  created.validateLink = isSafeLink
+  return created
+}
 
 const allowed: Sanitize.IOptions = {
   allowedTags: [
@@ -45,11 +52,11 @@ const allowed: Sanitize.IOptions = {
 
 /** @param names current names of mentioned people, by id; otherwise the name in the text is used */
 export function renderMarkdown(text: string, names?: MentionNames['names']): string {
-  return sanitizer()(markdown.render(text, names && { names }), allowed).trim()
+  return sanitizer()(markdown().render(text, names && { names }), allowed).trim()
 }
 
 /** Returns the parser's tokens. */
-export const parseMarkdown = (text: string) => markdown.parse(text, {})
+export const parseMarkdown = (text: string) => markdown().parse(text, {})
 
 /** Each mentioned person once; code is ignored. */
 export function mentionsIn(text: string): Mention[] {
