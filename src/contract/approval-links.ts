@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { ApprovalDecision, PostContent, hasReason, noReason } from './approvals.ts'
 import { bytes, endpoint } from './endpoint.ts'
+import { FileId } from './files.ts'
 import { PostId } from './posts.ts'
 import { Id, Moment, PersonName, Version, nothing, optionalText, text } from './shared.ts'
 import { TaskId } from './tasks.ts'
@@ -119,6 +120,7 @@ const callsOf = <Params extends z.ZodObject, LinkParams extends z.ZodObject>(
 
 const linkId = { linkId: Id }
 
+export const fileApprovalLinks = callsOf('/files/:fileId', FileId, FileId.extend(linkId), 'file')
 export const postApprovalLinks = callsOf('/posts/:postId', PostId, PostId.extend(linkId), 'post')
 
 export const approvalLinks = {

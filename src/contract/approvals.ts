@@ -4,6 +4,7 @@ import { ApprovalMode } from './approval-modes.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { FailedTask } from './bulk-tasks.ts'
+import { FileId } from './files.ts'
 import { PostChannel } from './post-channels.ts'
 import { PostId } from './posts.ts'
 import {
@@ -148,10 +149,11 @@ export const postLacksApproval =
 /** An item in review or sent back, waiting for someone's action. */
 export const Waiting = z.strictObject({
   ...standing,
-  kind: z.enum(['task', 'post']),
+  kind: z.enum(['task', 'post', 'file']),
   _id: Id,
   title: z.string(),
-  project: Named,
+  /** Null for a file that belongs to none. */
+  project: Named.nullable(),
   version: Version,
   canDecide: z.boolean(),
 })
@@ -243,6 +245,21 @@ export const postApprovals = {
     needs: 'projects',
     summary: 'Approve several posts; returns those that cannot be approved, with the reason',
     body: z.strictObject({ posts: seenItems }),
+    answer: { 200: BulkApproved },
+    isIdempotent: true,
+  }),
+}
+
+/** Of files that are neither a task's nor a post's. */
+export const fileApprovals = {
+  ...callsOf('/files/:fileId', FileId, 'file'),
+  bulkApprove: endpoint({
+    method: 'POST',
+    path: '/files/approvals',
+    access: 'member',
+    needs: 'projects',
+    summary: 'Approve several files; returns those that cannot be approved, with the reason',
+    body: z.strictObject({ files: seenItems }),
     answer: { 200: BulkApproved },
     isIdempotent: true,
   }),

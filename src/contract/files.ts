@@ -7,6 +7,13 @@ import { listQuery, pageOf } from './list.ts'
 import { can, Id, Moment, Named, nothing, PersonName, Version, Visibility } from './shared.ts'
 import { TaskId } from './tasks.ts'
 
+/**
+ * The client's approval of a file on its own; `none`: not asked for. A file of a task or post is approved with that, and stays
+ * `none`.
+ */
+export const FileReview = z.enum(['none', 'in review', 'changes asked', 'approved'])
+export type FileReview = z.infer<typeof FileReview>
+
 export const File = z.strictObject({
   _id: Id,
   company: Id,
@@ -21,6 +28,7 @@ export const File = z.strictObject({
   size: z.int(),
   /** The file's own setting; files of an internal task or post are internal regardless. */
   visibility: Visibility,
+  review: FileReview,
   /** `pending` until it has been generated. */
   preview: z.enum(['pending', 'ready', 'none']),
   /** In pixels, for pictures. */
@@ -30,7 +38,7 @@ export const File = z.strictObject({
   uploadedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   createdAt: Moment,
   version: Version,
-  can: can('edit', 'delete'),
+  can: can('edit', 'delete', 'askApproval'),
 })
 export type File = z.infer<typeof File>
 
@@ -74,6 +82,8 @@ export type NewFile = z.infer<typeof NewFile>
 export const FileChange = z.strictObject({
   name: FileName.optional(),
   visibility: Visibility.optional(),
+  /** `in review` asks for the client's approval, `none` takes the question back. */
+  review: FileReview.extract(['none', 'in review']).optional(),
   version: Version.optional(),
 })
 export type FileChange = z.infer<typeof FileChange>
@@ -110,6 +120,14 @@ export const files = {
     errors: ['too_large', 'unsupported_type', 'quota_exceeded'],
     isIdempotent: true,
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/files/:fileId/details',
+    access: 'member',
+    summary: 'Get a file’s details',
+    params: FileId,
+    answer: { 200: File },
+  }),
   content: endpoint({
     method: 'GET',
     path: '/files/:fileId',
@@ -135,11 +153,11 @@ export const files = {
     path: '/files/:fileId',
     access: 'member',
     needs: 'work',
-    summary: 'Rename a file or change its visibility',
+    summary: 'Rename a file, change its visibility, or ask for its approval',
     params: FileId,
     body: FileChange,
     answer: { 200: File },
-    errors: ['stale', 'unsupported_type'],
+    errors: ['stale', 'unsupported_type', 'wrong_state'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 // All endpoints of the API, by domain.
 import { activity } from './activity.ts'
-import { approvalLinks, postApprovalLinks } from './approval-links.ts'
-import { approvals, postApprovals } from './approvals.ts'
+import { approvalLinks, fileApprovalLinks, postApprovalLinks } from './approval-links.ts'
+import { approvals, fileApprovals, postApprovals } from './approvals.ts'
 import { archives } from './archives.ts'
 import { auth } from './auth.ts'
 import { brand } from './brand.ts'
@@ -81,6 +81,8 @@ export const contract = {
   approvals,
   approvalLinks,
   posts,
+  fileApprovals,
+  fileApprovalLinks,
   postApprovals,
   postApprovalLinks,
   portfolioCases,

@@ -50,6 +50,7 @@ export const notificationRecords = [
   'quote',
   'report',
   'post',
+  'file',
   'clientService',
   'portfolioCase',
   'retainer',

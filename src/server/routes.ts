@@ -7,6 +7,7 @@ import { activityRoutes } from './domains/activity/routes.ts'
 import {
   approvalLinkRoutes,
   approvalRoutes,
+  fileApprovalRoutes,
   postApprovalRoutes,
 } from './domains/approvals/routes.ts'
 import { archiveRoutes } from './domains/archives/routes.ts'
@@ -161,6 +162,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...approvalLinkRoutes({ agencyDatabase, hasRateLimits, storage, appUrl }),
         ...requestRoutes,
         ...postApprovalRoutes,
+        ...fileApprovalRoutes,
         ...campaignRoutes(responseCache, { recheckPosts }),
         ...postRoutes,
         ...reportRoutes({ agencyDatabase, hasRateLimits, appUrl }),

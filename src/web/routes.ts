@@ -67,7 +67,9 @@ export default [
             route('new', 'office/company/add-company-report.tsx'),
             route('schedule', 'office/company/company-report-schedule.tsx'),
           ]),
-          route('files', 'office/company/company-files.tsx'),
+          route('files', 'office/company/company-files.tsx', [
+            route(':fileId', 'office/company/file-panel.tsx'),
+          ]),
           route('quotes', 'office/company/company-quotes.tsx'),
           route('invoices', 'office/company/company-invoices.tsx', [
             route('billing', 'office/company/edit-client-billing.tsx'),
@@ -195,6 +197,7 @@ export default [
         route('posts', 'client/posts/posts.tsx', { id: 'client-posts' }, [
           route(':postId', 'client/posts/post.tsx', { id: 'client-post' }),
         ]),
+        route('files/:fileId', 'client/files/file.tsx'),
         route('reports', 'client/reports/reports.tsx', { id: 'client-reports' }),
         route('reports/:reportId', 'client/reports/report.tsx', { id: 'client-report' }),
         route('portfolio', 'client/portfolio/portfolio.tsx', { id: 'client-portfolio' }),

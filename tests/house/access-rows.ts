@@ -4,6 +4,7 @@ import { approvalLinks } from '#contract/approval-links.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { chat } from '#contract/chat.ts'
 import { type Event, events } from '#contract/events.ts'
+import { files } from '#contract/files.ts'
 import { clientServices } from '#contract/client-services.ts'
 import type { Comment } from '#contract/comments.ts'
 import { type Company, companies } from '#contract/companies.ts'
@@ -512,6 +513,22 @@ async function ofPost({ campaign }: Victim, _: Kind, world: World) {
   return { params, version }
 }
 
+/** A file on its own, which waits for the client's approval. */
+async function ofAskedFile({ project }: Victim, _: Kind, world: World) {
+  const { call, id } = await world.admin()
+  const fileId = await addPicture(world.app, id, { project, name: 'Quillwort' })
+  const params = { fileId }
+  const { version } = await call(files.change, { params, body: { review: 'in review' } })
+  return { params, version }
+}
+
+/** A file on its own, hidden from clients. */
+async function ofHiddenFile({ project }: Victim, _: Kind, world: World) {
+  const { id } = await world.admin()
+  const hidden = { project, name: 'Undercroft', visibility: 'internal' } as const
+  return { params: { fileId: await addPicture(world.app, id, hidden) } }
+}
+
 /** A draft post, hidden from clients. */
 async function ofPostDraft({ campaign }: Victim, _: Kind, world: World) {
   const hidden = { title: 'Undercroft', text: 'Undercroft' }
@@ -519,7 +536,7 @@ async function ofPostDraft({ campaign }: Victim, _: Kind, world: World) {
   return { params: { postId } }
 }
 
-const ofNoLink = ({ params }: { params: { postId: string } }) => ({
+const ofNoLink = <Params extends object>({ params }: { params: Params }) => ({
   params: { ...params, linkId: uuidv7() },
 })
 
@@ -1706,6 +1723,11 @@ export const rows: Record<string, Row> = {
     send: (victim) => ({ params: ofFile(victim) }),
   },
   'GET /files/:fileId # internal': { expected: staffAlone(200), send: internalFiles },
+  'GET /files/:fileId/details': {
+    expected: seenByCompany(200),
+    send: (victim) => ({ params: ofFile(victim) }),
+  },
+  'GET /files/:fileId/details # internal': { expected: staffAlone(200), send: internalFiles },
   'GET /files/:fileId/preview': {
     expected: seenByCompany(200),
     send: (victim) => [
@@ -2309,6 +2331,65 @@ export const rows: Record<string, Row> = {
     // There is no such link.
     expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
     send: async (...args) => ofNoLink(await ofPost(...args)),
+  },
+
+  'GET /files/:fileId/approval': {
+    expected: seenByCompany(200),
+    send: async (...args) => ({ params: (await ofAskedFile(...args)).params }),
+  },
+  'POST /files/approvals': {
+    // The response lists the files that the person may not decide on.
+    expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
+    send: async (...args) => {
+      const { params, version } = await ofAskedFile(...args)
+      return { body: { files: [{ _id: params.fileId, version }] } }
+    },
+  },
+  'POST /files/:fileId/approval': {
+    expected: decidedByClient,
+    send: async (...args) => {
+      const { params, version } = await ofAskedFile(...args)
+      return { params, body: { version, decision: 'approved' } }
+    },
+  },
+  'PUT /files/:fileId/approval': {
+    expected: staffOfRecord(200, byPermission.projects),
+    send: async (...args) => ({
+      params: (await ofAskedFile(...args)).params,
+      body: { mode: 'required' },
+    }),
+  },
+  'PUT /files/:fileId/approval/hold': {
+    expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed: byPermission.projects }),
+    send: async (...args) => ({
+      params: (await ofAskedFile(...args)).params,
+      body: { reason: 'Held' },
+    }),
+  },
+  'DELETE /files/:fileId/approval/hold': {
+    expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed: byPermission.projects }),
+    send: async (...args) => ({ params: (await ofAskedFile(...args)).params }),
+  },
+  'POST /files/:fileId/approval-links': {
+    expected: ofCompany({ admin: 201, owner: 201, member: 403, allowed: byPermission.projects }),
+    send: async (...args) => ({ params: (await ofAskedFile(...args)).params, body: {} }),
+  },
+  'GET /files/:fileId/approval-links': {
+    expected: ofCompany({ admin: 200, owner: 200, member: 403, allowed: byPermission.projects }),
+    send: async (...args) => ({ params: (await ofAskedFile(...args)).params }),
+  },
+  'DELETE /files/:fileId/approval-links/:linkId': {
+    // There is no such link.
+    expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
+    send: async (...args) => ofNoLink(await ofAskedFile(...args)),
+  },
+  'GET /files/:fileId/approval # internal': { expected: staffAlone(200), send: ofHiddenFile },
+  'POST /files/:fileId/approval # internal': {
+    expected: { ...staffAlone(403), otherManager: 404 },
+    send: async (...args) => ({
+      ...(await ofHiddenFile(...args)),
+      body: { version: 1, decision: 'approved' },
+    }),
   },
 
   'GET /companies/:companyId/campaigns': {

@@ -39,6 +39,7 @@ function officePath({ kind, id, companyId, projectId, taskId }: RecordPlace): st
   if (kind === 'quote') return `/app/admin/quotes/${id}`
   if (kind === 'report') return `/app/admin/reports/${id}`
   if (kind === 'post') return `/app/admin/posts/${id}?company=${companyId}`
+  if (kind === 'file') return `/app/admin/clients/${companyId}/files/${id}`
   if (kind === 'reportSchedule') return `/app/admin/clients/${companyId}/reports`
   if (kind === 'portfolioCase') return `/app/admin/clients/${companyId}/portfolio/${id}`
   if (kind === 'clientService') return `/app/admin/clients/${companyId}/services/${id}`
@@ -57,7 +58,7 @@ function officePath({ kind, id, companyId, projectId, taskId }: RecordPlace): st
   return `/app/admin/${board}/${id}?${search.toString()}`
 }
 
-function clientPath({ kind, id, projectId, taskId }: RecordPlace): string | null {
+function clientPath({ kind, id, taskId }: RecordPlace): string | null {
   if (taskId) return `${clientTasks}/${taskId}`
   if (kind === 'invoice') return `/app/client/invoices/${id}`
   if (kind === 'quote') return `/app/client/quotes/${id}`
@@ -71,5 +72,5 @@ function clientPath({ kind, id, projectId, taskId }: RecordPlace): string | null
   if (kind === 'brand' || kind === 'socialAccount') return '/app/client/brand'
   if (kind === 'portfolioCase') return `/app/client/portfolio/${id}`
   if (kind === 'clientService') return `/app/client/services/${id}`
-  return kind === 'file' && projectId ? `/app/client/projects/${projectId}` : null
+  return kind === 'file' ? `/app/client/files/${id}` : null
 }

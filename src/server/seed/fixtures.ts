@@ -121,6 +121,8 @@ export interface ProjectFixture {
   tasks: { readonly [Status in TaskStatus]?: readonly TaskFixture[] }
   campaigns?: readonly CampaignFixture[]
   requests?: readonly RequestFixture[]
+  /** Files on their own that wait for the client's approval. */
+  proofs?: readonly DemoFileName[]
 }
 
 export interface EventFixture {

@@ -10,6 +10,7 @@ import { createForCampaign } from '../domains/campaigns/reports/service.ts'
 import { createCampaign } from '../domains/campaigns/service.ts'
 import { addComment } from '../domains/comments/service.ts'
 import { changeCompany, createCompany, registerCompany } from '../domains/companies/service.ts'
+import { changeFile } from '../domains/files/service.ts'
 import { recheckPosts } from '../domains/posts/service.ts'
 import { changeProject, createProject } from '../domains/projects/service.ts'
 import { createRequest } from '../domains/requests/service.ts'
@@ -132,7 +133,7 @@ async function seedProject(
   company: string,
   fixture: ProjectFixture,
 ): Promise<string> {
-  const { today } = seed
+  const { today, db, storage } = seed
   const ctx = seed.contextOf(seed.staff[fixture.lead])
   const { _id: id } = await createProject(ctx, {
     company,
@@ -154,6 +155,11 @@ async function seedProject(
     const campaignId = await seedCampaign(today, ctx, id, campaign)
     for (const post of campaign.posts ?? [])
       await seedPost(seed, ctx, { company, campaignId }, post)
+  }
+  for (const name of fixture.proofs ?? []) {
+    if (!storage) continue
+    const { _id } = await seedFile(ctx, { db, storage }, { company, project: id, name })
+    await changeFile(ctx, _id, { review: 'in review' })
   }
   if (fixture.status !== 'planned')
     await changeProject(ctx, id, { status: fixture.status }, { recheckPosts })

@@ -1,5 +1,6 @@
 // Client area paths that several screens link to.
 
+export const clientFilesPath = '/app/client/files'
 export const clientInvoicesPath = '/app/client/invoices'
 export const clientNotificationsPath = '/app/client/notifications'
 export const clientPortfolioPath = '/app/client/portfolio'

@@ -26,6 +26,9 @@ export const servicesPathOf = (companyId: string) => `${clientPath(companyId)}/s
 export const servicePath = ({ company, _id }: { company: string; _id: string }) =>
   `${servicesPathOf(company)}/${_id}`
 
+export const filePath = ({ company, _id }: { company: string; _id: string }) =>
+  `${clientPath(company)}/files/${_id}`
+
 export const portfolioPathOf = (companyId: string) => `${clientPath(companyId)}/portfolio`
 
 export const casePath = ({ company, _id }: { company: string; _id: string }) =>

@@ -62,13 +62,17 @@ async function expectAlive(page: Page, area: string, starts: readonly string[]):
   expect(result).toEqual({ dead: [], broken: [], unvisited: [] })
 }
 
+/** @returns the id of the list's first record */
+async function firstOf(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path)
+  return ((await answer.json()) as { items: { _id: string }[] }).items[0]?._id ?? ''
+}
+
 test('the back-office', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { companyId, projectId, campaignId, postId, reportId } = await makeFormRecords(site, page)
-  const first = async (path: string) => {
-    const answer = await page.request.get(path)
-    return ((await answer.json()) as { items: { _id: string }[] }).items[0]?._id ?? ''
-  }
+  const first = (path: string) => firstOf(page, path)
+  const brightleaf = await first('/companies?search=Brightleaf Health')
   const board = `company=${companyId}&project=${projectId}`
   const boards = [`projects?company=${companyId}`, `tasks?${board}`, `campaigns?${board}`]
   const records = [`posts/${postId}`, `posts/new?campaign=${campaignId}`, `reports/${reportId}`]
@@ -80,6 +84,7 @@ test('the back-office', async () => {
     // Has a completed project without a case, and retainers.
     `clients/${companyId}/portfolio`,
     `clients/${await first('/companies?search=Harborview')}/retainers`,
+    `clients/${brightleaf}/files/${await first(`/companies/${brightleaf}/files`)}`,
     ...records,
     'search?q=one',
   ])
@@ -87,5 +92,7 @@ test('the back-office', async () => {
 
 test('the client area', async () => {
   const page = await site.openAs('owner@brightleaf.test')
-  await expectAlive(page, '/app/client', ['dashboard', 'search?q=website'])
+  const [company] = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
+  const file = await firstOf(page, `/companies/${company?._id}/files`)
+  await expectAlive(page, '/app/client', ['dashboard', `files/${file}`, 'search?q=website'])
 })

@@ -9,5 +9,6 @@ export function auditEntry(
 ): AuditEntry {
   const { kind, id, companyId, projectId, title, version } = row
   const detail = { title, ...(fields && { fields }) }
-  return { action, kind, id, companyId, projectId, version, isInternal, detail }
+  const place = { companyId, ...(projectId !== null && { projectId }) }
+  return { action, kind, id, ...place, version, isInternal, detail }
 }

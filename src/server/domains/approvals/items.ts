@@ -1,17 +1,19 @@
 // The kinds of items that can be approved: how each is locked, and where a decision moves it.
 import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
-import { lockPost, moveDecided } from '#server/domains/posts/service.ts'
+import { lockFile, moveDecided as moveFile } from '#server/domains/files/service.ts'
+import { lockPost, moveDecided as movePost } from '#server/domains/posts/service.ts'
 import { lockTask, sendBack } from '#server/domains/tasks/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 export interface ItemRef {
-  kind: 'task' | 'post'
+  kind: 'task' | 'post' | 'file'
   id: string
 }
 
 export const taskRef = (id: string): ItemRef => ({ kind: 'task', id })
 export const postRef = (id: string): ItemRef => ({ kind: 'post', id })
+export const fileRef = (id: string): ItemRef => ({ kind: 'file', id })
 
 /** Moves the locked item after a decision. */
 export type Move = (decision: ApprovalDecision, stage: ApprovalStage) => Promise<void>
@@ -23,7 +25,11 @@ export type Move = (decision: ApprovalDecision, stage: ApprovalStage) => Promise
 export async function lockItem(tx: Tx, ctx: Context, { kind, id }: ItemRef): Promise<Move> {
   if (kind === 'post') {
     const post = await lockPost(tx, ctx, id)
-    return (decision, stage) => moveDecided(tx, ctx, post, { decision, stage })
+    return (decision, stage) => movePost(tx, ctx, post, { decision, stage })
+  }
+  if (kind === 'file') {
+    const file = await lockFile(tx, ctx, id)
+    return (decision, stage) => moveFile(tx, ctx, file, { decision, stage })
   }
   const task = await lockTask(tx, ctx, id)
   return async (decision) => {

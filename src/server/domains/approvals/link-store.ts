@@ -25,7 +25,13 @@ const links = (tx: Tx) =>
   tx
     .selectFrom('approval_links')
     .select(['id', 'company_id as companyId', 'item_id as itemId', 'label'])
-    .select(sql<ItemRef['kind']>`case when post_id is null then 'task' else 'post' end`.as('kind'))
+    .select(
+      sql<
+        ItemRef['kind']
+      >`case when task_id is not null then 'task' when post_id is not null then 'post' else 'file' end`.as(
+        'kind',
+      ),
+    )
     .select(['content_version as contentVersion', 'created_by as createdBy'])
     .select(['creator_first as first', 'creator_last as last'])
     .select(['created_at as createdAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
@@ -63,8 +69,8 @@ type InsertedLink = Pick<LinkRow, 'id' | 'expiresAt'>
 export async function insertLink(tx: Tx, link: NewLink): Promise<InsertedLink> {
   const { companyId, item, tokenHash, contentVersion, label, personId, days } = link
   const { rows } = await sql<InsertedLink>`insert into approval_links
-      (company_id, task_id, post_id, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
-    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${tokenHash}, ${contentVersion}, ${label},
+      (company_id, task_id, post_id, file_id, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
+    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${tokenHash}, ${contentVersion}, ${label},
       now() + make_interval(days => ${days}), id, first_name, last_name from users where id = ${personId}
     returning id, expires_at as "expiresAt"`.execute(tx)
   // The select from users always yields a row: the creator exists.

@@ -57,7 +57,10 @@ export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
     kind: row.kind,
     _id: row.id,
     title: row.title,
-    project: { _id: row.projectId, title: row.projectTitle },
+    project:
+      row.projectId === null || row.projectTitle === null
+        ? null
+        : { _id: row.projectId, title: row.projectTitle },
     version: row.version,
     canDecide: canDecide(viewer, item),
   }

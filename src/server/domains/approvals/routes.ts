@@ -1,13 +1,13 @@
 // Endpoints of approvals and guest links.
-import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
-import { approvals, postApprovals } from '#contract/approvals.ts'
+import { approvalLinks, fileApprovalLinks, postApprovalLinks } from '#contract/approval-links.ts'
+import { approvals, fileApprovals, postApprovals } from '#contract/approvals.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { sendFile } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { ownOrigin } from '#server/platform/http/origin.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import * as holds from './holds.ts'
-import { postRef, taskRef } from './items.ts'
+import { fileRef, postRef, taskRef } from './items.ts'
 import * as links from './links.ts'
 import * as bulk from './bulk.ts'
 import * as reviews from './reviews.ts'
@@ -50,6 +50,27 @@ export const postApprovalRoutes: Implementation[] = [
   ),
 ]
 
+export const fileApprovalRoutes: Implementation[] = [
+  implement(fileApprovals.bulkApprove, (ctx, { body }) =>
+    bulk.bulkApprove(ctx, 'file', body.files),
+  ),
+  implement(fileApprovals.get, (ctx, { params }) =>
+    service.getApproval(ctx, fileRef(params.fileId)),
+  ),
+  implement(fileApprovals.decide, (ctx, { params, body }) =>
+    service.decide(ctx, fileRef(params.fileId), body),
+  ),
+  implement(fileApprovals.hold, (ctx, { params, body }) =>
+    holds.hold(ctx, fileRef(params.fileId), body.reason),
+  ),
+  implement(fileApprovals.liftHold, (ctx, { params }) =>
+    holds.liftHold(ctx, fileRef(params.fileId)),
+  ),
+  implement(fileApprovals.setMode, (ctx, { params, body }) =>
+    service.setMode(ctx, fileRef(params.fileId), body.mode),
+  ),
+]
+
 interface LinkOptions {
   agencyDatabase: Database
   hasRateLimits: boolean
@@ -79,6 +100,18 @@ export const approvalLinkRoutes = ({ storage, appUrl, ...limited }: LinkOptions)
   ),
   implement(postApprovalLinks.revoke, (ctx, { params }) =>
     links.revokeLink(ctx, postRef(params.postId), params.linkId),
+  ),
+  implement(fileApprovalLinks.create, (ctx, { params, body }, { request }) =>
+    links.makeLink(ctx, appUrl ?? ownOrigin(request), {
+      item: fileRef(params.fileId),
+      asked: body,
+    }),
+  ),
+  implement(fileApprovalLinks.list, (ctx, { params }) =>
+    links.listLinks(ctx, fileRef(params.fileId)),
+  ),
+  implement(fileApprovalLinks.revoke, (ctx, { params }) =>
+    links.revokeLink(ctx, fileRef(params.fileId), params.linkId),
   ),
   implement(approvalLinks.list, (ctx, { params }) => links.listLinks(ctx, taskRef(params.taskId))),
   implement(approvalLinks.revoke, (ctx, { params }) =>

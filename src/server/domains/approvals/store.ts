@@ -33,8 +33,9 @@ export interface ItemRow extends ItemRef {
   /** Hidden from clients: either internal or not yet shared with them. */
   isInternal: boolean
   companyId: string
-  projectId: string
-  projectTitle: string
+  /** Null for a file that belongs to no project. */
+  projectId: string | null
+  projectTitle: string | null
   version: number
   contentVersion: number
   updatedAt: Date
@@ -113,6 +114,26 @@ const posts = (tx: Tx, viewer: Viewer) =>
     .select([latestOf(viewer, 'posts.id').as('latest'), holdOf('posts.id').as('hold')])
     .where(postVisibleTo(viewer))
 
+/** Files of a task or post are part of that item. */
+const files = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('files')
+    .leftJoin('projects', 'projects.id', 'files.project_id')
+    .select(['files.id', 'files.name as title', 'files.visibility', 'files.version'])
+    .select(sql<'file'>`'file'`.as('kind'))
+    .select(sql<boolean>`files.review = 'in review'`.as('isInReview'))
+    .select(sql<boolean>`files.review = 'approved'`.as('isDone'))
+    .select(sql<boolean>`files.visibility = 'internal'`.as('isInternal'))
+    .select(['files.company_id as companyId', 'files.project_id as projectId'])
+    .select(['projects.title as projectTitle', 'files.created_at as updatedAt'])
+    // Its content never changes.
+    .select([sql<number>`1`.as('contentVersion'), 'files.approval_mode as ownMode'])
+    .select(sql<ApprovalMode>`file_approval_mode(files)`.as('inheritedMode'))
+    .select([latestOf(viewer, 'files.id').as('latest'), holdOf('files.id').as('hold')])
+    .where('files.task_id', 'is', null)
+    .where('files.post_id', 'is', null)
+    .where(sharedWith(viewer, 'files'))
+
 /** Returns only the items the viewer can see. */
 export function findItems(
   tx: Tx,
@@ -121,19 +142,24 @@ export function findItems(
   ids: readonly string[],
 ): Promise<ItemRow[]> {
   const chosen = sql<string>`any (${ids}::uuid[])`
-  return kind === 'post'
-    ? posts(tx, viewer).where('posts.id', '=', chosen).execute()
-    : tasks(tx, viewer).where('tasks.id', '=', chosen).execute()
+  switch (kind) {
+    case 'task':
+      return tasks(tx, viewer).where('tasks.id', '=', chosen).execute()
+    case 'post':
+      return posts(tx, viewer).where('posts.id', '=', chosen).execute()
+    case 'file':
+      return files(tx, viewer).where('files.id', '=', chosen).execute()
+  }
 }
 
-export const findItem = (
+export async function findItem(
   tx: Tx,
   viewer: Viewer,
   { kind, id }: ItemRef,
-): Promise<ItemRow | undefined> =>
-  kind === 'post'
-    ? posts(tx, viewer).where('posts.id', '=', id).executeTakeFirst()
-    : tasks(tx, viewer).where('tasks.id', '=', id).executeTakeFirst()
+): Promise<ItemRow | undefined> {
+  const [item] = await findItems(tx, viewer, kind, [id])
+  return item
+}
 
 /** More than anyone will scroll through. */
 const maxWaiting = 500
@@ -159,7 +185,13 @@ export async function listItems(tx: Tx, viewer: Viewer, companyId: string): Prom
     .orderBy('posts.updated_at')
     .limit(maxWaiting)
     .execute()
-  return [...ofTasks, ...ofPosts]
+  const ownFiles = await files(tx, viewer)
+    .where('files.company_id', '=', companyId)
+    .where('files.review', 'in', ['in review', 'changes asked'])
+    .orderBy('files.created_at')
+    .limit(maxWaiting)
+    .execute()
+  return [...ofTasks, ...ofPosts, ...ownFiles]
 }
 
 /** Across all enabled companies. */
@@ -178,7 +210,13 @@ export async function listInReview(tx: Tx, viewer: Viewer): Promise<ItemRow[]> {
     .where('posts.visibility', '=', 'shared')
     .where('campaigns.visibility', '=', 'shared')
     .execute()
-  return [...ofTasks, ...ofPosts]
+  const ownFiles = await files(tx, viewer)
+    .innerJoin('companies', 'companies.id', 'files.company_id')
+    .where('companies.state', '=', 'enabled')
+    .where('files.review', '=', 'in review')
+    .where('files.visibility', '=', 'shared')
+    .execute()
+  return [...ofTasks, ...ofPosts, ...ownFiles]
 }
 
 /**
@@ -198,17 +236,20 @@ export async function findContent(
     select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name)
       order by files.created_at, files.id), '[]')
     from files where ${owner} and files.visibility = 'shared' and ${isInTime})`
-  const { rows } = await sql<{ content: ApprovedContent }>`${
-    kind === 'post'
-      ? sql`select json_build_object('title', title, 'description', text, 'subtasks', array[]::text[],
-          'files', ${filesOf(sql`files.post_id = posts.id`)},
-          'post', json_build_object('channel', channel, 'link', link, 'plannedOn', planned_on)) as content
-        from posts where id = ${id}`
-      : sql`select json_build_object('title', title, 'description', description,
-          'subtasks', (select coalesce(json_agg(subtask -> 'title'), '[]') from jsonb_array_elements(subtasks) subtask),
-          'files', ${filesOf(sql`files.task_id = tasks.id`)}) as content
-        from tasks where id = ${id}`
-  }`.execute(tx)
+  const contents: Record<ItemRef['kind'], RawBuilder<unknown>> = {
+    task: sql`select json_build_object('title', title, 'description', description,
+        'subtasks', (select coalesce(json_agg(subtask -> 'title'), '[]') from jsonb_array_elements(subtasks) subtask),
+        'files', ${filesOf(sql`files.task_id = tasks.id`)}) as content
+      from tasks where id = ${id}`,
+    post: sql`select json_build_object('title', title, 'description', text, 'subtasks', array[]::text[],
+        'files', ${filesOf(sql`files.post_id = posts.id`)},
+        'post', json_build_object('channel', channel, 'link', link, 'plannedOn', planned_on)) as content
+      from posts where id = ${id}`,
+    file: sql`select json_build_object('title', name, 'description', '', 'subtasks', array[]::text[],
+        'files', json_build_array(json_build_object('_id', id, 'name', name))) as content
+      from files where id = ${id}`,
+  }
+  const { rows } = await sql<{ content: ApprovedContent }>`${contents[kind]}`.execute(tx)
   if (!rows[0]) throw new AppError('not_found')
   return rows[0].content
 }
@@ -256,9 +297,9 @@ export interface NewEntry {
 export async function insertDecision(tx: Tx, entry: NewEntry): Promise<void> {
   const { companyId, item, decision, stage, version, content, reason, personId, guest } = entry
   await sql`insert into approvals
-      (company_id, task_id, post_id, action, stage, version, content, reason, guest_name, link_id,
+      (company_id, task_id, post_id, file_id, action, stage, version, content, reason, guest_name, link_id,
        person_id, person_first, person_last)
-    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${decision}, ${stage}, ${version}, ${JSON.stringify(content)}::jsonb, ${reason},
+    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${decision}, ${stage}, ${version}, ${JSON.stringify(content)}::jsonb, ${reason},
       ${guest?.name ?? null}, ${guest?.linkId ?? null}::uuid, id, first_name, last_name from users where id = ${personId}`.execute(
     tx,
   )
@@ -273,8 +314,8 @@ interface NewHold {
 
 /** Replaces an existing hold. */
 export async function saveHold(tx: Tx, { companyId, item, reason, personId }: NewHold) {
-  await sql`insert into approval_holds (company_id, task_id, post_id, reason, person_id, person_first, person_last)
-    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${reason}, id, first_name, last_name from users where id = ${personId}
+  await sql`insert into approval_holds (company_id, task_id, post_id, file_id, reason, person_id, person_first, person_last)
+    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${reason}, id, first_name, last_name from users where id = ${personId}
     on conflict (item_id) do update set reason = excluded.reason, person_id = excluded.person_id,
       person_first = excluded.person_first, person_last = excluded.person_last, at = now(), lifted_at = null`.execute(
     tx,
@@ -290,11 +331,12 @@ export async function liftHold(tx: Tx, { id }: ItemRef): Promise<void> {
     .execute()
 }
 
+const tables = { task: 'tasks', post: 'posts', file: 'files' } as const
+
 export async function setOwnMode(
   tx: Tx,
   { kind, id }: ItemRef,
   mode: ApprovalMode | null,
 ): Promise<void> {
-  const table = kind === 'post' ? 'posts' : 'tasks'
-  await tx.updateTable(table).set({ approval_mode: mode }).where('id', '=', id).execute()
+  await tx.updateTable(tables[kind]).set({ approval_mode: mode }).where('id', '=', id).execute()
 }

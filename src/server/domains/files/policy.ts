@@ -5,7 +5,7 @@ import { type Policy, staffWith } from '#server/platform/policy.ts'
 const canChange: Policy<{ postId: string | null }> = (viewer, { postId }) =>
   staffWith('work', ...(postId === null ? [] : (['projects'] as const)))(viewer, undefined)
 
-export const policy = { edit: canChange, delete: canChange }
+export const policy = { edit: canChange, delete: canChange, askApproval: staffWith('projects') }
 
 /** Clients may add files too, except to posts. */
 export const mayAdd: Policy<{ postId: string | null }> = (viewer, { postId }) =>

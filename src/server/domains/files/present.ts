@@ -9,7 +9,8 @@ const named = (id: string | null, title: string | null) =>
   id === null || title === null ? null : { _id: id, title }
 
 export function presentFile(viewer: Viewer, row: FileRow): File {
-  const { uploadedBy } = row
+  const { uploadedBy, taskId, postId } = row
+  const can = permissions(policy, viewer, row)
   return {
     _id: row.id,
     company: row.companyId,
@@ -20,6 +21,7 @@ export function presentFile(viewer: Viewer, row: FileRow): File {
     type: row.type,
     size: row.size,
     visibility: row.visibility,
+    review: row.review,
     preview: row.preview,
     width: row.width,
     height: row.height,
@@ -29,6 +31,7 @@ export function presentFile(viewer: Viewer, row: FileRow): File {
     },
     createdAt: row.createdAt.toISOString(),
     version: row.version,
-    can: permissions(policy, viewer, row),
+    // A file of a task or post is approved with that.
+    can: { ...can, askApproval: can.askApproval && taskId === null && postId === null },
   }
 }

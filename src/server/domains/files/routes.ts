@@ -16,6 +16,7 @@ const previewHeaders = { 'content-security-policy': filePolicy, 'content-disposi
 
 export function fileRoutes(storage: Storage): Implementation[] {
   return [
+    implement(files.get, (ctx, { params }) => service.getFile(ctx, params.fileId)),
     implement(files.content, async (ctx, { params }, { request }) => {
       const file = await service.findContent(ctx, params.fileId)
       return sendFile(storage, file, request)

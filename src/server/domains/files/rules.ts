@@ -1,6 +1,8 @@
 // Rules for uploads: size limits, storage quota, visibility.
-import type { FileChange } from '#contract/files.ts'
-import { AppError, invalid } from '#server/platform/app-error.ts'
+import type { ApprovalMode } from '#contract/approval-modes.ts'
+import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
+import type { FileChange, FileReview } from '#contract/files.ts'
+import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 import { nameFault } from './kinds.ts'
 
@@ -83,22 +85,51 @@ interface Changeable {
   name: string
   type: string
   visibility: 'internal' | 'shared'
+  review: FileReview
+  approvalMode: ApprovalMode | null
+  taskId: string | null
+  postId: string | null
   version: number
 }
 
 /**
  * @throws AppError `stale` if the file has changed since `change.version`; `unsupported_type` for a name that does not fit its
- * content
+ * content; `wrong_state` if its approval cannot be asked for, or taken back
  */
 export function changedFile<T extends Changeable>(file: T, change: FileChange): T {
   checkVersion(change.version, file)
   const { name = file.name } = change
   const message = name === file.name ? undefined : nameFault(name, file.type)
   if (message !== undefined) throw new AppError('unsupported_type', { message })
-  return {
+  const next = {
     ...file,
     name,
     visibility: change.visibility ?? file.visibility,
     version: file.version + 1,
   }
+  return { ...next, review: changedReview(next, change.review) }
+}
+
+function changedReview(
+  { review, visibility, approvalMode, taskId, postId }: Changeable,
+  asked: FileChange['review'],
+): FileReview {
+  if (asked === undefined || asked === review) return review
+  if (asked === 'none') {
+    if (review === 'in review') return asked
+    throw wrongState('This file isn’t waiting for approval.')
+  }
+  if (taskId !== null) throw wrongState('This file is approved with its task.')
+  if (postId !== null) throw wrongState('This file is approved with its post.')
+  if (visibility === 'internal') throw wrongState('Share the file with the client first.')
+  if (approvalMode === 'none') {
+    throw wrongState('This file needs no approval. Change its approval mode first.')
+  }
+  return asked
+}
+
+/** The agency's own approval passes the file on to the client; what the agency sends back is not for the client to see. */
+export function reviewAfter(decision: ApprovalDecision, stage: ApprovalStage): FileReview {
+  if (stage === 'agency') return decision === 'approved' ? 'in review' : 'none'
+  return decision
 }

@@ -1,4 +1,5 @@
 // Lists, reads, changes and deletes files.
+import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
 import type { File, FileChange, FileQuery, FileUsage, PreviewSize } from '#contract/files.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
@@ -117,6 +118,9 @@ export function getUsage(ctx: Context, companyId: string): Promise<FileUsage> {
   })
 }
 
+export const getFile = (ctx: Context, id: string): Promise<File> =>
+  ctx.read(async (tx) => presentFile(ctx.viewer, await requireFile(tx, ctx, id)))
+
 export function findContent(ctx: Context, id: string): Promise<SentFile> {
   return ctx.read(async (tx) => {
     const { name, type, size } = await requireFile(tx, ctx, id)
@@ -136,12 +140,55 @@ export function changeFile(ctx: Context, id: string, change: FileChange): Promis
   return ctx.transaction(async (tx) => {
     const before = await requireFile(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, before)
+    if (change.review !== undefined) authorize(policy.askApproval, ctx.viewer, undefined)
     const file = rules.changedFile(before, change)
-    if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
-    const isWithdrawn = isInternal(file) && !isInternal(before)
-    await ctx.record(tx, { ...auditEntry('changed', file), isWithdrawn })
+    await saveFile(tx, ctx, { file, before })
     await announceParentOf(tx, ctx, file)
     return presentFile(ctx.viewer, file)
+  })
+}
+
+const actionOf = ({ review }: store.FileRow, before: store.FileRow): string => {
+  if (review === before.review) return 'changed'
+  return review === 'in review' ? 'asked for approval of' : 'stopped asking for approval of'
+}
+
+interface SavedFile {
+  file: store.FileRow
+  before: store.FileRow
+}
+
+async function saveFile(tx: Tx, ctx: Context, { file, before }: SavedFile): Promise<void> {
+  if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
+  const isWithdrawn = isInternal(file) && !isInternal(before)
+  await ctx.record(tx, { ...auditEntry(actionOf(file, before), file), isWithdrawn })
+  const isAsked = file.review === 'in review' && !isInternal(file)
+  if (isAsked && (before.review !== 'in review' || isInternal(before))) {
+    await ctx.notify(tx, { kind: 'review', record: file.id, about: String(file.version) })
+  }
+}
+
+export const lockFile = async (tx: Tx, ctx: Context, id: string): Promise<store.FileRow> =>
+  orNotFound(await store.lockFile(tx, ctx.viewer, id))
+
+/** Applies a decision to a locked file. The caller has checked the authorization, and records the decision. */
+export async function moveDecided(
+  tx: Tx,
+  ctx: Context,
+  before: store.FileRow,
+  { decision, stage }: { decision: ApprovalDecision; stage: ApprovalStage },
+): Promise<void> {
+  const review = rules.reviewAfter(decision, stage)
+  if (review === before.review) return
+  const file = { ...before, review, version: before.version + 1 }
+  if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
+  ctx.announce({
+    kind: 'file',
+    id: file.id,
+    company: file.companyId,
+    version: file.version,
+    ...(file.projectId && { project: file.projectId }),
+    ...(isInternal(file) && { isInternal: true }),
   })
 }
 

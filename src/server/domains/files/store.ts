@@ -1,5 +1,6 @@
 // Queries for files.
 import { sql } from 'kysely'
+import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { File, FileQuery } from '#contract/files.ts'
 import { type Rows, containing } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -27,6 +28,9 @@ export interface FileRow {
   type: string
   size: number
   visibility: File['visibility']
+  review: File['review']
+  /** The file's own; null if it has none. */
+  approvalMode: ApprovalMode | null
   preview: File['preview']
   width: number | null
   height: number | null
@@ -57,8 +61,9 @@ const selectFiles = (tx: Tx, viewer: Viewer) =>
         'isParentInternal',
       ),
     )
-    .select(['files.name', 'files.type', 'files.size', 'files.visibility', 'files.preview'])
-    .select(['files.width', 'files.height', 'files.created_at as createdAt', 'files.version'])
+    .select(['files.name', 'files.type', 'files.size', 'files.visibility', 'files.review'])
+    .select(['files.preview', 'files.width', 'files.height', 'files.version'])
+    .select(['files.created_at as createdAt', 'files.approval_mode as approvalMode'])
     .select(
       sql<
         FileRow['uploadedBy']
@@ -221,16 +226,23 @@ export async function insertFile(tx: Tx, file: NewFileRow): Promise<void> {
 /** @returns whether the version was still `before` */
 export async function saveFile(
   tx: Tx,
-  { id, name, visibility, version }: FileRow,
+  { id, name, visibility, review, version }: FileRow,
   before: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
-    .set({ name, visibility, version })
+    .set({ name, visibility, review, version })
     .where('id', '=', id)
     .where('version', '=', before)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Locks the file until the transaction ends. */
+export async function lockFile(tx: Tx, viewer: Viewer, id: string): Promise<FileRow | undefined> {
+  await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()
+  // A separate statement sees what was changed while waiting for the lock.
+  return findFile(tx, viewer, id)
 }
 
 export async function deleteFile(tx: Tx, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 // Converts notifications to API responses and email items.
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification, NotificationRecord } from '#contract/notifications.ts'
 import { excerptOf } from '#server/platform/markdown/markdown.ts'
 import { homePath, recordPath } from '#server/platform/record-path.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -13,6 +13,10 @@ const maxExcerpt = 160
 export const settingsPathFor = (viewer: Viewer): string =>
   `/app/${isStaff(viewer) ? 'admin' : 'client'}/notifications/settings`
 
+const kindsWithPath: ReadonlySet<string> = new Set<NotificationRecord>([
+  ...(['post', 'file', 'clientService', 'portfolioCase', 'report', 'retainer'] as const),
+])
+
 /** Path of the record in the app. */
 function pathOf(row: NotificationRow, viewer: Viewer): string {
   const { kind, recordKind, recordId, partId, companyId, projectId } = row
@@ -21,17 +25,8 @@ function pathOf(row: NotificationRow, viewer: Viewer): string {
     const place = { kind: 'task', id: recordId, companyId, projectId }
     return `${recordPath(viewer, place) ?? homePath(viewer)}${comment}`
   }
-  if (recordKind === 'post') {
-    return recordPath(viewer, { kind: 'post', id: recordId, companyId }) ?? homePath(viewer)
-  }
-  if (recordKind === 'clientService' || recordKind === 'portfolioCase') {
+  if (kindsWithPath.has(recordKind)) {
     return recordPath(viewer, { kind: recordKind, id: recordId, companyId }) ?? homePath(viewer)
-  }
-  if (recordKind === 'report') {
-    return recordPath(viewer, { kind: 'report', id: recordId, companyId }) ?? homePath(viewer)
-  }
-  if (recordKind === 'retainer') {
-    return recordPath(viewer, { kind: 'retainer', id: recordId, companyId }) ?? homePath(viewer)
   }
   if (kind === 'revealed') {
     return recordPath(viewer, { kind: 'brand', id: recordId, companyId }) ?? homePath(viewer)

@@ -65,6 +65,7 @@ const modesOf = {
   task: sql`select tasks.id, coalesce(tasks.approval_mode, projects.approval_mode) as mode
     from tasks join projects on projects.id = tasks.project_id`,
   post: sql`select posts.id, post_approval_mode(posts) as mode from posts`,
+  file: sql`select files.id, file_approval_mode(files) as mode from files`,
 }
 
 interface Reviewed {
@@ -151,13 +152,20 @@ async function concernedByDecision(tx: Tx, task: TaskFacts): Promise<string[]> {
   return [...responsible, ...instead, ...(await listCommenters(tx, id))]
 }
 
-interface PostFacts {
+interface AuthoredFacts {
   id: string
   companyId: string
   createdBy: string | null
 }
 
-const findPost = (tx: Tx, id: string): Promise<PostFacts | undefined> =>
+const findFile = (tx: Tx, id: string): Promise<AuthoredFacts | undefined> =>
+  tx
+    .selectFrom('files')
+    .select(['id', 'company_id as companyId', 'uploaded_by as createdBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const findPost = (tx: Tx, id: string): Promise<AuthoredFacts | undefined> =>
   tx
     .selectFrom('posts')
     .select(['id', 'company_id as companyId', 'created_by as createdBy'])
@@ -165,15 +173,16 @@ const findPost = (tx: Tx, id: string): Promise<PostFacts | undefined> =>
     .executeTakeFirst()
 
 /** Decisions go to the author if they still manage projects; otherwise, and for all else, to everyone who does. */
-async function concernedByPost(
+async function authored(
   tx: Tx,
-  kind: NotificationEvent['kind'],
-  { id, companyId, createdBy }: PostFacts,
-): Promise<string[]> {
-  if (kind === 'review') return listReviewers(tx, { kind: 'post', id, companyId })
+  { kind, people }: { kind: NotificationEvent['kind']; people: string[] },
+  { id, companyId, createdBy, recordKind }: AuthoredFacts & { recordKind: 'post' | 'file' },
+): Promise<Subject> {
+  const answer = (others: string[]) => ({ companyId, recordKind, people: [...people, ...others] })
+  if (kind === 'review') return answer(await listReviewers(tx, { kind: recordKind, id, companyId }))
   const staff = await listStaffWith(tx, 'projects', companyId)
-  const writer = staff.filter((person) => person === createdBy)
-  return kind === 'decision' && writer.length > 0 ? writer : staff
+  const author = staff.filter((person) => person === createdBy)
+  return answer(kind === 'decision' && author.length > 0 ? author : staff)
 }
 
 async function listStaff(tx: Tx): Promise<string[]> {
@@ -320,9 +329,9 @@ export async function findSubject(
     }
   }
   const post = await findPost(tx, record)
-  if (!post) return undefined
-  const concerned = [...people, ...(await concernedByPost(tx, kind, post))]
-  return { companyId: post.companyId, recordKind: 'post', people: concerned }
+  if (post) return authored(tx, { kind, people }, { ...post, recordKind: 'post' })
+  const file = await findFile(tx, record)
+  return file && authored(tx, { kind, people }, { ...file, recordKind: 'file' })
 }
 
 /** Time zones that people chose; null for the agency's. */

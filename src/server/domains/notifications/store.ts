@@ -67,6 +67,14 @@ const postsSeenBy = (
     and (n.kind not in ('review', 'waiting', 'unscheduled') or posts.status = 'in review')
     and (n.kind <> 'postDue' or posts.status = 'scheduled')`
 
+/** The file, while the notification still applies to it. */
+const filesSeenBy = (
+  viewer: Viewer,
+) => sql`select reviewed.company_id, reviewed.name, reviewed.project_id
+  from files reviewed
+  where n.record_kind = 'file' and reviewed.id = n.record_id and ${sharedWith(viewer, 'reviewed')}
+    and (n.kind not in ('review', 'waiting') or reviewed.review = 'in review')`
+
 /** The service, until it is renewed, cancelled or rescheduled. */
 const servicesSeenBy = (viewer: Viewer) =>
   sql`select service.company_id, service.name, service.renews_on from client_services service
@@ -110,9 +118,10 @@ const seenBy = (viewer: Viewer) => sql`
     and (n.kind not in ('due', 'review', 'waiting') or not tasks.archived)
     and (n.kind not in ('review', 'waiting') or tasks.status = 'in review')
   left join lateral (${postsSeenBy(viewer)}) as post on true
+  left join lateral (${filesSeenBy(viewer)}) as reviewed on true
   left join lateral (${servicesSeenBy(viewer)}) as service on true
   left join lateral (${casesSeenBy(viewer)}) as portfolio on true
-  left join projects on projects.id = coalesce(tasks.project_id, post.project_id)
+  left join projects on projects.id = coalesce(tasks.project_id, post.project_id, reviewed.project_id)
   left join quotes on n.record_kind = 'quote' and quotes.id = n.record_id and ${isPermitted(viewer, 'money')}
     and ${visibleTo(viewer, 'quotes.company_id')}
   left join retainers on n.record_kind = 'retainer' and retainers.id = n.record_id and ${retainersSeenBy(viewer)}
@@ -120,7 +129,7 @@ const seenBy = (viewer: Viewer) => sql`
     and retainer_overages.retainer_id = retainers.id
   left join lateral (${reportsSeenBy(viewer)}) as report on true
   left join companies on companies.id = coalesce(tasks.company_id, quotes.company_id, retainers.company_id, report.company_id,
-      post.company_id, service.company_id, portfolio.company_id, n.record_id)
+      post.company_id, reviewed.company_id, service.company_id, portfolio.company_id, n.record_id)
     and ${visibleTo(viewer, 'companies.id')}
     and case n.kind when 'approval' then companies.state = 'waiting' and ${isPermitted(viewer, 'clients')}
       when 'revealed' then companies.id = any (${ownCompaniesOf(viewer)}::uuid[]) else true end
@@ -132,6 +141,7 @@ const seenBy = (viewer: Viewer) => sql`
       when 'message' then message.id is not null when 'quote' then quotes.id is not null
       when 'report' then report.company_id is not null
       when 'post' then post.company_id is not null
+      when 'file' then reviewed.company_id is not null
       when 'clientService' then service.company_id is not null
       when 'portfolioCase' then portfolio.company_id is not null
       when 'retainer' then retainers.id is not null else companies.id is not null end`
@@ -157,7 +167,7 @@ const retainerNews = sql`case n.kind
 
 const columns = sql`n.id, n.kind, n.created_at as at, n.read_at is not null as "isRead", n.actor_id as "actorId",
   n.record_kind as "recordKind", n.record_id as "recordId", coalesce(tasks.due_on, post.planned_on, service.renews_on) as "dueDate",
-  coalesce(tasks.title, post.title, 'Quote ' || quotes.number, retainers.title, report.title, service.name, portfolio.title, case when n.kind = 'revealed'
+  coalesce(tasks.title, post.title, reviewed.name, 'Quote ' || quotes.number, retainers.title, report.title, service.name, portfolio.title, case when n.kind = 'revealed'
     then coalesce(social_accounts.platform || ', ' || social_accounts.username, 'a social account that has since been deleted')
     else companies.name end, nullif(message.writer, ''), nullif(message.email, ''), 'A visitor') as title,
   left(coalesce(comments.text, files.name, message.body, ${quoteAnswer}, ${caseStanding}, ${retainerNews}, ''), ${excerptLength}) as excerpt, n.part_id as "partId",

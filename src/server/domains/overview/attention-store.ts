@@ -28,6 +28,15 @@ const tasks = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
   from tasks join companies on companies.id = tasks.company_id
   where not tasks.archived and ${visibleTo(viewer, 'tasks.company_id')} and ${condition}`
 
+/** What is internal, or needs no approval, waits for nobody. */
+const filesInReview = (viewer: Viewer) => sql`
+  select files.id, files.name as title, companies.name as place, null::text as due,
+    '/app/admin/clients/' || files.company_id || '/files/' || files.id as path,
+    row_number() over (order by files.id) as place_in_line
+  from files join companies on companies.id = files.company_id
+  where files.review = 'in review' and files.visibility = 'shared' and files.approval_mode is distinct from 'none'
+    and ${visibleTo(viewer, 'files.company_id')}`
+
 const ownOpen = ({ personId }: Viewer) =>
   sql`tasks.assigned_to = ${personId} and tasks.status <> 'done'`
 
@@ -175,7 +184,7 @@ const sources: Record<StoredKind, Source> = {
 
   review: ({ viewer }) =>
     isPermitted(viewer, 'projects')
-      ? tasks(viewer, sql`tasks.status = 'in review'`)
+      ? sql`${tasks(viewer, sql`tasks.status = 'in review'`)} union all ${filesInReview(viewer)}`
       : tasks(viewer, sql`tasks.status = 'in review' and tasks.assigned_to = ${viewer.personId}`),
 
   post: ({ viewer }) =>

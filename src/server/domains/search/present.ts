@@ -26,15 +26,10 @@ export function presentHit(row: HitRow, viewer: Viewer, excerpt: string | null):
   }
 }
 
-/** A person's path leads to their company; a file's path leads to its folder. */
+/** A person's path leads to their company. */
 function pathOf(row: HitRow, viewer: Viewer): string | null {
   const { kind, id, companyId, companyName, projectId, taskId } = row
   if (kind === 'person' && companyName === null) return null
-  if (kind === 'person' || (kind === 'file' && projectId === null)) {
-    return recordPath(viewer, { kind: 'company', id: companyId, companyId })
-  }
-  if (kind === 'file' && taskId === null && projectId !== null) {
-    return recordPath(viewer, { kind: 'project', id: projectId, companyId })
-  }
+  if (kind === 'person') return recordPath(viewer, { kind: 'company', id: companyId, companyId })
   return recordPath(viewer, { kind, id, companyId, projectId, taskId })
 }

@@ -1,8 +1,8 @@
 // Creates or migrates the library's schema, and creates or updates each queue.
 import type pg from 'pg'
 import { PgBoss, type Queue, getConstructionPlans, getMigrationPlans } from 'pg-boss'
-import { schema, schemaVersion } from './install.ts'
 import { deadLetterOptions, deadLetters, queues } from './queues.ts'
+import { schema, schemaVersion } from './schema.ts'
 
 /** @param client as the owner of the schema */
 export async function createQueues(client: pg.Client): Promise<void> {

@@ -1,8 +1,8 @@
 // Adds a job in the transaction of the change it belongs to, so that both are committed or neither.
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../database/pool.ts'
-import { schema } from './install.ts'
 import type { JobData, QueueName } from './queues.ts'
+import { schema } from './schema.ts'
 
 /** The library bound to one transaction, without its own connection or timer. It is loaded only after the start. */
 export async function bossFor(tx: Tx) {

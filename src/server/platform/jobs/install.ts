@@ -2,10 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { deadLetterOptions, queues } from './queues.ts'
-
-export const schema = 'pgboss'
-/** The schema version that this version of pg-boss expects; a test compares it with the library. */
-export const schemaVersion = 43
+import { schema, schemaVersion } from './schema.ts'
 
 /** The agency's role works the queues; the others may add jobs, but not read them. */
 const grants = `

@@ -9,9 +9,9 @@ import { migrate } from '../database/migrate.ts'
 import { OverLimitError } from '../worker-pool.ts'
 import { countDeadLetters, listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
 import { enqueue } from './enqueue.ts'
-import { schemaVersion } from './install.ts'
 import { PermanentError } from './permanent-error.ts'
 import { queues } from './queues.ts'
+import { schemaVersion } from './schema.ts'
 
 const database = await cloneDatabase()
 afterAll(() => database.close())

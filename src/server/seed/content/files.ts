@@ -74,6 +74,24 @@ const poster = svg(
   ].join(''),
 )
 
+/** A blue gate that stands open, a path, and room for words beside it. */
+const banner = svg(
+  1600,
+  640,
+  [
+    bar(0, 0, 1600, 640, '#e8f0f4', 0),
+    '<path d="M0 470Q420 380 800 450T1600 420V640H0Z" fill="#8fb08a"/>',
+    '<path d="M1010 640Q1080 520 1190 470L1240 470Q1180 540 1230 640Z" fill="#f3ead6"/>',
+    ...[1080, 1330].map((x) => bar(x, 150, 34, 340, '#1d4e79', 2)),
+    bar(1062, 128, 320, 30, '#1d4e79', 4),
+    ...[0, 1, 2, 3].map((n) => bar(1000 + n * 20, 220 + n * 8, 8, 270, '#2f6ea5', 2)),
+    ...[0, 1, 2, 3].map((n) => bar(1376 + n * 20, 244 - n * 8, 8, 270, '#2f6ea5', 2)),
+    bar(120, 150, 620, 66, '#1d4e79'),
+    bar(120, 242, 460, 34, '#5a7f9c'),
+    bar(120, 350, 230, 64, '#e0a526', 10),
+  ].join(''),
+)
+
 /** A leaf in a circle, and its name's first letters beside it as strokes. */
 const leafLogo = (leaf: string, ink: string) =>
   svg(
@@ -130,6 +148,7 @@ export const demoFiles = {
     ],
   },
   'Open day poster, hill.png': { kind: 'picture', svg: poster },
+  'Open day banner, blue gate.png': { kind: 'picture', svg: banner },
 } as const satisfies Record<string, DemoFile>
 
 export type DemoFileName = keyof typeof demoFiles

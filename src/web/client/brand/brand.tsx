@@ -1,4 +1,5 @@
 // Brand page: how the company looks and sounds, its brand files and its social accounts.
+import type { ComponentProps } from 'react'
 import { Outlet } from 'react-router'
 import { BrandPage } from '#web/features/brand/brand-page.tsx'
 import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'
@@ -6,6 +7,7 @@ import { BrandFiles, brandFilesOf } from '#web/features/files/brand-files.tsx'
 import { ChosenPicture } from '#web/features/files/chosen-picture.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { ClientPage } from '../client-page.tsx'
+import { useFileLink } from '../files/use-file-link.ts'
 import { loadPortal, usePortal } from '../portal.ts'
 
 const load = loadPortal((cache, companyId) =>
@@ -19,7 +21,11 @@ const load = loadPortal((cache, companyId) =>
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
-const files = { Picture: ChosenPicture, Files: BrandFiles }
+const Files = (props: Omit<ComponentProps<typeof BrandFiles>, 'linkOf'>) => (
+  <BrandFiles {...props} linkOf={useFileLink()} />
+)
+
+const files = { Picture: ChosenPicture, Files }
 
 export default function Brand() {
   const { company, to } = usePortal()

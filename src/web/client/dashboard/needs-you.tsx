@@ -96,8 +96,11 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   )
 }
 
-const pathOfWaiting = ({ kind, _id }: Waiting) =>
-  kind === 'post' ? `/app/client/posts/${_id}` : `/app/client/work-manager/${_id}`
+const pages: Record<Waiting['kind'], string> = {
+  task: 'work-manager',
+  post: 'posts',
+  file: 'files',
+}
 
 interface WaitingItemProps {
   one: Waiting
@@ -114,10 +117,10 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
       facts={
         <>
           <TurnMark standing={one} />
-          <span className="min-w-0 truncate">{one.project.title}</span>
+          <span className="min-w-0 truncate">{one.project?.title ?? 'File'}</span>
         </>
       }
-      path={to(pathOfWaiting(one))}
+      path={to(`/app/client/${pages[one.kind]}/${one._id}`)}
       isTheirs={one.canDecide}
       choice={
         onChoose &&

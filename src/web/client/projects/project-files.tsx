@@ -11,6 +11,7 @@ import { useUploads } from '#web/features/files/use-uploads.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useFileLink } from '../files/use-file-link.ts'
 import { usePortal } from '../portal.ts'
 import { ReadFault } from '../read-fault.tsx'
 
@@ -29,6 +30,7 @@ interface ProjectFilesProps {
 
 export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
   const { canWrite } = usePortal()
+  const linkOf = useFileLink()
   const [pages, setPages] = useState(1)
   const [shownId, show] = useState<string>()
   const { data, isError, refetch } = useQuery({
@@ -47,7 +49,7 @@ export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
       )}
       <ul className="-my-1.5 grid grid-cols-[minmax(0,1fr)] empty:hidden">
         {data.items.map((file) => (
-          <FileRow key={file._id} file={file} onShow={() => show(file._id)} />
+          <FileRow key={file._id} file={file} link={linkOf(file)} onShow={() => show(file._id)} />
         ))}
         {running.map((one) => (
           <RunningUpload key={one.id} upload={one} />

@@ -1,14 +1,12 @@
 // Approval queries and calls for any kind of item.
-import { type NewApprovalLink, approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
+import type { NewApprovalLink } from '#contract/approval-links.ts'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
-import { type NewDecision, type NewHold, approvals, postApprovals } from '#contract/approvals.ts'
+import { type NewDecision, type NewHold, approvals } from '#contract/approvals.ts'
 import { api } from '#web/lib/browser.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { type ItemRef, callsOf, paramsOf } from './approval-calls.ts'
 
-export interface ItemRef {
-  kind: 'task' | 'post'
-  _id: string
-}
+export type { ItemRef } from './approval-calls.ts'
 
 /** What the approval calls need to know about an item. */
 export interface ApprovedItem extends ItemRef {
@@ -17,44 +15,28 @@ export interface ApprovedItem extends ItemRef {
   title: string
 }
 
-const ofTask = (taskId: string) => ({ params: { taskId } })
-const ofPost = (postId: string) => ({ params: { postId } })
-
-export const approvalOf = ({ kind, _id }: ItemRef) =>
-  kind === 'post' ? queryOf(postApprovals.get, ofPost(_id)) : queryOf(approvals.get, ofTask(_id))
+export const approvalOf = (item: ItemRef) => queryOf(callsOf(item).get, { params: paramsOf(item) })
 
 export const waitingOf = (companyId: string) =>
   queryOf(approvals.waiting, { params: { companyId } })
 
-export const guestLinksOf = ({ kind, _id }: ItemRef) =>
-  kind === 'post'
-    ? queryOf(postApprovalLinks.list, ofPost(_id))
-    : queryOf(approvalLinks.list, ofTask(_id))
+export const guestLinksOf = (item: ItemRef) =>
+  queryOf(callsOf(item).links.list, { params: paramsOf(item) })
 
-export const decideOn = ({ kind, _id }: ItemRef, body: NewDecision, idempotencyKey: string) =>
-  kind === 'post'
-    ? api(postApprovals.decide, { ...ofPost(_id), body }, { idempotencyKey })
-    : api(approvals.decide, { ...ofTask(_id), body }, { idempotencyKey })
+export const decideOn = (item: ItemRef, body: NewDecision, idempotencyKey: string) =>
+  api(callsOf(item).decide, { params: paramsOf(item), body }, { idempotencyKey })
 
-export const setModeOf = ({ kind, _id }: ItemRef, mode: ApprovalMode | null) =>
-  kind === 'post'
-    ? api(postApprovals.setMode, { ...ofPost(_id), body: { mode } })
-    : api(approvals.setMode, { ...ofTask(_id), body: { mode } })
+export const setModeOf = (item: ItemRef, mode: ApprovalMode | null) =>
+  api(callsOf(item).setMode, { params: paramsOf(item), body: { mode } })
 
-export const putOnHold = ({ kind, _id }: ItemRef, body: NewHold) =>
-  kind === 'post'
-    ? api(postApprovals.hold, { ...ofPost(_id), body })
-    : api(approvals.hold, { ...ofTask(_id), body })
+export const putOnHold = (item: ItemRef, body: NewHold) =>
+  api(callsOf(item).hold, { params: paramsOf(item), body })
 
-export const takeOffHold = ({ kind, _id }: ItemRef) =>
-  kind === 'post' ? api(postApprovals.liftHold, ofPost(_id)) : api(approvals.liftHold, ofTask(_id))
+export const takeOffHold = (item: ItemRef) =>
+  api(callsOf(item).liftHold, { params: paramsOf(item) })
 
-export const makeGuestLink = ({ kind, _id }: ItemRef, body: NewApprovalLink) =>
-  kind === 'post'
-    ? api(postApprovalLinks.create, { ...ofPost(_id), body })
-    : api(approvalLinks.create, { ...ofTask(_id), body })
+export const makeGuestLink = (item: ItemRef, body: NewApprovalLink) =>
+  api(callsOf(item).links.create, { params: paramsOf(item), body })
 
-export const revokeGuestLink = ({ kind, _id }: ItemRef, linkId: string) =>
-  kind === 'post'
-    ? api(postApprovalLinks.revoke, { params: { postId: _id, linkId } })
-    : api(approvalLinks.revoke, { params: { taskId: _id, linkId } })
+export const revokeGuestLink = (item: ItemRef, linkId: string) =>
+  api(callsOf(item).links.revoke, { params: { ...paramsOf(item), linkId } })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type ApprovedTasks,
   approvals,
+  fileApprovals,
   maxApprovedAtOnce,
   postApprovals,
 } from '#contract/approvals.ts'
@@ -27,18 +28,20 @@ test('they are sent in pieces, each with a key of its own', () => {
   expect(new Set(batches.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
 })
 
-test('posts and tasks go to calls of their own', async () => {
+test('each kind goes to calls of its own', async () => {
   const called: unknown[] = []
   const answer = async (endpoint: unknown, { body }: { body: object }) => {
     called.push([endpoint, body])
     return { approved: [], failed: [] }
   }
   const post = { kind: 'post', _id: 'post 1', version: 3 } as const
+  const file = { kind: 'file', _id: 'file 1', version: 2 } as const
   // The other calls are not used.
-  await approveBatches(answer as unknown as Api, batchesOf([post, ...items.slice(0, 1)]))
+  await approveBatches(answer as unknown as Api, batchesOf([post, ...items.slice(0, 1), file]))
   expect(called).toEqual([
     [postApprovals.bulkApprove, { posts: [{ _id: 'post 1', version: 3 }] }],
     [approvals.bulkApprove, { tasks: seen.slice(0, 1) }],
+    [fileApprovals.bulkApprove, { files: [{ _id: 'file 1', version: 2 }] }],
   ])
 })
 

@@ -1,14 +1,8 @@
 // Approves any number of items in batches that one call can take.
-import {
-  type BulkApproved,
-  type SeenItem,
-  approvals,
-  maxApprovedAtOnce,
-  postApprovals,
-} from '#contract/approvals.ts'
+import { type BulkApproved, type SeenItem, maxApprovedAtOnce } from '#contract/approvals.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import type { ItemRef } from './approval-queries.ts'
+import { type ItemRef, callsOf, seenOf } from './approval-calls.ts'
 
 /** The items of one call, and the idempotency key that makes it safe to retry. */
 export interface Batch {
@@ -29,9 +23,7 @@ export const batchesOf = (chosen: readonly (ItemRef & SeenItem)[]): Batch[] =>
   })
 
 const approve = (api: Api, { kind, items, idempotencyKey }: Batch): Promise<BulkApproved> =>
-  kind === 'post'
-    ? api(postApprovals.bulkApprove, { body: { posts: items } }, { idempotencyKey })
-    : api(approvals.bulkApprove, { body: { tasks: items } }, { idempotencyKey })
+  api(callsOf({ kind }).bulkApprove, { body: seenOf(kind, items) }, { idempotencyKey })
 
 interface BatchesApproved extends BulkApproved {
   /** Batches left without an answer because of `error`. */

@@ -171,6 +171,13 @@ function Decision({ item, decide, onSendBack }: DecisionProps) {
   )
 }
 
+/** Projects decide for files only who approves first. */
+const defaultMode: Record<ApprovedItem['kind'], string> = {
+  task: 'Same as the project',
+  post: 'Same as the campaign',
+  file: 'Default',
+}
+
 function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
   const cache = useQueryClient()
 
@@ -192,7 +199,7 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
   return (
     <Select
       label="Approval mode"
-      placeholder={`Same as the ${item.kind === 'post' ? 'campaign' : 'project'}${inherited}`}
+      placeholder={defaultMode[item.kind] + inherited}
       options={approvalModeChoices}
       value={approval.ownMode ?? ''}
       onChange={({ target }) => void choose(ApprovalMode.safeParse(target.value).data ?? null)}

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddFiles } from './add-files.tsx'
+import type { FileListProps } from './file-list.tsx'
 import { FileRow } from './file-row.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { RunningUpload } from './running-upload.tsx'
@@ -22,7 +23,13 @@ const size = 200
 export const brandFilesOf = (companyId: string) =>
   queryOf(files.ofCompany, { params: { companyId }, query: { purpose, size } })
 
-export function BrandFiles({ companyId, canAdd }: { companyId: string; canAdd: boolean }) {
+interface BrandFilesProps {
+  companyId: string
+  canAdd: boolean
+  linkOf: FileListProps['linkOf']
+}
+
+export function BrandFiles({ companyId, canAdd, linkOf }: BrandFilesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [shownId, show] = useState<string>()
   const { data, isError, error } = useQuery(brandFilesOf(companyId))
@@ -46,7 +53,7 @@ export function BrandFiles({ companyId, canAdd }: { companyId: string; canAdd: b
       {data?.items.length === 0 && running.length === 0 && <p className="text-muted">None yet.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-lg border border-line bg-raised px-3 empty:hidden">
         {data?.items.map((file) => (
-          <FileRow key={file._id} file={file} onShow={() => show(file._id)} />
+          <FileRow key={file._id} file={file} link={linkOf(file)} onShow={() => show(file._id)} />
         ))}
         {running.map((one) => (
           <RunningUpload key={one.id} upload={one} />

@@ -13,7 +13,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddFiles } from './add-files.tsx'
-import { FileList, type FileView } from './file-list.tsx'
+import { FileList, type FileListProps, type FileView } from './file-list.tsx'
 import { FileUsage } from './file-usage.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { RunningUpload } from './running-upload.tsx'
@@ -28,10 +28,11 @@ interface CompanyFilesProps {
   canAdd: boolean
   /** The company's projects, for the filter. */
   projects: readonly { _id: string; title: string }[]
+  linkOf: FileListProps['linkOf']
 }
 
 /** Search, page and view are kept in the URL, next to the screen's own parameters. */
-export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps) {
+export function CompanyFiles({ companyId, canAdd, projects, linkOf }: CompanyFilesProps) {
   const { page, search, project, view, choose, pageHref } = useFilesAddress()
   const frame = useRef<HTMLDivElement>(null)
   const [shownId, show] = useState<string>()
@@ -87,7 +88,7 @@ export function CompanyFiles({ companyId, canAdd, projects }: CompanyFilesProps)
       )}
       {data && data.items.length > 0 && (
         <>
-          <FileList files={data.items} view={view} onShow={show} />
+          <FileList files={data.items} view={view} onShow={show} linkOf={linkOf} />
           <Pagination page={page} size={size} total={data.total} hrefFor={pageHref} noun="files" />
         </>
       )}

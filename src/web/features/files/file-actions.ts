@@ -4,12 +4,11 @@ import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import type { UndoStep } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { readFiles } from './upload-queue.ts'
+import { readFileAgain } from './file-queries.ts'
 
 export function useFileActions(file: File) {
-  const { _id, name, visibility } = file
+  const { _id, name, visibility, review } = file
   const params = { fileId: _id }
   const deletionOf = useDeletionStep()
 
@@ -22,32 +21,44 @@ export function useFileActions(file: File) {
       toast.error(`${name}: ${error.message}`, { about: _id, retry: () => void attempt(job) })
       return false
     } finally {
-      readFiles()
+      readFileAgain(_id)
     }
   }
 
-  async function change(body: FileChange, step: UndoStep): Promise<void> {
-    if (await attempt(() => api(files.change, { params, body }))) toastWithUndo(step)
+  /** @param back undoes it, if that is possible */
+  async function change(label: string, body: FileChange, back?: FileChange): Promise<void> {
+    if (!(await attempt(() => api(files.change, { params, body })))) return
+    if (!back) toast.success(label)
+    else {
+      toastWithUndo({
+        label,
+        async undo() {
+          await api(files.change, { params, body: back })
+          readFileAgain(_id)
+        },
+      })
+    }
   }
 
   return {
-    async setVisibility(next: File['visibility']): Promise<void> {
+    setVisibility(next: File['visibility']): Promise<void> {
       const label =
         next === 'internal' ? `${name} is now internal` : `${name} is now shared with the client`
-      await change(
-        { visibility: next },
-        {
-          label,
-          async undo() {
-            await api(files.change, { params, body: { visibility } })
-            readFiles()
-          },
-        },
-      )
+      return change(label, { visibility: next }, { visibility })
     },
-    async remove(): Promise<void> {
+    askApproval(): Promise<void> {
+      // What was decided cannot be had back.
+      const back = review === 'none' ? { review } : undefined
+      return change(`${name} is now in review`, { review: 'in review' }, back)
+    },
+    takeBack: (): Promise<void> =>
+      change(`${name} is no longer in review`, { review: 'none' }, { review: 'in review' }),
+    /** @returns whether it succeeded */
+    async remove(): Promise<boolean> {
       const step = deletionOf(_id, name)
-      if (await attempt(() => api(files.remove, { params }))) toastWithUndo(step)
+      const isDone = await attempt(() => api(files.remove, { params }))
+      if (isDone) toastWithUndo(step)
+      return isDone
     },
     async copyLink(): Promise<void> {
       await navigator.clipboard.writeText(new URL(`/files/${_id}`, location.href).href)

@@ -1,23 +1,30 @@
 // Files as a list or as a grid of pictures, each with where it belongs.
-import { Link } from 'react-router'
 import type { File as StoredFile } from '#contract/files.ts'
+import { FilePlace } from './file-place.tsx'
 import { FileRow } from './file-row.tsx'
 import { FileTile } from './file-tile.tsx'
+import type { FileLink } from './review-badge.tsx'
 
 export type FileView = 'list' | 'grid'
 
-interface FileListProps {
+export interface FileListProps {
   files: readonly StoredFile[]
   view: FileView
   onShow: (fileId: string) => void
+  linkOf: (file: StoredFile) => FileLink
 }
 
-export function FileList({ files, view, onShow }: FileListProps) {
+export function FileList({ files, view, onShow, linkOf }: FileListProps) {
   if (view === 'grid')
     return (
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {files.map((file) => (
-          <FileTile key={file._id} file={file} onShow={() => onShow(file._id)} />
+          <FileTile
+            key={file._id}
+            file={file}
+            link={linkOf(file)}
+            onShow={() => onShow(file._id)}
+          />
         ))}
       </ul>
     )
@@ -27,6 +34,7 @@ export function FileList({ files, view, onShow }: FileListProps) {
         <FileRow
           key={file._id}
           file={file}
+          link={linkOf(file)}
           onShow={() => onShow(file._id)}
           place={<Place file={file} />}
         />
@@ -35,17 +43,12 @@ export function FileList({ files, view, onShow }: FileListProps) {
   )
 }
 
-/** Where the file belongs, as a link. */
-function Place({ file: { company, project, task } }: { file: StoredFile }) {
-  if (!project) return null
-  const board = `company=${company}&project=${project._id}`
-  const to = task ? `/app/admin/tasks/${task._id}?${board}` : `/app/admin/tasks?${board}`
+function Place({ file }: { file: StoredFile }) {
+  if (!file.project) return null
   return (
     <>
       <span aria-hidden>·</span>
-      <Link to={to} className="min-w-0 truncate underline-offset-2 hover:underline">
-        {task?.title ?? project.title}
-      </Link>
+      <FilePlace file={file} />
     </>
   )
 }

@@ -1,32 +1,51 @@
-// Menu of a file: download, copy link, visibility and delete.
+// Menu of a file: download, copy link, approval, visibility and delete.
+import CornerUpLeft from 'lucide-react/icons/corner-up-left'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import FileCheck from 'lucide-react/icons/file-check'
 import Link2 from 'lucide-react/icons/link-2'
+import Stamp from 'lucide-react/icons/stamp'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { File } from '#contract/files.ts'
 import { WhoSeesDialog } from '#web/features/session/who-sees.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { type ButtonSize, IconButton } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useFileActions } from './file-actions.ts'
-import { contentPath, isInternal } from './file-words.ts'
+import { contentPath, isInternal, mayAskApproval } from './file-words.ts'
+import type { FileLink } from './review-badge.tsx'
 
-export function FileMenu({ file }: { file: File }) {
-  const { name, can } = file
+interface FileMenuProps {
+  file: File
+  /** To its approval. */
+  link?: FileLink | undefined
+  size?: ButtonSize
+  onDeleted?: () => void
+}
+
+export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) {
+  const { name, can, review } = file
+  const navigate = useNavigate()
   const actions = useFileActions(file)
   const next = isInternal(file) ? 'shared' : 'internal'
   const isStaff = useUser().role === 'admin'
   const [showsViewers, setShowsViewers] = useState(false)
+
+  async function remove() {
+    if (await actions.remove()) onDeleted?.()
+  }
+
   const menu = (
     <Menu
       label={`${name}: actions`}
       align="end"
       trigger={
-        <IconButton label={`Actions for ${name}`} size="sm">
+        <IconButton label={`Actions for ${name}`} size={size}>
           <Ellipsis size={16} aria-hidden />
         </IconButton>
       }
@@ -40,6 +59,30 @@ export function FileMenu({ file }: { file: File }) {
       <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void actions.copyLink()}>
         Copy link
       </MenuItem>
+      {link && (review !== 'none' || can.askApproval) && (
+        <MenuItem
+          icon={<FileCheck size={16} aria-hidden />}
+          onSelect={() => void navigate(link.to, link)}
+        >
+          Approval…
+        </MenuItem>
+      )}
+      {can.askApproval && review === 'in review' && (
+        <MenuItem
+          icon={<CornerUpLeft size={16} aria-hidden />}
+          onSelect={() => void actions.takeBack()}
+        >
+          Take back
+        </MenuItem>
+      )}
+      {mayAskApproval(file) && (
+        <MenuItem
+          icon={<Stamp size={16} aria-hidden />}
+          onSelect={() => void actions.askApproval()}
+        >
+          Ask for approval
+        </MenuItem>
+      )}
       {can.edit && (
         <MenuItem
           icon={
@@ -58,11 +101,7 @@ export function FileMenu({ file }: { file: File }) {
       {can.delete && (
         <>
           <MenuSeparator />
-          <MenuItem
-            icon={<Trash2 size={16} aria-hidden />}
-            isDanger
-            onSelect={() => void actions.remove()}
-          >
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onSelect={() => void remove()}>
             Delete
           </MenuItem>
         </>

@@ -7,11 +7,14 @@ import { Moment } from '#web/ui/moment.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileThumb } from './file-thumb.tsx'
 import { contentPath, isInternal, sizeInWords, uploaderOf } from './file-words.ts'
+import { type FileLink, ReviewBadge } from './review-badge.tsx'
 
 interface FileRowProps {
   file: File
   /** Opens the preview, for files that have one. */
   onShow: () => void
+  /** To its approval; absent for files that are approved with their task or post. */
+  link?: FileLink
   /** Where the file belongs. */
   place?: ReactNode
 }
@@ -19,7 +22,7 @@ interface FileRowProps {
 const nameClass =
   'block max-w-full truncate rounded-sm text-left text-base font-medium hover:underline focus-visible:outline-2 focus-visible:outline-accent'
 
-export function FileRow({ file, onShow, place }: FileRowProps) {
+export function FileRow({ file, onShow, link, place }: FileRowProps) {
   const { name, preview, size, createdAt } = file
   return (
     <li className="flex items-center gap-3 py-1.5">
@@ -46,9 +49,10 @@ export function FileRow({ file, onShow, place }: FileRowProps) {
               Internal
             </Badge>
           )}
+          <ReviewBadge file={file} link={link} />
         </div>
       </div>
-      <FileMenu file={file} />
+      <FileMenu file={file} link={link} />
     </li>
   )
 }

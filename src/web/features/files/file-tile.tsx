@@ -5,8 +5,16 @@ import { Badge } from '#web/ui/badge.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileThumb } from './file-thumb.tsx'
 import { contentPath, isInternal, sizeInWords } from './file-words.ts'
+import { type FileLink, ReviewBadge } from './review-badge.tsx'
 
-export function FileTile({ file, onShow }: { file: File; onShow: () => void }) {
+interface FileTileProps {
+  file: File
+  onShow: () => void
+  /** To its approval. */
+  link: FileLink
+}
+
+export function FileTile({ file, onShow, link }: FileTileProps) {
   const { name, preview, size } = file
   const picture = <FileThumb file={file} className="aspect-4/3 w-full rounded-md" />
   return (
@@ -25,16 +33,17 @@ export function FileTile({ file, onShow }: { file: File; onShow: () => void }) {
           <span className="truncate text-base font-medium" title={name}>
             {name}
           </span>
-          <span className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
+          <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-sm text-muted tabular-nums">
             {sizeInWords(size)}
             {isInternal(file) && (
               <Badge tone="warn" icon={<EyeOff size={12} aria-hidden />}>
                 Internal
               </Badge>
             )}
+            <ReviewBadge file={file} link={link} />
           </span>
         </div>
-        <FileMenu file={file} />
+        <FileMenu file={file} link={link} />
       </div>
     </li>
   )

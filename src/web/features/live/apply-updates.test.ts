@@ -1,6 +1,10 @@
 // Refetching cached data after a live update.
 import { expect, test } from 'vitest'
+import { fileApprovalLinks } from '#contract/approval-links.ts'
+import { approvals, fileApprovals } from '#contract/approvals.ts'
 import { events } from '#contract/events.ts'
+import { files } from '#contract/files.ts'
+import { overview } from '#contract/overview.ts'
 import { reports } from '#contract/reports.ts'
 import type { Update } from '#contract/updates.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
@@ -16,11 +20,21 @@ const ofCompany = queryOf(reports.ofCompany, { params: { companyId: company } })
 const ofCampaign = queryOf(reports.ofCampaign, { params: { campaignId: id } })
 const links = queryOf(reports.links, { params: { reportId: id } })
 const calendar = queryOf(events.list, { query: { from: '2026-11-01', to: '2026-11-30' } })
+const ofFile = { params: { fileId: id } }
+const file = [
+  queryOf(files.get, ofFile),
+  queryOf(fileApprovals.get, ofFile),
+  queryOf(fileApprovalLinks.list, ofFile),
+  queryOf(files.ofCompany, { params: { companyId: company }, query: {} }),
+  queryOf(approvals.waiting, { params: { companyId: company } }),
+  queryOf(overview.attention, { query: { day: '2026-11-28' } }),
+]
 
 test.each([
   ['campaign', [ofCompany, ofCampaign, calendar]],
   ['report', [ofCompany, ofCampaign, links]],
   ['invoice', [calendar]],
+  ['file', file],
 ] as const)('a %s: the lists that show it', (kind, touched) => {
   const unreachable: Api = () => Promise.reject(new ApiError('network', 'Away'))
   const client = createQueryClient(unreachable)

@@ -1,7 +1,7 @@
 // Cached queries affected by each kind of live update.
 import type { QueryKey } from '@tanstack/react-query'
-import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
-import { approvals, postApprovals } from '#contract/approvals.ts'
+import { approvalLinks, fileApprovalLinks, postApprovalLinks } from '#contract/approval-links.ts'
+import { approvals, fileApprovals, postApprovals } from '#contract/approvals.ts'
 import { auth } from '#contract/auth.ts'
 import { brand } from '#contract/brand.ts'
 import { booking } from '#contract/booking.ts'
@@ -162,7 +162,8 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
     records: [[events.get.path, { params: { eventId: id } }]],
     others: [[events.list.path]],
   }),
-  file: ({ company = '' }) => ({
+  file: ({ id, company = '' }) => ({
+    records: [[files.get.path, { params: { fileId: id } }]],
     others: [
       [files.ofTask.path],
       [files.ofCompany.path],
@@ -173,6 +174,10 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [approvalLinks.list.path],
       [postApprovals.get.path],
       [postApprovalLinks.list.path],
+      [fileApprovals.get.path, { params: { fileId: id } }],
+      [fileApprovalLinks.list.path, { params: { fileId: id } }],
+      [approvals.waiting.path, { params: { companyId: company } }],
+      [overview.attention.path],
       [files.ofPost.path],
       // For the picture, which appears once its preview is generated.
       [posts.get.path],

@@ -64,7 +64,7 @@ export function NotificationItem({
   const { kind, read, at, path, excerpt, company, project, record } = notification
   const Icon = icons[kind]
   const place = [
-    ['task', 'quote', 'report', 'clientService', 'portfolioCase', 'retainer'].includes(
+    ['task', 'file', 'quote', 'report', 'clientService', 'portfolioCase', 'retainer'].includes(
       record.kind,
     ) || kind === 'revealed'
       ? company?.name

@@ -1,4 +1,5 @@
 // A client company's brand and social accounts, as its own people see them.
+import type { ComponentProps } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { BrandPage } from '#web/features/brand/brand-page.tsx'
 import { accountsOf, brandOf } from '#web/features/brand/brand-queries.ts'
@@ -6,6 +7,7 @@ import { BrandFiles, brandFilesOf } from '#web/features/files/brand-files.tsx'
 import { ChosenPicture } from '#web/features/files/chosen-picture.tsx'
 import { WhoSees } from '#web/features/session/who-sees.tsx'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { filePath } from '../paths.ts'
 
 const load: Load = (cache, { params: { companyId = '' } }) =>
   Promise.all([
@@ -17,7 +19,11 @@ const load: Load = (cache, { params: { companyId = '' } }) =>
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
-const files = { Picture: ChosenPicture, Files: BrandFiles }
+const Files = (props: Omit<ComponentProps<typeof BrandFiles>, 'linkOf'>) => (
+  <BrandFiles {...props} linkOf={(file) => ({ to: filePath(file) })} />
+)
+
+const files = { Picture: ChosenPicture, Files }
 
 export default function BrandOfCompany() {
   const { companyId = '' } = useParams()

@@ -15,8 +15,8 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Stamp from 'lucide-react/icons/stamp'
+import Trash2 from 'lucide-react/icons/trash-2'
 import TrendingDown from 'lucide-react/icons/trending-down'
-import UserX from 'lucide-react/icons/user-x'
 import { Link } from 'react-router'
 import {
   type Attention as Found,
@@ -84,7 +84,7 @@ const looks: Record<AttentionKind, KindLook> = {
     all: '/app/admin/settings/failed-jobs',
   },
   review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
-  erasure: { icon: UserX, words: 'Erasure request', all: '/app/admin/people' },
+  erasure: { icon: Trash2, words: 'Erasure request', all: '/app/admin/people' },
   approval: {
     icon: Building2,
     words: 'Waiting for approval',

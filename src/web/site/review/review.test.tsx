@@ -67,6 +67,13 @@ describe('the page', () => {
     expect(shown).not.toContain('<script')
   })
 
+  test('of a file shows only its name and the file itself', () => {
+    const shown = html({ ...open, title: 'front.png', description: '', subtasks: [] })
+    expect(shown).toContain('>front.png</h1>')
+    expect(shown).toContain('download="">front.png</a>')
+    expect(shown).not.toMatch(/class="words"|Subtasks|A post for/)
+  })
+
   const ended: [Review | null, string][] = [
     [{ state: 'expired' }, 'This link has expired'],
     [{ state: 'revoked' }, 'This link was revoked'],

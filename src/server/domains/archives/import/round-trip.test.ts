@@ -1,6 +1,8 @@
 // The demo's archive, imported into an empty installation: same records, same files, same order on every board.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileApprovals } from '#contract/approvals.ts'
+import { files } from '#contract/files.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
@@ -41,6 +43,7 @@ beforeAll(async () => {
     password: 'Enfilade-demo-1',
   })
   admin = callerOf(app, { authorization: `Bearer ${token}` })
+  await decideOnFile()
   archive = await downloadArchive(admin)
   copy = await emptyInstallation()
   await copy.bring(archive)
@@ -51,6 +54,18 @@ afterAll(async () => {
   await app.close()
   await database.close()
 })
+
+/** The demo's file in review gets a decision, a mode of its own and a hold. */
+async function decideOnFile(): Promise<void> {
+  const [file] = await database.query<{ id: string }>(
+    `select id from files where review = 'in review'`,
+  )
+  const params = { fileId: file?.id ?? '' }
+  await admin.call(fileApprovals.setMode, { params, body: { mode: 'two stages' } })
+  const { version } = await admin.call(files.get, { params })
+  await admin.call(fileApprovals.decide, { params, body: { version, decision: 'approved' } })
+  await admin.call(fileApprovals.hold, { params, body: { reason: 'Until the fair' } })
+}
 
 /** Columns that are regenerated on import or never exported. */
 const ownOfEach = [
@@ -92,8 +107,8 @@ test('the archive has something of everything that the demo shows', async () => 
 })
 
 const hashesOf = async (storage: Storage, { query }: TestDatabase) => {
-  const files = await query<{ id: string }>('select id from files order by id')
-  const contents = await Promise.all(files.map(({ id }) => readWhole(storage, contentKey(id))))
+  const all = await query<{ id: string }>('select id from files order by id')
+  const contents = await Promise.all(all.map(({ id }) => readWhole(storage, contentKey(id))))
   return contents.map((content) => createHash('sha256').update(content).digest('hex'))
 }
 

@@ -1,4 +1,4 @@
-// Approvals of tasks and posts, and the guest links to them.
+// Approvals of tasks, posts and files, and the guest links to them.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ApprovalAction, ApprovalStage, ApprovedContent } from '#contract/approvals.ts'
 import type { Moment } from './columns.ts'
@@ -10,6 +10,7 @@ export interface ApprovalTables {
     company_id: string
     task_id: string | null
     post_id: string | null
+    file_id: string | null
     item_id: GeneratedAlways<string>
     action: ApprovalAction
     stage: ApprovalStage | null
@@ -26,6 +27,7 @@ export interface ApprovalTables {
   approval_holds: {
     task_id: string | null
     post_id: string | null
+    file_id: string | null
     item_id: GeneratedAlways<string>
     company_id: string
     reason: string
@@ -40,6 +42,7 @@ export interface ApprovalTables {
     company_id: string
     task_id: string | null
     post_id: string | null
+    file_id: string | null
     item_id: GeneratedAlways<string>
     token_hash: Buffer
     content_version: number

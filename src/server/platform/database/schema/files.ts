@@ -1,5 +1,6 @@
 // Files, uploads in progress, and pending deletions from the storage.
 import type { Generated } from 'kysely'
+import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { File } from '#contract/files.ts'
 import type { JsonList, Moment } from './columns.ts'
 
@@ -21,6 +22,8 @@ export interface FileTables {
     width: number | null
     height: number | null
     is_brand: Generated<boolean>
+    review: Generated<File['review']>
+    approval_mode: ApprovalMode | null
     version: Generated<number>
     created_at: Moment
   }

@@ -1,0 +1,17 @@
+// Queries of one file.
+import { fileApprovals } from '#contract/approvals.ts'
+import { files } from '#contract/files.ts'
+import { browserQueryClient } from '#web/lib/browser.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { readFiles } from './upload-queue.ts'
+
+export const fileWith = (fileId: string) => queryOf(files.get, { params: { fileId } })
+
+/** Refetches the file, its approval and all lists. */
+export function readFileAgain(fileId: string): void {
+  readFiles()
+  for (const { path } of [files.get, fileApprovals.get]) {
+    void refetchQueries(browserQueryClient(), { queryKey: [path, { params: { fileId } }] })
+  }
+}
