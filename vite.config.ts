@@ -79,7 +79,7 @@ const groups = [
     test: /node_modules\/lucide-react\/|src\/contract\/.*(?<!\?schemas)$|src\/web\/(?:lib|ui)\/(?!form\.|form-field\.|follow-record\.)/,
     priority: 3,
     // What few screens share comes with the feature that it belongs to.
-    minShareCount: 12,
+    minShareCount: 14,
   },
   {
     // For who checks what is typed: no board needs it at first.

@@ -41,6 +41,8 @@ create index approval_links_file_idx on approval_links (file_id) where file_id i
 
 alter table approval_holds
   add column file_id uuid,
+  -- Whose turn it was then. The agency's reasons are its own affair, also where a restored item waits for the client (0105).
+  add column stage text constraint approval_holds_stage_known check (stage in ('agency', 'client')),
   drop column item_id,
   drop constraint approval_holds_one_item,
   add constraint approval_holds_one_item check (num_nonnulls(task_id, post_id, file_id) = 1),
@@ -58,9 +60,27 @@ create policy approvals_client on approvals for select to enfilade_client
       or exists (select from files where files.id = file_id)));
 drop policy approval_holds_client on approval_holds;
 create policy approval_holds_client on approval_holds for select to enfilade_client
-  using (company_id = any (viewer_companies())
+  using (company_id = any (viewer_companies()) and stage is distinct from 'agency'
     and (exists (select from tasks where tasks.id = task_id) or exists (select from posts where posts.id = post_id)
       or exists (select from files where files.id = file_id)));
+
+-- Clients add files, and do not approve them by that.
+drop policy files_client on files;
+create policy files_client on files to enfilade_client
+  using (company_id = any (viewer_companies()) and visibility = 'shared'
+    and (task_id is null or exists (select from tasks where tasks.id = task_id and tasks.visibility = 'shared'))
+    and (post_id is null or exists (select from posts where posts.id = post_id)))
+  with check (company_id = any (viewer_companies()) and visibility = 'shared' and uploaded_by = viewer_person()
+    and post_id is null and review = 'none');
+
+-- A file that needs no approval waits for none.
+create function take_back_file_review() returns trigger language plpgsql as $$
+begin
+  new.review := 'none';
+  return new;
+end $$;
+create trigger files_review_taken_back before update of approval_mode on files for each row
+  when (new.approval_mode = 'none' and new.review = 'in review') execute function take_back_file_review();
 
 -- What is shared again while it waits for the client stays as it was decided.
 create function ask_for_file_approval() returns trigger language plpgsql as $$

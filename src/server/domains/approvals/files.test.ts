@@ -221,6 +221,14 @@ describe('approval of a file', () => {
     })
   })
 
+  test('is taken back where the file needs none any more', async () => {
+    const file = await inReview()
+    await setMode(file, 'none')
+    expect(await get(file)).toMatchObject({ review: 'none' })
+    await setMode(file, null)
+    expect(await read(owner, file)).toMatchObject({ state: 'none', turn: null })
+  })
+
   test('that was taken back is asked for anew, with nothing of the hold before', async () => {
     const file = await inReview()
     await hold(owner, file)
@@ -461,6 +469,22 @@ describe('what the client does not see', () => {
     const client = new pg.Client(world.database.connection('enfilade_client'))
     beforeAll(() => client.connect())
     afterAll(() => client.end())
+
+    test('a file that they add is not approved by that', async () => {
+      await client.query('begin')
+      await client.query(
+        `select set_config('app.companies', $1, true), set_config('app.person', $2, true)`,
+        [world.company._id, owner.id],
+      )
+      const insert = `insert into files (id, company_id, uploaded_by, name, type, size, visibility, preview, review)
+        values (gen_random_uuid(), $1, $2, 'a.txt', 'text/plain', 1, 'shared', 'none', $3)`
+      const values = (review: string) => [world.company._id, owner.id, review]
+      await client.query(insert, values('none'))
+      await expect(client.query(insert, values('approved'))).rejects.toMatchObject({
+        code: '42501',
+      })
+      await client.query('rollback')
+    })
 
     test('neither its approvals nor its hold', async () => {
       const foreign = await inReview({ project: await world.addProject(world.otherCompany) })
@@ -772,6 +796,20 @@ describe('what was deleted comes back as it was, and asks nobody again', () => {
     await admin.call(projects.remove, { params: { projectId: project._id } })
     await restore(project._id)
     expect(await stateOf(file, token)).toEqual(before)
+  })
+
+  test('without what the agency’s own review waited for, where it is the client’s turn now', async () => {
+    const project = await projectWith('two stages')
+    const file = await inReview({ project })
+    await hold(manager, file, 'Undercroft')
+    await admin.call(files.remove, of(file))
+    const params = { projectId: project._id }
+    await admin.call(projects.change, { params, body: { approvalMode: 'optional' } })
+    await restore(file._id)
+    expect(await read(owner, file)).toMatchObject({ turn: 'client', hold: null })
+    expect(await read(admin, file)).toMatchObject({ hold: { reason: 'Undercroft' } })
+    await hold(owner, file)
+    expect(await read(owner, file)).toMatchObject({ hold: { reason: 'Until the fair' } })
   })
 
   test('with its company', async () => {

@@ -30,11 +30,13 @@ async function onLocked<T>(
 /** @throws AppError `wrong_state` if no decision is pending */
 export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Approval> =>
   onLocked(ctx, item, async (tx, row) => {
-    if (!isHoldable(progressOf(itemOf(row)), ctx.viewer)) {
+    const progress = progressOf(itemOf(row))
+    if (!isHoldable(progress, ctx.viewer)) {
       throw wrongState('This isn’t waiting for a decision.')
     }
     const { companyId } = row
-    await store.saveHold(tx, { companyId, item, reason, personId: ctx.viewer.personId })
+    const { personId } = ctx.viewer
+    await store.saveHold(tx, { companyId, item, stage: progress.turn, reason, personId })
     await ctx.record(tx, decisionEntry(row, 'put on hold'))
     return describe(tx, ctx, item)
   })

@@ -64,11 +64,13 @@ const latestOf = (viewer: Viewer, id: string) =>
     from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(viewer)}
     order by number desc limit 1)`
 
-const holdOf = (id: string) =>
+/** Clients don't see what the agency's own review waited for. */
+const holdOf = (viewer: Viewer, id: string) =>
   sql<
     ItemRow['hold']
   >`(select json_build_object('reason', reason, 'first', person_first, 'last', person_last,
-    'at', at, 'liftedAt', lifted_at) from approval_holds where item_id = ${sql.ref(id)})`
+    'at', at, 'liftedAt', lifted_at) from approval_holds where item_id = ${sql.ref(id)}
+    and (${isStaff(viewer)} or stage is distinct from 'agency'))`
 
 const tasks = (tx: Tx, viewer: Viewer) =>
   tx
@@ -83,7 +85,7 @@ const tasks = (tx: Tx, viewer: Viewer) =>
     .select(['projects.title as projectTitle', 'tasks.updated_at as updatedAt'])
     .select(['content_version as contentVersion', 'tasks.approval_mode as ownMode'])
     .select('projects.approval_mode as inheritedMode')
-    .select([latestOf(viewer, 'tasks.id').as('latest'), holdOf('tasks.id').as('hold')])
+    .select([latestOf(viewer, 'tasks.id').as('latest'), holdOf(viewer, 'tasks.id').as('hold')])
     .where(sharedWith(viewer, 'tasks'))
 
 const posts = (tx: Tx, viewer: Viewer) =>
@@ -111,7 +113,7 @@ const posts = (tx: Tx, viewer: Viewer) =>
         'inheritedMode',
       ),
     )
-    .select([latestOf(viewer, 'posts.id').as('latest'), holdOf('posts.id').as('hold')])
+    .select([latestOf(viewer, 'posts.id').as('latest'), holdOf(viewer, 'posts.id').as('hold')])
     .where(postVisibleTo(viewer))
 
 /** Files of a task or post are part of that item. */
@@ -129,7 +131,7 @@ const files = (tx: Tx, viewer: Viewer) =>
     // Its content never changes.
     .select([sql<number>`1`.as('contentVersion'), 'files.approval_mode as ownMode'])
     .select(sql<ApprovalMode>`file_approval_mode(files)`.as('inheritedMode'))
-    .select([latestOf(viewer, 'files.id').as('latest'), holdOf('files.id').as('hold')])
+    .select([latestOf(viewer, 'files.id').as('latest'), holdOf(viewer, 'files.id').as('hold')])
     .where('files.task_id', 'is', null)
     .where('files.post_id', 'is', null)
     .where(sharedWith(viewer, 'files'))
@@ -308,15 +310,17 @@ export async function insertDecision(tx: Tx, entry: NewEntry): Promise<void> {
 interface NewHold {
   companyId: string
   item: ItemRef
+  /** Whose turn it is. */
+  stage: ApprovalStage | null
   reason: string
   personId: string
 }
 
 /** Replaces an existing hold. */
-export async function saveHold(tx: Tx, { companyId, item, reason, personId }: NewHold) {
-  await sql`insert into approval_holds (company_id, task_id, post_id, file_id, reason, person_id, person_first, person_last)
-    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${reason}, id, first_name, last_name from users where id = ${personId}
-    on conflict (item_id) do update set reason = excluded.reason, person_id = excluded.person_id,
+export async function saveHold(tx: Tx, { companyId, item, stage, reason, personId }: NewHold) {
+  await sql`insert into approval_holds (company_id, task_id, post_id, file_id, stage, reason, person_id, person_first, person_last)
+    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${stage}, ${reason}, id, first_name, last_name from users where id = ${personId}
+    on conflict (item_id) do update set stage = excluded.stage, reason = excluded.reason, person_id = excluded.person_id,
       person_first = excluded.person_first, person_last = excluded.person_last, at = now(), lifted_at = null`.execute(
     tx,
   )

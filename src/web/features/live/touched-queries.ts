@@ -312,6 +312,7 @@ const touchedBy: Record<Update['kind'], (update: Update) => Partial<Touched>> = 
       [postApprovalLinks.list.path, { params: { postId: id } }],
       [files.ofPost.path, { params: { postId: id } }],
       [approvals.waiting.path, { params: { companyId: company } }],
+      [overview.attention.path],
     ],
   }),
   timeEntry: () => ({

@@ -64,11 +64,8 @@ export function NotificationItem({
   const { kind, read, at, path, excerpt, company, project, record } = notification
   const Icon = icons[kind]
   const place = [
-    ['task', 'file', 'quote', 'report', 'clientService', 'portfolioCase', 'retainer'].includes(
-      record.kind,
-    ) || kind === 'revealed'
-      ? company?.name
-      : undefined,
+    // Of a company itself, it is the title.
+    (record.kind !== 'company' || kind === 'revealed') && company?.name,
     project?.title,
   ]
     .filter(Boolean)

@@ -30,6 +30,7 @@ export interface ApprovalTables {
     file_id: string | null
     item_id: GeneratedAlways<string>
     company_id: string
+    stage: ApprovalStage | null
     reason: string
     person_id: string | null
     person_first: string
