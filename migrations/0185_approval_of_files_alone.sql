@@ -1,12 +1,12 @@
 -- A file that is neither a task's nor a post's can be approved on its own, by the same rules. Its content never changes, so
--- nothing takes an approval back.
+-- no edit takes an approval back.
 
 alter table files
   add column review text not null default 'none'
     constraint files_review_known check (review in ('none', 'in review', 'changes asked', 'approved')),
   add column approval_mode text
     constraint files_approval_mode_known check (approval_mode in ('none', 'optional', 'required', 'two stages')),
-  add constraint files_review_alone check (review = 'none' or num_nonnulls(task_id, post_id) = 0);
+  add constraint files_review_standalone check (review = 'none' or num_nonnulls(task_id, post_id) = 0);
 create index files_review_idx on files (company_id) where review in ('in review', 'changes asked');
 
 -- To be asked is a choice made for the file, whatever the project's tasks need.
@@ -71,16 +71,7 @@ create policy files_client on files to enfilade_client
     and (task_id is null or exists (select from tasks where tasks.id = task_id and tasks.visibility = 'shared'))
     and (post_id is null or exists (select from posts where posts.id = post_id)))
   with check (company_id = any (viewer_companies()) and visibility = 'shared' and uploaded_by = viewer_person()
-    and post_id is null and review = 'none');
-
--- A file that needs no approval waits for none.
-create function take_back_file_review() returns trigger language plpgsql as $$
-begin
-  new.review := 'none';
-  return new;
-end $$;
-create trigger files_review_taken_back before update of approval_mode on files for each row
-  when (new.approval_mode = 'none' and new.review = 'in review') execute function take_back_file_review();
+    and post_id is null and review = 'none' and approval_mode is null);
 
 -- What is shared again while it waits for the client stays as it was decided.
 create function ask_for_file_approval() returns trigger language plpgsql as $$
@@ -139,3 +130,23 @@ begin
       and posts.status = 'in review';
   return null;
 end $$;
+
+-- Holds of before.
+alter table approval_holds no force row level security;
+alter table approvals no force row level security;
+alter table tasks no force row level security;
+alter table posts no force row level security;
+alter table campaigns no force row level security;
+alter table projects no force row level security;
+update approval_holds set stage = case when (latest_approval(item_id)).action is distinct from 'approved'
+    and 'two stages' in (
+      select coalesce(tasks.approval_mode, projects.approval_mode) from tasks join projects on projects.id = tasks.project_id
+        where tasks.id = task_id
+      union all select post_approval_mode(posts) from posts where posts.id = post_id)
+  then 'agency' else 'client' end;
+alter table approval_holds force row level security;
+alter table approvals force row level security;
+alter table tasks force row level security;
+alter table posts force row level security;
+alter table campaigns force row level security;
+alter table projects force row level security;

@@ -38,7 +38,7 @@ export const File = z.strictObject({
   uploadedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
   createdAt: Moment,
   version: Version,
-  can: can('edit', 'delete', 'askApproval'),
+  can: can('edit', 'delete', 'askApproval', 'endReview'),
 })
 export type File = z.infer<typeof File>
 
@@ -82,7 +82,7 @@ export type NewFile = z.infer<typeof NewFile>
 export const FileChange = z.strictObject({
   name: FileName.optional(),
   visibility: Visibility.optional(),
-  /** `in review` asks for the client's approval, `none` takes the question back. */
+  /** `in review` asks for the client's approval, `none` ends that while it is in review or sent back. */
   review: FileReview.extract(['none', 'in review']).optional(),
   version: Version.optional(),
 })

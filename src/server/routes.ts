@@ -4,12 +4,7 @@ import { maxBoardBytes } from '#contract/board-import.ts'
 import { buildHeader } from '#contract/operations.ts'
 import { maxImageBytes } from '#contract/website-calls.ts'
 import { activityRoutes } from './domains/activity/routes.ts'
-import {
-  approvalLinkRoutes,
-  approvalRoutes,
-  fileApprovalRoutes,
-  postApprovalRoutes,
-} from './domains/approvals/routes.ts'
+import { approvalLinkRoutes, approvalRoutes } from './domains/approvals/routes.ts'
 import { archiveRoutes } from './domains/archives/routes.ts'
 import { passkeyRoutes } from './domains/auth/passkeys/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
@@ -161,8 +156,6 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...approvalRoutes,
         ...approvalLinkRoutes({ agencyDatabase, hasRateLimits, storage, appUrl }),
         ...requestRoutes,
-        ...postApprovalRoutes,
-        ...fileApprovalRoutes,
         ...campaignRoutes(responseCache, { recheckPosts }),
         ...postRoutes,
         ...reportRoutes({ agencyDatabase, hasRateLimits, appUrl }),

@@ -129,7 +129,7 @@ test('a file is put up for approval, sent back with a reason, asked for again an
   await theirs.getByRole('heading', { name, level: 1 }).waitFor()
 })
 
-test('what was asked is undone and taken back; internal files are not asked for', async () => {
+test('what was asked is undone and ended; internal files are not asked for', async () => {
   const page = await site.openAs(admin, phone)
   const content = Buffer.from('day,hours\nMonday,8\n')
   const file = await upload(page, { name: `${unique('Hours')}.csv`, type: 'text/csv', content })
@@ -150,7 +150,7 @@ test('what was asked is undone and taken back; internal files are not asked for'
   const approve = theirs.getByRole('button', { name: 'Approve', exact: true })
   await approve.waitFor()
   await expectWhole(theirs)
-  await choose(page, file, 'Take back')
+  await choose(page, file, 'End review')
   await badge.waitFor({ state: 'detached' })
   await approve.waitFor({ state: 'detached' })
 

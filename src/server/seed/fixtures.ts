@@ -122,7 +122,7 @@ export interface ProjectFixture {
   campaigns?: readonly CampaignFixture[]
   requests?: readonly RequestFixture[]
   /** Files on their own that wait for the client's approval. */
-  proofs?: readonly DemoFileName[]
+  filesInReview?: readonly DemoFileName[]
 }
 
 export interface EventFixture {

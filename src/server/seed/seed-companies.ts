@@ -2,7 +2,6 @@
 import { addDays } from '#contract/days.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
 import { addMember, createPerson } from '../domains/auth/service.ts'
-import { taskRef } from '../domains/approvals/items.ts'
 import { hold } from '../domains/approvals/holds.ts'
 import { decide } from '../domains/approvals/service.ts'
 import { publishReport } from '../domains/campaigns/reports/publishing.ts'
@@ -156,7 +155,7 @@ async function seedProject(
     for (const post of campaign.posts ?? [])
       await seedPost(seed, ctx, { company, campaignId }, post)
   }
-  for (const name of fixture.proofs ?? []) {
+  for (const name of fixture.filesInReview ?? []) {
     if (!storage) continue
     const { _id } = await seedFile(ctx, { db, storage }, { company, project: id, name })
     await changeFile(ctx, _id, { review: 'in review' })
@@ -240,7 +239,7 @@ async function seedTask(
     await addComment({ agencyDatabase: db }, author, id, { text, visibility })
   }
   if (decision && owner) await seedDecision(ownerContextOf(owner, company), id, decision)
-  if (onHold !== undefined) await hold(ctx, taskRef(id), onHold)
+  if (onHold !== undefined) await hold(ctx, { kind: 'task', id }, onHold)
   if (rule) await setRepeat(ctx, id, { rule, leadDays: 0, endsOn: null, paused: false })
   if (!storage) return
   for (const name of files) await seedFile(ctx, { db, storage }, { company, task: id, name })
@@ -262,7 +261,7 @@ async function seedDecision(
   const { version } = await getTask(ownerCtx, taskId)
   await decide(
     ownerCtx,
-    taskRef(taskId),
+    { kind: 'task', id: taskId },
     decision === 'approved'
       ? { version, decision }
       : { version, decision: 'changes asked', reason: decision.changes },

@@ -1,6 +1,5 @@
 // Seeds posts of campaigns through their normal workflow: written, sent for review, decided, scheduled.
 import { addDays } from '#contract/days.ts'
-import { postRef } from '../domains/approvals/items.ts'
 import { decide } from '../domains/approvals/service.ts'
 import { changePost, createPost } from '../domains/posts/service.ts'
 import type { Context } from '../platform/context.ts'
@@ -30,11 +29,12 @@ export async function seedPost(
   const { version } = await changePost(ctx, _id, { status: 'in review' })
   if (status === 'in review' || seed.owner === undefined) return
   const ownerCtx = seed.ownerContextOf(seed.owner, company)
+  const post = { kind: 'post', id: _id } as const
   if (status === 'changes asked') {
     const reason = changes ?? 'Please look at this again.'
-    await decide(ownerCtx, postRef(_id), { version, decision: 'changes asked', reason })
+    await decide(ownerCtx, post, { version, decision: 'changes asked', reason })
     return
   }
-  await decide(ownerCtx, postRef(_id), { version, decision: 'approved' })
+  await decide(ownerCtx, post, { version, decision: 'approved' })
   if (status === 'scheduled' || status === 'published') await changePost(ctx, _id, { status })
 }

@@ -65,14 +65,16 @@ async function expectAlive(page: Page, area: string, starts: readonly string[]):
 /** @returns the id of the list's first record */
 async function firstOf(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)
-  return ((await answer.json()) as { items: { _id: string }[] }).items[0]?._id ?? ''
+  const [found] = ((await answer.json()) as { items: { _id: string }[] }).items
+  if (!found) throw new Error(`Nothing at ${path}`)
+  return found._id
 }
 
 test('the back-office', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { companyId, projectId, campaignId, postId, reportId } = await makeFormRecords(site, page)
   const first = (path: string) => firstOf(page, path)
-  const brightleaf = await first('/companies?search=Brightleaf Health')
+  const harborview = await first('/companies?search=Harborview')
   const board = `company=${companyId}&project=${projectId}`
   const boards = [`projects?company=${companyId}`, `tasks?${board}`, `campaigns?${board}`]
   const records = [`posts/${postId}`, `posts/new?campaign=${campaignId}`, `reports/${reportId}`]
@@ -83,8 +85,9 @@ test('the back-office', async () => {
     `invoices/${await first('/invoices?status=draft')}`,
     // Has a completed project without a case, and retainers.
     `clients/${companyId}/portfolio`,
-    `clients/${await first('/companies?search=Harborview')}/retainers`,
-    `clients/${brightleaf}/files/${await first(`/companies/${brightleaf}/files`)}`,
+    `clients/${harborview}/retainers`,
+    // In review.
+    `clients/${harborview}/files/${await first(`/companies/${harborview}/files?search=banner`)}`,
     ...records,
     'search?q=one',
   ])

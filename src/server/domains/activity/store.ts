@@ -139,6 +139,7 @@ const isThere = (viewer: Viewer) => sql<boolean>`case activity.kind
   when 'project' then projects.id is not null
   when 'task' then exists (select from tasks where tasks.id = activity.record_id)
   when 'comment' then exists (select from tasks where tasks.id = (activity.detail ->> 'task')::uuid)
+  when 'file' then exists (select from files where files.id = activity.record_id)
   when 'event' then exists (select from events where events.id = activity.record_id)
   when 'campaign' then exists (select from campaigns where campaigns.id = activity.record_id)
   when 'invoice' then exists (select from invoices where invoices.id = activity.record_id)

@@ -165,7 +165,7 @@ describe('approval of a file', () => {
       expect(await admin.error(fileApprovals.get, of(file))).toMatchObject({ status: 404 })
       expect(await refused(owner, file)).toMatchObject({ status: 404 })
       const written = `update files set review = 'in review' where id = '${file._id}'`
-      await expect(world.database.query(written)).rejects.toThrow('files_review_alone')
+      await expect(world.database.query(written)).rejects.toThrow('files_review_standalone')
     }
   })
 
@@ -202,7 +202,7 @@ describe('approval of a file', () => {
     expect(await change(file, { review: 'none' }, person)).toMatchObject({ review: 'none' })
   })
 
-  test('is taken back while it waits, and only then', async () => {
+  test('is ended while it waits, and once it was sent back, but not once it is approved', async () => {
     const file = await inReview()
     await hold(owner, file)
     const back = await change(file, { review: 'none' })
@@ -213,20 +213,45 @@ describe('approval of a file', () => {
       code: 'wrong_state',
       message: 'This isn’t in review.',
     })
+    const returned = await inReview()
+    await decide(owner, returned, sendBack)
+    expect(await get(returned)).toMatchObject({ can: { askApproval: true, endReview: true } })
+    expect(await change(returned, { review: 'none' })).toMatchObject({
+      can: { askApproval: true, endReview: false },
+    })
+    expect(await read(owner, returned)).toMatchObject({ state: 'changes asked', turn: null })
     const approved = await inReview()
     await decide(owner, approved)
+    expect(await errorOf(approved, asked)).toMatchObject({
+      status: 409,
+      message: 'This file was already approved.',
+    })
     expect(await errorOf(approved, { review: 'none' })).toMatchObject({
       status: 409,
-      message: 'This file isn’t waiting for approval.',
+      message: 'This file isn’t in review.',
     })
   })
 
   test('is taken back where the file needs none any more', async () => {
     const file = await inReview()
     await setMode(file, 'none')
-    expect(await get(file)).toMatchObject({ review: 'none' })
+    expect(await get(file)).toMatchObject({
+      review: 'none',
+      version: file.version + 1,
+      can: { askApproval: false, endReview: false },
+    })
     await setMode(file, null)
     expect(await read(owner, file)).toMatchObject({ state: 'none', turn: null })
+  })
+
+  test('is not asked for at the moment when the file needs none any more', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const file = await add()
+      await Promise.allSettled([change(file, asked), setMode(file, 'none')])
+      expect((await read(admin, file)).mode === 'none' && (await get(file)).review).not.toBe(
+        'in review',
+      )
+    }
   })
 
   test('that was taken back is asked for anew, with nothing of the hold before', async () => {
@@ -238,16 +263,13 @@ describe('approval of a file', () => {
     expect(await actionsOf(owner, file)).toEqual(['asked', 'asked'])
   })
 
-  test.each([
-    ['it was sent back', sendBack, 'changes asked'],
-    ['it was approved', {}, 'approved'],
-  ] as const)('is asked for again after %s', async (_, body, review) => {
+  test('is asked for again after it was sent back', async () => {
     const file = await inReview()
-    await decide(owner, file, body)
-    expect(await get(file)).toMatchObject({ review })
+    await decide(owner, file, sendBack)
+    expect(await get(file)).toMatchObject({ review: 'changes asked' })
     const again = await change(file, asked)
     expect(await read(member, again)).toMatchObject({ state: 'waiting', turn: 'client' })
-    expect(await actionsOf(owner, file)).toEqual(['asked', review, 'asked'])
+    expect(await actionsOf(owner, file)).toEqual(['asked', 'changes asked', 'asked'])
     expect(await decide(member, again)).toMatchObject({ state: 'approved' })
   })
 

@@ -11,10 +11,6 @@ export interface ItemRef {
   id: string
 }
 
-export const taskRef = (id: string): ItemRef => ({ kind: 'task', id })
-export const postRef = (id: string): ItemRef => ({ kind: 'post', id })
-export const fileRef = (id: string): ItemRef => ({ kind: 'file', id })
-
 /** Moves the locked item after a decision. */
 export type Move = (decision: ApprovalDecision, stage: ApprovalStage) => Promise<void>
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ApprovalDecision } from '#contract/approvals.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { ItemRef } from './items.ts'
-import { idOf } from './store.ts'
+import { idColumns, idsOf } from './store.ts'
 
 export interface LinkRow {
   id: string
@@ -69,8 +69,8 @@ type InsertedLink = Pick<LinkRow, 'id' | 'expiresAt'>
 export async function insertLink(tx: Tx, link: NewLink): Promise<InsertedLink> {
   const { companyId, item, tokenHash, contentVersion, label, personId, days } = link
   const { rows } = await sql<InsertedLink>`insert into approval_links
-      (company_id, task_id, post_id, file_id, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
-    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${tokenHash}, ${contentVersion}, ${label},
+      (company_id, ${idColumns}, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
+    select ${companyId}, ${idsOf(item)}, ${tokenHash}, ${contentVersion}, ${label},
       now() + make_interval(days => ${days}), id, first_name, last_name from users where id = ${personId}
     returning id, expires_at as "expiresAt"`.execute(tx)
   // The select from users always yields a row: the creator exists.

@@ -7,7 +7,9 @@ import { itemOf } from './present.ts'
 import { reminderDue, progressOf } from './rules.ts'
 import * as store from './store.ts'
 
-const isOnHold = ({ hold }: store.ItemRow) => hold !== null && hold.liftedAt === null
+/** Clients don't see, and cannot lift, what the agency's own review waited for. */
+const isOnHold = ({ hold }: store.ItemRow) =>
+  hold !== null && hold.liftedAt === null && hold.stage !== 'agency'
 
 /** Lifting a hold restarts the reminder period. */
 function waitingSince(asked: Date, { hold }: store.ItemRow): Date {

@@ -2,6 +2,7 @@
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { Approval, NewDecision, Waiting } from '#contract/approvals.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
+import { endReview } from '#server/domains/files/service.ts'
 import { recheckPosts } from '#server/domains/posts/service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -61,6 +62,8 @@ export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) 
     const row = await requireItem(tx, ctx, item)
     authorize(policy.setMode, ctx.viewer, itemOf(row))
     if (row.ownMode !== mode) {
+      // What needs no approval waits for none.
+      if (item.kind === 'file' && mode === 'none') await endReview(tx, ctx, item.id)
       await store.setOwnMode(tx, item, mode)
       if (item.kind === 'post') await recheckPosts(tx, ctx, { postId: item.id })
       await ctx.record(tx, decisionEntry(row, { isInternal: row.isInternal }))

@@ -40,18 +40,25 @@ export interface ItemRow extends ItemRef {
   contentVersion: number
   updatedAt: Date
   ownMode: ApprovalMode | null
-  /** The project's or, for a post, the campaign's and then the project's mode; used if the item has none. */
+  /**
+   * The project's or, for a post, the campaign's and then the project's mode; used if the item has none. A file has `optional`,
+   * or its project's `two stages`.
+   */
   inheritedMode: ApprovalMode
   latest: { action: ApprovalAction; stage: ApprovalStage | null; at: string } | null
   hold: HoldRow | null
 }
 
-/** The item's id for the column of its own kind; null for the other kinds' columns. */
-export const idOf = (item: ItemRef, kind: ItemRef['kind']): string | null =>
-  item.kind === kind ? item.id : null
+/** The column of each kind, in this order. */
+export const idColumns = sql`task_id, post_id, file_id`
+/** The item's id for the column of its own kind; null for the others. */
+export const idsOf = ({ kind, id }: ItemRef): RawBuilder<unknown> =>
+  sql.join(['task', 'post', 'file'].map((one) => sql`${one === kind ? id : null}::uuid`))
 
 /** Includes lifted holds, because lifting one restarts the wait. */
 interface HoldRow {
+  /** Whose turn it was. */
+  stage: ApprovalStage | null
   reason: string
   first: string
   last: string
@@ -68,7 +75,7 @@ const latestOf = (viewer: Viewer, id: string) =>
 const holdOf = (viewer: Viewer, id: string) =>
   sql<
     ItemRow['hold']
-  >`(select json_build_object('reason', reason, 'first', person_first, 'last', person_last,
+  >`(select json_build_object('stage', stage, 'reason', reason, 'first', person_first, 'last', person_last,
     'at', at, 'liftedAt', lifted_at) from approval_holds where item_id = ${sql.ref(id)}
     and (${isStaff(viewer)} or stage is distinct from 'agency'))`
 
@@ -124,7 +131,8 @@ const files = (tx: Tx, viewer: Viewer) =>
     .select(['files.id', 'files.name as title', 'files.visibility', 'files.version'])
     .select(sql<'file'>`'file'`.as('kind'))
     .select(sql<boolean>`files.review = 'in review'`.as('isInReview'))
-    .select(sql<boolean>`files.review = 'approved'`.as('isDone'))
+    // One that is no longer in review waits for nobody.
+    .select(sql<boolean>`files.review in ('approved', 'none')`.as('isDone'))
     .select(sql<boolean>`files.visibility = 'internal'`.as('isInternal'))
     .select(['files.company_id as companyId', 'files.project_id as projectId'])
     .select(['projects.title as projectTitle', 'files.created_at as updatedAt'])
@@ -299,9 +307,9 @@ export interface NewEntry {
 export async function insertDecision(tx: Tx, entry: NewEntry): Promise<void> {
   const { companyId, item, decision, stage, version, content, reason, personId, guest } = entry
   await sql`insert into approvals
-      (company_id, task_id, post_id, file_id, action, stage, version, content, reason, guest_name, link_id,
+      (company_id, ${idColumns}, action, stage, version, content, reason, guest_name, link_id,
        person_id, person_first, person_last)
-    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${decision}, ${stage}, ${version}, ${JSON.stringify(content)}::jsonb, ${reason},
+    select ${companyId}, ${idsOf(item)}, ${decision}, ${stage}, ${version}, ${JSON.stringify(content)}::jsonb, ${reason},
       ${guest?.name ?? null}, ${guest?.linkId ?? null}::uuid, id, first_name, last_name from users where id = ${personId}`.execute(
     tx,
   )
@@ -318,8 +326,8 @@ interface NewHold {
 
 /** Replaces an existing hold. */
 export async function saveHold(tx: Tx, { companyId, item, stage, reason, personId }: NewHold) {
-  await sql`insert into approval_holds (company_id, task_id, post_id, file_id, stage, reason, person_id, person_first, person_last)
-    select ${companyId}, ${idOf(item, 'task')}::uuid, ${idOf(item, 'post')}::uuid, ${idOf(item, 'file')}::uuid, ${stage}, ${reason}, id, first_name, last_name from users where id = ${personId}
+  await sql`insert into approval_holds (company_id, ${idColumns}, stage, reason, person_id, person_first, person_last)
+    select ${companyId}, ${idsOf(item)}, ${stage}, ${reason}, id, first_name, last_name from users where id = ${personId}
     on conflict (item_id) do update set stage = excluded.stage, reason = excluded.reason, person_id = excluded.person_id,
       person_first = excluded.person_first, person_last = excluded.person_last, at = now(), lifted_at = null`.execute(
     tx,

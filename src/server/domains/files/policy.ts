@@ -5,7 +5,12 @@ import { type Policy, staffWith } from '#server/platform/policy.ts'
 const canChange: Policy<{ postId: string | null }> = (viewer, { postId }) =>
   staffWith('work', ...(postId === null ? [] : (['projects'] as const)))(viewer, undefined)
 
-export const policy = { edit: canChange, delete: canChange, askApproval: staffWith('projects') }
+export const policy = {
+  edit: canChange,
+  delete: canChange,
+  /** Asks for a file's approval, and ends that. */
+  review: staffWith('projects'),
+}
 
 /** Clients may add files too, except to posts. */
 export const mayAdd: Policy<{ postId: string | null }> = (viewer, { postId }) =>

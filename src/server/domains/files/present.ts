@@ -3,14 +3,15 @@ import type { File } from '#contract/files.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
+import { canAskApproval, isInReview } from './rules.ts'
 import type { FileRow } from './store.ts'
 
 const named = (id: string | null, title: string | null) =>
   id === null || title === null ? null : { _id: id, title }
 
 export function presentFile(viewer: Viewer, row: FileRow): File {
-  const { uploadedBy, taskId, postId } = row
-  const can = permissions(policy, viewer, row)
+  const { uploadedBy } = row
+  const { review: mayReview, ...can } = permissions(policy, viewer, row)
   return {
     _id: row.id,
     company: row.companyId,
@@ -31,7 +32,10 @@ export function presentFile(viewer: Viewer, row: FileRow): File {
     },
     createdAt: row.createdAt.toISOString(),
     version: row.version,
-    // A file of a task or post is approved with that.
-    can: { ...can, askApproval: can.askApproval && taskId === null && postId === null },
+    can: {
+      ...can,
+      askApproval: mayReview && canAskApproval(row),
+      endReview: mayReview && isInReview(row),
+    },
   }
 }

@@ -1,4 +1,4 @@
-// Rules for uploads: size limits, storage quota, visibility.
+// Rules for files: size limits, storage quota, visibility, and when they can be approved.
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { ApprovalDecision, ApprovalStage } from '#contract/approvals.ts'
 import type { FileChange, FileReview } from '#contract/files.ts'
@@ -81,20 +81,24 @@ export function visibilityOfNew(
   return asked ?? (isTaskInternal ? 'internal' : 'shared')
 }
 
-interface Changeable {
-  name: string
-  type: string
+interface Reviewed {
   visibility: 'internal' | 'shared'
   review: FileReview
+  /** The file's own. */
   approvalMode: ApprovalMode | null
   taskId: string | null
   postId: string | null
+}
+
+interface Changeable extends Reviewed {
+  name: string
+  type: string
   version: number
 }
 
 /**
  * @throws AppError `stale` if the file has changed since `change.version`; `unsupported_type` for a name that does not fit its
- * content; `wrong_state` if its approval cannot be asked for, or taken back
+ * content; `wrong_state` if its approval cannot be asked for, or ended
  */
 export function changedFile<T extends Changeable>(file: T, change: FileChange): T {
   checkVersion(change.version, file)
@@ -110,23 +114,30 @@ export function changedFile<T extends Changeable>(file: T, change: FileChange): 
   return { ...next, review: changedReview(next, change.review) }
 }
 
-function changedReview(
-  { review, visibility, approvalMode, taskId, postId }: Changeable,
-  asked: FileChange['review'],
-): FileReview {
-  if (asked === undefined || asked === review) return review
-  if (asked === 'none') {
-    if (review === 'in review') return asked
-    throw wrongState('This file isn’t waiting for approval.')
-  }
-  if (taskId !== null) throw wrongState('This file is approved with its task.')
-  if (postId !== null) throw wrongState('This file is approved with its post.')
-  if (visibility === 'internal') throw wrongState('Share the file with the client first.')
-  if (approvalMode === 'none') {
-    throw wrongState('This file needs no approval. Change its approval mode first.')
-  }
+function changedReview(file: Changeable, asked: FileChange['review']): FileReview {
+  if (asked === undefined || asked === file.review) return file.review
+  if (asked === 'none' && !isInReview(file)) throw wrongState('This file isn’t in review.')
+  const fault = asked === 'none' ? undefined : faultOfAsking(file)
+  if (fault !== undefined) throw wrongState(fault)
   return asked
 }
+
+/** In review, or sent back. */
+export const isInReview = ({ review }: Pick<Reviewed, 'review'>): boolean =>
+  review === 'in review' || review === 'changes asked'
+
+/** Explains why the client's approval can't be asked for. */
+function faultOfAsking(file: Reviewed): string | undefined {
+  const { review, visibility, approvalMode, taskId, postId } = file
+  if (taskId !== null) return 'This file is approved with its task.'
+  if (postId !== null) return 'This file is approved with its post.'
+  if (visibility === 'internal') return 'Share the file with the client first.'
+  if (approvalMode === 'none') return 'This file needs no approval. Change its approval mode first.'
+  return review === 'approved' ? 'This file was already approved.' : undefined
+}
+
+export const canAskApproval = (file: Reviewed): boolean =>
+  file.review !== 'in review' && faultOfAsking(file) === undefined
 
 /** The agency's own approval passes the file on to the client; what the agency sends back is not for the client to see. */
 export function reviewAfter(decision: ApprovalDecision, stage: ApprovalStage): FileReview {

@@ -47,7 +47,7 @@ const isInternal = ({ visibility, isParentInternal }: store.FileRow) =>
   visibility === 'internal' || isParentInternal
 
 export function auditEntry(action: string, file: store.FileRow): AuditEntry {
-  const { id, companyId, projectId, name, version } = file
+  const { id, companyId, projectId, taskId, name, version } = file
   return {
     action,
     kind: 'file',
@@ -56,7 +56,7 @@ export function auditEntry(action: string, file: store.FileRow): AuditEntry {
     ...(projectId && { projectId }),
     version: action === 'deleted' ? 0 : version,
     isInternal: isInternal(file),
-    detail: { name },
+    detail: { name, ...(taskId && { task: taskId }) },
   }
 }
 
@@ -138,9 +138,10 @@ export function findPreview(ctx: Context, id: string, size: PreviewSize): Promis
 
 export function changeFile(ctx: Context, id: string, change: FileChange): Promise<File> {
   return ctx.transaction(async (tx) => {
-    const before = await requireFile(tx, ctx, id)
-    authorize(policy.edit, ctx.viewer, before)
-    if (change.review !== undefined) authorize(policy.askApproval, ctx.viewer, undefined)
+    const seen = await requireFile(tx, ctx, id)
+    authorize(policy.edit, ctx.viewer, seen)
+    if (change.review !== undefined) authorize(policy.review, ctx.viewer, seen)
+    const before = await lockFile(tx, ctx, id)
     const file = rules.changedFile(before, change)
     await saveFile(tx, ctx, { file, before })
     await announceParentOf(tx, ctx, file)
@@ -150,7 +151,7 @@ export function changeFile(ctx: Context, id: string, change: FileChange): Promis
 
 const actionOf = ({ review }: store.FileRow, before: store.FileRow): string => {
   if (review === before.review) return 'changed'
-  return review === 'in review' ? 'asked for approval of' : 'stopped asking for approval of'
+  return review === 'in review' ? 'asked for approval of' : 'ended the review of'
 }
 
 interface SavedFile {
@@ -170,6 +171,14 @@ async function saveFile(tx: Tx, ctx: Context, { file, before }: SavedFile): Prom
 
 export const lockFile = async (tx: Tx, ctx: Context, id: string): Promise<store.FileRow> =>
   orNotFound(await store.lockFile(tx, ctx.viewer, id))
+
+/** Does nothing if the file is not in review. */
+export async function endReview(tx: Tx, ctx: Context, id: string): Promise<void> {
+  const before = await lockFile(tx, ctx, id)
+  if (before.review !== 'in review') return
+  const file: store.FileRow = { ...before, review: 'none', version: before.version + 1 }
+  await saveFile(tx, ctx, { file, before })
+}
 
 /** Applies a decision to a locked file. The caller has checked the authorization, and records the decision. */
 export async function moveDecided(

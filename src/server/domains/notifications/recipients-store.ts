@@ -173,7 +173,7 @@ const findPost = (tx: Tx, id: string): Promise<AuthoredFacts | undefined> =>
     .executeTakeFirst()
 
 /** Decisions go to the author if they still manage projects; otherwise, and for all else, to everyone who does. */
-async function authored(
+async function authoredSubject(
   tx: Tx,
   { kind, people }: { kind: NotificationEvent['kind']; people: string[] },
   { id, companyId, createdBy, recordKind }: AuthoredFacts & { recordKind: 'post' | 'file' },
@@ -329,9 +329,9 @@ export async function findSubject(
     }
   }
   const post = await findPost(tx, record)
-  if (post) return authored(tx, { kind, people }, { ...post, recordKind: 'post' })
+  if (post) return authoredSubject(tx, { kind, people }, { ...post, recordKind: 'post' })
   const file = await findFile(tx, record)
-  return file && authored(tx, { kind, people }, { ...file, recordKind: 'file' })
+  return file && authoredSubject(tx, { kind, people }, { ...file, recordKind: 'file' })
 }
 
 /** Time zones that people chose; null for the agency's. */

@@ -29,12 +29,14 @@ const tasks = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
   where not tasks.archived and ${visibleTo(viewer, 'tasks.company_id')} and ${condition}`
 
 /** What is internal, or needs no approval, waits for nobody. */
+/** Also those that were sent back: they are on no board. */
 const filesInReview = (viewer: Viewer) => sql`
-  select files.id, files.name as title, companies.name as place, null::text as due,
+  select files.id, files.name as title,
+    companies.name || case files.review when 'changes asked' then ', sent back' else '' end as place, null::text as due,
     '/app/admin/clients/' || files.company_id || '/files/' || files.id as path,
     row_number() over (order by files.id) as place_in_line
   from files join companies on companies.id = files.company_id
-  where files.review = 'in review' and files.visibility = 'shared' and files.approval_mode is distinct from 'none'
+  where files.review in ('in review', 'changes asked') and files.visibility = 'shared' and files.approval_mode is distinct from 'none'
     and ${visibleTo(viewer, 'files.company_id')}`
 
 const ownOpen = ({ personId }: Viewer) =>

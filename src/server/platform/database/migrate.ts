@@ -36,17 +36,15 @@ const sqlFiles: MigrationProvider = {
  * @throws ConfigError if a later version has migrated the database
  */
 export async function migrate(connection: pg.ClientConfig, last?: string): Promise<void> {
-  await withTimeLimit(limitMs, () =>
-    withClient(connection, async (client) => {
-      const { own, applied } = await compare(client)
-      const later = [...applied].find((name) => !own.includes(name))
-      if (later !== undefined) {
-        throw new ConfigError(`The database belongs to a later version of the program (${later})`)
-      }
-      if (last !== undefined || applied.size < own.length) await runMigrator(connection, last)
-      await installJobs(client)
-    }),
-  )
+  await withTimeLimit(limitMs, async () => {
+    const { own, applied } = await withClient(connection, compare)
+    const later = [...applied].find((name) => !own.includes(name))
+    if (later !== undefined) {
+      throw new ConfigError(`The database belongs to a later version of the program (${later})`)
+    }
+    if (last !== undefined || applied.size < own.length) await runMigrator(connection, last)
+    await withClient(connection, installJobs)
+  })
 }
 
 /** @returns false also if the owner's account cannot log in yet */

@@ -71,12 +71,17 @@ export async function openDatabase(
   }
 }
 
-/** Connects the pools while it migrates, because both mostly wait. */
+/**
+ * Connects the pools while it checks an up-to-date schema, because both mostly wait. Otherwise it migrates first: a pool's role
+ * may own no table.
+ */
 async function openMigrated(server: Server, log: Log): Promise<OpenDatabase> {
-  const [migration, pools] = await Promise.allSettled([
-    migrate(server.connection('enfilade_owner')),
-    openPools(server, log),
-  ])
+  const owner = server.connection('enfilade_owner')
+  if (!(await isUpToDate(owner))) {
+    await migrate(owner)
+    return openPools(server, log)
+  }
+  const [migration, pools] = await Promise.allSettled([migrate(owner), openPools(server, log)])
   if (pools.status === 'rejected') {
     throw migration.status === 'rejected' ? migration.reason : pools.reason
   }

@@ -97,6 +97,15 @@ describe('the schema', () => {
       `select retry_limit as retry from pgboss.queue where name = 'mail'`,
     )
     expect(mail).toEqual({ retry: queues.mail.options.retryLimit })
+    await query(`update pgboss.queue set retry_limit = 1 where name = 'mail'`)
+    await migrate(database.connection('enfilade_owner'))
+    const unchanged = await query(
+      `select from pgboss.queue where name = 'mail' and retry_limit = 1`,
+    )
+    expect(unchanged, 'installed once').toHaveLength(1)
+    await query(`update pgboss.queue set retry_limit = $1 where name = 'mail'`, [
+      queues.mail.options.retryLimit,
+    ])
   })
 })
 

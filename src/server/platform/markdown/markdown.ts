@@ -9,8 +9,8 @@ export const htmlFormat = 1
 
 const isSafeLink = (url: string) => /^(?:https?:\/\/|mailto:)/i.test(url)
 
-/** Loads the libraries on first use: their 100 files would delay each start of the program. */
 const require = createRequire(import.meta.url)
+/** Both libraries load on first use: their 100 files would delay each start of the program. */
 const sanitizer = () => require('sanitize-html') as typeof Sanitize
 type Parser = InstanceType<typeof MarkdownIt>
 let parser: Parser | undefined

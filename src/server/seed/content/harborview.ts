@@ -39,7 +39,7 @@ export const harborview: CompanyFixture = {
       from: -30,
       to: 19,
       lead: 'wes',
-      proofs: ['Open day banner, blue gate.png'],
+      filesInReview: ['Open day banner, blue gate.png'],
       campaigns: [
         {
           title: 'One day on the hill',

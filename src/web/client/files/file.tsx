@@ -2,11 +2,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { Link, useParams } from 'react-router'
-import { approvalOf } from '#web/features/approvals/approval-queries.ts'
 import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
 import { FileFacts, FilePreview } from '#web/features/files/file-facts.tsx'
-import { fileWith, readFileAgain } from '#web/features/files/file-queries.ts'
-import { contentPath, isAlone } from '#web/features/files/file-words.ts'
+import { fileWith, loadFile, readFileAgain } from '#web/features/files/file-queries.ts'
+import { contentPath, isStandalone } from '#web/features/files/file-words.ts'
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -15,13 +14,7 @@ import { ClientPage } from '../client-page.tsx'
 import { MissingPage, missingPage } from '../missing-page.tsx'
 import { loadRecord, usePortal } from '../portal.ts'
 
-const load = loadRecord(async (cache, { params: { fileId = '' } }) => {
-  const [file] = await Promise.all([
-    cache.ensureQueryData(fileWith(fileId)),
-    cache.prefetchQuery(approvalOf({ kind: 'file', _id: fileId })),
-  ])
-  return file
-})
+const load = loadRecord((cache, { params: { fileId = '' } }) => loadFile(cache, fileId))
 
 const wayOn = ['/app/client/dashboard', 'the dashboard'] as const
 
@@ -33,7 +26,10 @@ export default function ClientFile() {
   const { to } = usePortal()
   const { data: file, error } = useSuspenseQuery(fileWith(useParams()['fileId'] ?? ''))
   if (missingOf(error)) return <MissingPage path={wayOn[0]} what={wayOn[1]} />
-  const { _id, name, project } = file
+  const { _id, name, project, task, post } = file
+  const parent =
+    (task && { to: `/app/client/work-manager/${task._id}`, title: task.title }) ??
+    (post && { to: `/app/client/posts/${post._id}`, title: post.title })
   return (
     <ClientPage
       title={name}
@@ -51,12 +47,21 @@ export default function ClientFile() {
         </a>
       }
     >
-      <FileFacts file={file} />
+      <FileFacts
+        file={file}
+        place={
+          parent && (
+            <Link to={to(parent.to)} dir="auto" className="underline-offset-2 hover:underline">
+              {parent.title}
+            </Link>
+          )
+        }
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Section title="Preview">
           <FilePreview file={file} />
         </Section>
-        {isAlone(file) && (
+        {isStandalone(file) && (
           <div>
             <ItemApproval
               item={{ ...file, kind: 'file', title: name }}

@@ -171,6 +171,9 @@ function Decision({ item, decide, onSendBack }: DecisionProps) {
   )
 }
 
+/** Nothing waits for a file's approval, so it is never required. */
+const fileModes = approvalModeChoices.filter(({ value }) => value !== 'required')
+
 /** Projects decide for files only who approves first. */
 const defaultMode: Record<ApprovedItem['kind'], string> = {
   task: 'Same as the project',
@@ -200,7 +203,7 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
     <Select
       label="Approval mode"
       placeholder={defaultMode[item.kind] + inherited}
-      options={approvalModeChoices}
+      options={item.kind === 'file' ? fileModes : approvalModeChoices}
       value={approval.ownMode ?? ''}
       onChange={({ target }) => void choose(ApprovalMode.safeParse(target.value).data ?? null)}
     />

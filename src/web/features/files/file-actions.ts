@@ -1,4 +1,4 @@
-// Actions of a file's menu. Each shows everywhere immediately and can be undone.
+// Actions of a file's menu. Each shows everywhere immediately; most can be undone.
 import { type File, type FileChange, files } from '#contract/files.ts'
 import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
@@ -6,22 +6,25 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { readFileAgain } from './file-queries.ts'
+import { readFiles } from './upload-queue.ts'
 
 export function useFileActions(file: File) {
   const { _id, name, visibility, review } = file
   const params = { fileId: _id }
   const deletionOf = useDeletionStep()
 
-  async function attempt(job: () => Promise<unknown>): Promise<boolean> {
+  const readAgain = () => readFileAgain(_id)
+
+  async function attempt(job: () => Promise<unknown>, read = readAgain): Promise<boolean> {
     try {
       await job()
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${name}: ${error.message}`, { about: _id, retry: () => void attempt(job) })
+      toast.error(`${name}: ${error.message}`, { about: _id, retry: () => void attempt(job, read) })
       return false
     } finally {
-      readFileAgain(_id)
+      read()
     }
   }
 
@@ -34,7 +37,7 @@ export function useFileActions(file: File) {
         label,
         async undo() {
           await api(files.change, { params, body: back })
-          readFileAgain(_id)
+          readAgain()
         },
       })
     }
@@ -51,12 +54,11 @@ export function useFileActions(file: File) {
       const back = review === 'none' ? { review } : undefined
       return change(`${name} is now in review`, { review: 'in review' }, back)
     },
-    takeBack: (): Promise<void> =>
-      change(`${name} is no longer in review`, { review: 'none' }, { review: 'in review' }),
+    endReview: (): Promise<void> => change(`${name} is no longer in review`, { review: 'none' }),
     /** @returns whether it succeeded */
     async remove(): Promise<boolean> {
       const step = deletionOf(_id, name)
-      const isDone = await attempt(() => api(files.remove, { params }))
+      const isDone = await attempt(() => api(files.remove, { params }), readFiles)
       if (isDone) toastWithUndo(step)
       return isDone
     },

@@ -17,7 +17,7 @@ import { useUser } from '#web/features/session/session-queries.ts'
 import { type ButtonSize, IconButton } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useFileActions } from './file-actions.ts'
-import { contentPath, isInternal, mayAskApproval } from './file-words.ts'
+import { contentPath, isInternal, isStandalone } from './file-words.ts'
 import type { FileLink } from './review-badge.tsx'
 
 interface FileMenuProps {
@@ -59,7 +59,7 @@ export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) 
       <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void actions.copyLink()}>
         Copy link
       </MenuItem>
-      {link && (review !== 'none' || can.askApproval) && (
+      {link && (review !== 'none' || (isStaff && isStandalone(file))) && (
         <MenuItem
           icon={<FileCheck size={16} aria-hidden />}
           onSelect={() => void navigate(link.to, link)}
@@ -67,15 +67,15 @@ export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) 
           Approval…
         </MenuItem>
       )}
-      {can.askApproval && review === 'in review' && (
+      {can.endReview && (
         <MenuItem
           icon={<CornerUpLeft size={16} aria-hidden />}
-          onSelect={() => void actions.takeBack()}
+          onSelect={() => void actions.endReview()}
         >
-          Take back
+          End review
         </MenuItem>
       )}
-      {mayAskApproval(file) && (
+      {can.askApproval && (
         <MenuItem
           icon={<Stamp size={16} aria-hidden />}
           onSelect={() => void actions.askApproval()}

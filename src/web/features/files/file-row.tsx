@@ -13,7 +13,7 @@ interface FileRowProps {
   file: File
   /** Opens the preview, for files that have one. */
   onShow: () => void
-  /** To its approval; absent for files that are approved with their task or post. */
+  /** To its approval; absent in lists of a task's or post's files. */
   link?: FileLink
   /** Where the file belongs. */
   place?: ReactNode

@@ -26,11 +26,8 @@ export const previewPath = ({ _id }: File, size: PreviewSize): string =>
 export const uploaderOf = ({ uploadedBy }: File): string =>
   uploadedBy ? `${uploadedBy.name.first} ${uploadedBy.name.last}` : 'A deleted user'
 
-/** Whether it can be approved on its own: a file of a task or post is approved with that. */
-export const isAlone = ({ task, post }: File): boolean => !task && !post
+/** Approved on its own: a file of a task or post is approved with that. */
+export const isStandalone = ({ task, post }: File): boolean => !task && !post
 
 /** Clients see no file of an internal task, whatever the file's own visibility. */
 export const isInternal = ({ visibility }: File): boolean => visibility === 'internal'
-
-export const mayAskApproval = (file: File): boolean =>
-  file.can.askApproval && file.review !== 'in review' && !isInternal(file)

@@ -3,14 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useParams } from 'react-router'
 import type { File } from '#contract/files.ts'
-import { approvalOf } from '#web/features/approvals/approval-queries.ts'
 import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
 import { useFileActions } from '#web/features/files/file-actions.ts'
 import { FileFacts, FilePreview } from '#web/features/files/file-facts.tsx'
 import { FileMenu } from '#web/features/files/file-menu.tsx'
 import { FilePlace } from '#web/features/files/file-place.tsx'
-import { fileWith, readFileAgain } from '#web/features/files/file-queries.ts'
-import { contentPath, isAlone, mayAskApproval } from '#web/features/files/file-words.ts'
+import { fileWith, loadFile, readFileAgain } from '#web/features/files/file-queries.ts'
+import { contentPath, isStandalone } from '#web/features/files/file-words.ts'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { WhoSees } from '#web/features/session/who-sees.tsx'
@@ -19,11 +18,7 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 
-const load: Load = (cache, { params: { fileId = '' } }) =>
-  Promise.all([
-    cache.ensureQueryData(fileWith(fileId)),
-    cache.prefetchQuery(approvalOf({ kind: 'file', _id: fileId })),
-  ])
+const load: Load = (cache, { params: { fileId = '' } }) => loadFile(cache, fileId)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
@@ -46,13 +41,13 @@ function FilePanel() {
         <FilePreview file={file} />
         <FileFacts file={file} showsVisibility place={<FilePlace file={file} />} />
         <div className="flex flex-wrap gap-2">
-          {mayAskApproval(file) && <AskApproval file={file} />}
+          {file.can.askApproval && <AskApproval file={file} />}
           <a href={contentPath(file)} download className={buttonClass()}>
             <Download size={16} aria-hidden />
             Download
           </a>
         </div>
-        {isAlone(file) && (
+        {isStandalone(file) && (
           <ItemApproval
             item={{ ...file, kind: 'file', title: name }}
             onDecided={() => readFileAgain(_id)}
