@@ -56,8 +56,10 @@ export const projectsToLink = (companyId: string) =>
 
 const lists = { queryKey: [events.list.path] }
 
-/** Shows new times of an entry until the server answers. */
+/** Shows new times of an entry until the server answers and the entries are read again. */
 export function cacheTimes(cache: QueryClient, key: string, times: EntryTimes): void {
+  // A read under way may be older.
+  void cache.cancelQueries(lists)
   cache.setQueriesData<CalendarEntry[]>(lists, (entries) =>
     entries?.map((entry) => (keyOf(entry) === key ? { ...entry, ...times } : entry)),
   )

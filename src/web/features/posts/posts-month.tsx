@@ -20,25 +20,27 @@ interface PostsMonthProps {
   pathOf: (post: Post) => string
   /** Path for adding a post; undefined if the person may not. */
   addPath: ((day: string) => string) | undefined
-  onMove: ((post: Post, day: string) => void) | undefined
+  onMove: ((post: Post, day: string) => Promise<void>) | undefined
   choices?: SeveralPosts | undefined
 }
 
 export function PostsMonth(props: PostsMonthProps) {
   const { posts, month, label, onMove } = props
-  // A post moved by keyboard is a new element on its new day, so the focus has to follow.
+  // While a post moves it is a new element on each day that it is shown on, so the focus has to follow.
   const moved = useRef<{ postId: string; day: string }>(null)
   const drag = useDayDrag({
     canMove: onMove !== undefined,
     onMove(post, day) {
-      moved.current = { postId: post._id, day }
-      onMove?.(post, day)
+      const moving = { postId: post._id, day }
+      moved.current = moving
+      void onMove?.(post, day).finally(() => {
+        if (moved.current === moving) moved.current = null
+      })
     },
   })
   const takeFocus = (post: Post) => (chip: HTMLAnchorElement | null) => {
     if (!chip || moved.current?.postId !== post._id || moved.current.day !== post.plannedOn) return
-    moved.current = null
-    chip.focus()
+    if (document.activeElement === document.body) chip.focus()
   }
   return (
     <>

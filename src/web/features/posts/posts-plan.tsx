@@ -150,7 +150,7 @@ function Shown(props: ShownProps) {
             pathOf={pathOf}
             addPath={addPath}
             choices={choices}
-            onMove={canMove ? (post, day) => void move(post, day) : undefined}
+            onMove={canMove ? move : undefined}
           />
           {posts.length === 0 && <p className="mt-3 text-muted">{emptyText}</p>}
         </div>

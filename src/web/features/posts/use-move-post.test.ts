@@ -90,3 +90,20 @@ test('a move whose answer never came is not said to have failed, and trying agai
   await undoLast()
   expect(stored.plannedOn).toBe('2026-11-10')
 })
+
+test('a list that was asked for before a move and arrives during it puts nothing back', async () => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<Post[]>()
+  const seen: (string | undefined)[] = []
+  cache.getQueryCache().subscribe(() => {
+    if (shown()?.plannedOn !== seen.at(-1)) seen.push(shown()?.plannedOn)
+  })
+  // Fetched as a live update makes it.
+  const reading = cache
+    .fetchQuery({ queryKey: list, queryFn: () => arrival, staleTime: 0 })
+    .catch(() => undefined)
+  const moving = move(cache, stored, '2026-11-14')
+  arrive([{ ...stored, plannedOn: '2026-11-10' }])
+  await Promise.all([reading, moving])
+  expect(shown()?.plannedOn).toBe('2026-11-14')
+  expect(seen).toEqual(['2026-11-10', '2026-11-14'])
+})

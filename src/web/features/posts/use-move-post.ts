@@ -21,6 +21,8 @@ type Fields = Partial<Pick<Post, 'plannedOn' | 'version' | 'status'>>
 
 function put(cache: QueryClient, { _id, company }: Post, fields: Fields): void {
   const lists = { queryKey: [posts.ofCompany.path, { params: { companyId: company } }] }
+  // A read under way may be older. The lists are read again after the move.
+  void cache.cancelQueries(lists)
   cache.setQueriesData<Post[]>(lists, (list) =>
     list?.map((one) => (one._id === _id ? { ...one, ...fields } : one)).toSorted(byDay),
   )
