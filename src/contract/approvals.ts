@@ -213,18 +213,21 @@ const callsOf = <Params extends z.ZodObject>(path: `/${string}`, params: Params,
   }),
 })
 
-export const approvals = {
-  ...callsOf('/projects/tasks/:taskId', TaskId, 'task'),
-  bulkApprove: endpoint({
+const bulkApproveOf = <Body extends z.ZodType>(path: `/${string}`, body: Body, nouns: string) =>
+  endpoint({
     method: 'POST',
-    path: '/projects/tasks/approvals',
+    path: `${path}/approvals`,
     access: 'member',
     needs: 'projects',
-    summary: 'Approve several tasks; returns those that cannot be approved, with the reason',
-    body: ApprovedTasks,
+    summary: `Approve several ${nouns}; returns those that cannot be approved, with the reason`,
+    body,
     answer: { 200: BulkApproved },
     isIdempotent: true,
-  }),
+  })
+
+export const approvals = {
+  ...callsOf('/projects/tasks/:taskId', TaskId, 'task'),
+  bulkApprove: bulkApproveOf('/projects/tasks', ApprovedTasks, 'tasks'),
   waiting: endpoint({
     method: 'GET',
     path: '/companies/:companyId/waiting',
@@ -238,29 +241,11 @@ export const approvals = {
 
 export const postApprovals = {
   ...callsOf('/posts/:postId', PostId, 'post'),
-  bulkApprove: endpoint({
-    method: 'POST',
-    path: '/posts/approvals',
-    access: 'member',
-    needs: 'projects',
-    summary: 'Approve several posts; returns those that cannot be approved, with the reason',
-    body: z.strictObject({ posts: seenItems }),
-    answer: { 200: BulkApproved },
-    isIdempotent: true,
-  }),
+  bulkApprove: bulkApproveOf('/posts', z.strictObject({ posts: seenItems }), 'posts'),
 }
 
 /** Of files that are neither a task's nor a post's. */
 export const fileApprovals = {
   ...callsOf('/files/:fileId', FileId, 'file'),
-  bulkApprove: endpoint({
-    method: 'POST',
-    path: '/files/approvals',
-    access: 'member',
-    needs: 'projects',
-    summary: 'Approve several files; returns those that cannot be approved, with the reason',
-    body: z.strictObject({ files: seenItems }),
-    answer: { 200: BulkApproved },
-    isIdempotent: true,
-  }),
+  bulkApprove: bulkApproveOf('/files', z.strictObject({ files: seenItems }), 'files'),
 }

@@ -774,6 +774,63 @@ async function ofPasskey(victim: Victim, who: Kind, world: World) {
 const run = (status: number, allowed: Allowed = byPermission.people) =>
   ofCompany({ admin: status, owner: status, member: 403, allowed })
 
+/** The approval calls of posts or files, which wait for the client. */
+function approvalRows(
+  list: 'posts' | 'files',
+  path: string,
+  ofItem: (
+    ...args: Parameters<NonNullable<Row['send']>>
+  ) => Promise<{ params: { postId: string } | { fileId: string }; version: number }>,
+): Record<string, Row> {
+  const paramsOf = async (...args: Parameters<NonNullable<Row['send']>>) => ({
+    params: (await ofItem(...args)).params,
+  })
+  const allowed = byPermission.projects
+  return {
+    [`GET ${path}/approval`]: { expected: seenByCompany(200), send: paramsOf },
+    [`POST /${list}/approvals`]: {
+      // The response lists the items that the person may not decide on.
+      expected: { ...signedIn(200), ...ofStaff(200, allowed) },
+      send: async (...args) => {
+        const { params, version } = await ofItem(...args)
+        return { body: { [list]: Object.values(params).map((_id: string) => ({ _id, version })) } }
+      },
+    },
+    [`POST ${path}/approval`]: {
+      expected: decidedByClient,
+      send: async (...args) => {
+        const { params, version } = await ofItem(...args)
+        return { params, body: { version, decision: 'approved' } }
+      },
+    },
+    [`PUT ${path}/approval`]: {
+      expected: staffOfRecord(200, allowed),
+      send: async (...args) => ({ ...(await paramsOf(...args)), body: { mode: 'required' } }),
+    },
+    [`PUT ${path}/approval/hold`]: {
+      expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed }),
+      send: async (...args) => ({ ...(await paramsOf(...args)), body: { reason: 'Held' } }),
+    },
+    [`DELETE ${path}/approval/hold`]: {
+      expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed }),
+      send: paramsOf,
+    },
+    [`POST ${path}/approval-links`]: {
+      expected: ofCompany({ admin: 201, owner: 201, member: 403, allowed }),
+      send: async (...args) => ({ ...(await paramsOf(...args)), body: {} }),
+    },
+    [`GET ${path}/approval-links`]: {
+      expected: ofCompany({ admin: 200, owner: 200, member: 403, allowed }),
+      send: paramsOf,
+    },
+    [`DELETE ${path}/approval-links/:linkId`]: {
+      // There is no such link.
+      expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed }),
+      send: async (...args) => ofNoLink(await paramsOf(...args)),
+    },
+  }
+}
+
 /** Keyed by method and path; a `#` suffix tells several rows of one endpoint apart. */
 export const rows: Record<string, Row> = {
   'POST /auth/signin': {
@@ -2271,28 +2328,10 @@ export const rows: Record<string, Row> = {
     send: async (...args) => ({ params: (await ofPost(...args)).params }),
   },
   'GET /posts/:postId/files # draft': { expected: staffAlone(200), send: ofPostDraft },
-  'GET /posts/:postId/approval': {
-    expected: seenByCompany(200),
-    send: async (...args) => ({ params: (await ofPost(...args)).params }),
-  },
+  ...approvalRows('posts', '/posts/:postId', ofPost),
   'GET /posts/:postId/approval # draft': {
     expected: staffAlone(200),
     send: ofPostDraft,
-  },
-  'POST /posts/approvals': {
-    // The response lists the posts that the person may not decide on.
-    expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
-    send: async (...args) => {
-      const { params, version } = await ofPost(...args)
-      return { body: { posts: [{ _id: params.postId, version }] } }
-    },
-  },
-  'POST /posts/:postId/approval': {
-    expected: decidedByClient,
-    send: async (...args) => {
-      const { params, version } = await ofPost(...args)
-      return { params, body: { version, decision: 'approved' } }
-    },
   },
   'POST /posts/:postId/approval # draft': {
     expected: { ...staffAlone(403), otherManager: 404 },
@@ -2301,88 +2340,8 @@ export const rows: Record<string, Row> = {
       body: { version: 1, decision: 'approved' },
     }),
   },
-  'PUT /posts/:postId/approval': {
-    expected: staffOfRecord(200, byPermission.projects),
-    send: async (...args) => ({
-      params: (await ofPost(...args)).params,
-      body: { mode: 'required' },
-    }),
-  },
-  'PUT /posts/:postId/approval/hold': {
-    expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed: byPermission.projects }),
-    send: async (...args) => ({
-      params: (await ofPost(...args)).params,
-      body: { reason: 'Held' },
-    }),
-  },
-  'DELETE /posts/:postId/approval/hold': {
-    expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed: byPermission.projects }),
-    send: async (...args) => ({ params: (await ofPost(...args)).params }),
-  },
-  'POST /posts/:postId/approval-links': {
-    expected: ofCompany({ admin: 201, owner: 201, member: 403, allowed: byPermission.projects }),
-    send: async (...args) => ({ params: (await ofPost(...args)).params, body: {} }),
-  },
-  'GET /posts/:postId/approval-links': {
-    expected: ofCompany({ admin: 200, owner: 200, member: 403, allowed: byPermission.projects }),
-    send: async (...args) => ({ params: (await ofPost(...args)).params }),
-  },
-  'DELETE /posts/:postId/approval-links/:linkId': {
-    // There is no such link.
-    expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
-    send: async (...args) => ofNoLink(await ofPost(...args)),
-  },
 
-  'GET /files/:fileId/approval': {
-    expected: seenByCompany(200),
-    send: async (...args) => ({ params: (await ofAskedFile(...args)).params }),
-  },
-  'POST /files/approvals': {
-    // The response lists the files that the person may not decide on.
-    expected: { ...signedIn(200), ...ofStaff(200, byPermission.projects) },
-    send: async (...args) => {
-      const { params, version } = await ofAskedFile(...args)
-      return { body: { files: [{ _id: params.fileId, version }] } }
-    },
-  },
-  'POST /files/:fileId/approval': {
-    expected: decidedByClient,
-    send: async (...args) => {
-      const { params, version } = await ofAskedFile(...args)
-      return { params, body: { version, decision: 'approved' } }
-    },
-  },
-  'PUT /files/:fileId/approval': {
-    expected: staffOfRecord(200, byPermission.projects),
-    send: async (...args) => ({
-      params: (await ofAskedFile(...args)).params,
-      body: { mode: 'required' },
-    }),
-  },
-  'PUT /files/:fileId/approval/hold': {
-    expected: ofCompany({ admin: 200, owner: 200, member: 200, allowed: byPermission.projects }),
-    send: async (...args) => ({
-      params: (await ofAskedFile(...args)).params,
-      body: { reason: 'Held' },
-    }),
-  },
-  'DELETE /files/:fileId/approval/hold': {
-    expected: ofCompany({ admin: 204, owner: 204, member: 204, allowed: byPermission.projects }),
-    send: async (...args) => ({ params: (await ofAskedFile(...args)).params }),
-  },
-  'POST /files/:fileId/approval-links': {
-    expected: ofCompany({ admin: 201, owner: 201, member: 403, allowed: byPermission.projects }),
-    send: async (...args) => ({ params: (await ofAskedFile(...args)).params, body: {} }),
-  },
-  'GET /files/:fileId/approval-links': {
-    expected: ofCompany({ admin: 200, owner: 200, member: 403, allowed: byPermission.projects }),
-    send: async (...args) => ({ params: (await ofAskedFile(...args)).params }),
-  },
-  'DELETE /files/:fileId/approval-links/:linkId': {
-    // There is no such link.
-    expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
-    send: async (...args) => ofNoLink(await ofAskedFile(...args)),
-  },
+  ...approvalRows('files', '/files/:fileId', ofAskedFile),
   'GET /files/:fileId/approval # internal': { expected: staffAlone(200), send: ofHiddenFile },
   'POST /files/:fileId/approval # internal': {
     expected: { ...staffAlone(403), otherManager: 404 },
