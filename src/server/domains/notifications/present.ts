@@ -13,9 +13,14 @@ const maxExcerpt = 160
 export const settingsPathFor = (viewer: Viewer): string =>
   `/app/${isStaff(viewer) ? 'admin' : 'client'}/notifications/settings`
 
-const kindsWithPath: ReadonlySet<string> = new Set<NotificationRecord>([
-  ...(['post', 'file', 'clientService', 'portfolioCase', 'report', 'retainer'] as const),
-])
+const kindsWithPath: readonly NotificationRecord[] = [
+  'post',
+  'file',
+  'clientService',
+  'portfolioCase',
+  'report',
+  'retainer',
+]
 
 /** Path of the record in the app. */
 function pathOf(row: NotificationRow, viewer: Viewer): string {
@@ -25,7 +30,7 @@ function pathOf(row: NotificationRow, viewer: Viewer): string {
     const place = { kind: 'task', id: recordId, companyId, projectId }
     return `${recordPath(viewer, place) ?? homePath(viewer)}${comment}`
   }
-  if (kindsWithPath.has(recordKind)) {
+  if (kindsWithPath.includes(recordKind)) {
     return recordPath(viewer, { kind: recordKind, id: recordId, companyId }) ?? homePath(viewer)
   }
   if (kind === 'revealed') {

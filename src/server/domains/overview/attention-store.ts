@@ -28,8 +28,7 @@ const tasks = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
   from tasks join companies on companies.id = tasks.company_id
   where not tasks.archived and ${visibleTo(viewer, 'tasks.company_id')} and ${condition}`
 
-/** What is internal, or needs no approval, waits for nobody. */
-/** Also those that were sent back: they are on no board. */
+/** Also those that were sent back, which are on no board. What is internal, or needs no approval, waits for nobody. */
 const filesInReview = (viewer: Viewer) => sql`
   select files.id, files.name as title,
     companies.name || case files.review when 'changes asked' then ', sent back' else '' end as place, null::text as due,
