@@ -134,6 +134,12 @@ describe('mentions', () => {
     expect((await add(owner, task, { text })).statusCode).toBe(201)
   })
 
+  test('in a quotation are accepted, also of a person who would not see the comment', async () => {
+    const quoted = `> ${mention(member.id)}\n\nAs I said`
+    const { html } = await write(admin, await taskOf(), quoted, 'internal')
+    expect(html).toContain(`>@Somebody</span>`)
+  })
+
   test('tell nobody whether there is such a person', async () => {
     const task = await taskOf()
     const { banned, loner, waiting } = world

@@ -2,7 +2,7 @@
 import type { Comment } from '#contract/comments.ts'
 import { listAssignable } from '#server/domains/auth/service.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Mention } from '#server/platform/markdown/mention.ts'
+import type { Mentions } from '#server/platform/markdown/markdown.ts'
 import { assertMentionable, isForClients } from './rules.ts'
 
 export interface Audience {
@@ -25,12 +25,12 @@ export async function listMentionable(agencyDatabase: Tx, audience: Audience) {
 export async function checkMentions(
   agencyDatabase: Tx,
   audience: Audience,
-  mentioned: readonly Mention[],
+  mentions: Mentions,
   known: readonly string[] = [],
 ): Promise<Map<string, string>> {
-  if (mentioned.length === 0) return new Map()
+  if (mentions.named.length === 0) return new Map()
   const people = await listMentionable(agencyDatabase, audience)
   const names = new Map(people.map(({ id, first, last }) => [id, `${first} ${last}`]))
-  assertMentionable(mentioned, (id) => names.has(id) || known.includes(id), audience)
+  assertMentionable(mentions, (id) => names.has(id) || known.includes(id), audience)
   return names
 }

@@ -1,6 +1,7 @@
 // Who sees a comment, and the error for mentioning people who would not. Pure.
 import type { Comment } from '#contract/comments.ts'
 import { invalid } from '#server/platform/app-error.ts'
+import type { Mentions } from '#server/platform/markdown/markdown.ts'
 import type { Mention } from '#server/platform/markdown/mention.ts'
 
 type Visibility = Comment['visibility']
@@ -48,19 +49,22 @@ export const withNames = (text: string, people: readonly Mention[]): string =>
 const maxMentions = 50
 
 /**
+ * Naming someone in a quotation is always possible, because it notifies no one.
  * The message does not reveal whether such a person exists.
  * @param canMention whether the person would see the comment
  * @throws AppError `invalid`
  */
 export function assertMentionable(
-  mentioned: readonly Mention[],
+  { named, addressed }: Mentions,
   canMention: (id: string) => boolean,
   { visibility, taskVisibility }: Audience,
 ): void {
-  if (mentioned.length > maxMentions) {
+  if (named.length > maxMentions) {
     throw invalid({ text: `A comment can mention at most ${maxMentions} people` })
   }
-  const shutOut = mentioned.filter(({ id }) => !canMention(id)).map(({ name }) => name)
+  const shutOut = named
+    .filter(({ id }) => addressed.has(id) && !canMention(id))
+    .map(({ name }) => name)
   if (shutOut.length === 0) return
   const names = new Intl.ListFormat('en').format(shutOut)
   const what =

@@ -95,12 +95,10 @@ export function addComment(
     const visibility = visibilityOfNew(asked, isStaff(viewer))
     const { companyId, projectId, title: taskTitle, visibility: taskVisibility } = task
     const audience = { companyId, visibility, taskVisibility }
-    const mentioned = mentionsIn(text)
-    await store.holdNames(
-      tx,
-      mentioned.map(({ id }) => id),
-    )
-    const names = await checkMentions(directoryFor(tx, ctx, platform), audience, mentioned)
+    const mentions = mentionsIn(text)
+    const named = mentions.named.map(({ id }) => id)
+    await store.holdNames(tx, named)
+    const names = await checkMentions(directoryFor(tx, ctx, platform), audience, mentions)
     const comment: store.PlacedComment = {
       id: uuidv7(),
       ...audience,
@@ -111,7 +109,7 @@ export function addComment(
       text,
       html: renderMarkdown(text, names),
       htmlFormat,
-      mentions: mentioned.map(({ id }) => id),
+      mentions: named,
       version: 1,
       createdAt: new Date(),
       editedAt: null,
@@ -119,7 +117,8 @@ export function addComment(
     }
     await store.insertComment(tx, comment)
     await ctx.record(tx, auditEntry('created', comment))
-    const { id, mentions: people } = comment
+    const { id } = comment
+    const people = [...mentions.addressed]
     await ctx.notify(tx, { kind: 'commented', record: taskId, part: id, about: id, people })
     return presentComment(comment, viewer)
   })
@@ -133,18 +132,20 @@ export function changeComment(
   { text: asked, visibility, version }: CommentChange,
 ): Promise<Comment> {
   return ctx.transaction(async (tx) => {
-    const { mentions } = await requireComment(tx, ctx, id)
-    const mentioned = mentionsIn(asked)
-    await store.holdNames(tx, [...mentions, ...mentioned.map((one) => one.id)])
+    const { mentions: earlier } = await requireComment(tx, ctx, id)
+    const mentions = mentionsIn(asked)
+    const named = mentions.named.map((one) => one.id)
+    await store.holdNames(tx, [...earlier, ...named])
     const before = await requireComment(tx, ctx, id)
     authorize(policy.edit, ctx.viewer, before)
     checkVersion(version, before)
     assertSameVisibility(before.visibility, visibility)
     const directory = directoryFor(tx, ctx, platform)
-    const names = await checkMentions(directory, before, mentioned, before.mentions)
+    const names = await checkMentions(directory, before, mentions, before.mentions)
+    const mentionsBefore = mentionsIn(before.text)
     const text = withNames(
       asked,
-      mentionsIn(before.text).filter((one) => !names.has(one.id)),
+      mentionsBefore.named.filter((one) => !names.has(one.id)),
     )
     if (text === before.text) return presentComment(before, ctx.viewer)
     const comment = {
@@ -152,13 +153,13 @@ export function changeComment(
       text,
       html: renderMarkdown(text, names),
       htmlFormat,
-      mentions: mentioned.map((one) => one.id),
+      mentions: named,
       version: before.version + 1,
       editedAt: new Date(),
     }
     if (!(await store.saveText(tx, before, comment))) throw new AppError('stale')
     await ctx.record(tx, auditEntry('changed', comment))
-    const people = comment.mentions.filter((one) => !before.mentions.includes(one))
+    const people = [...mentions.addressed].filter((one) => !mentionsBefore.addressed.has(one))
     if (people.length > 0) {
       const event = { kind: 'mentioned', record: before.taskId, part: id, about: id } as const
       await ctx.notify(tx, { ...event, people })

@@ -271,6 +271,23 @@ describe('Comments', () => {
     expect(await titlesOf(member)).toEqual([])
   })
 
+  test('a quoted mention notifies no one until an edit addresses the person', async () => {
+    const task = await given(admin)
+    const quoted = `> ${mention(owner)} said so\n\nI agree, \`${mention(owner)}\``
+    const { _id } = await comment(admin, task, { text: quoted, visibility: 'shared' })
+    await run()
+    expect(await titlesOf(owner)).toEqual([])
+    const edit = async (text: string) => {
+      await admin.call(comments.change, { params: { commentId: _id }, body: { text } })
+      await run()
+    }
+    await edit(`${quoted}\n> ${mention(member)}`)
+    expect([await titlesOf(owner), await titlesOf(member)]).toEqual([[], []])
+    await edit(`${quoted}\n\n${mention(owner)}?`)
+    await edit(`${quoted}\n\n${mention(owner)}!`)
+    expect([await titlesOf(owner), await titlesOf(member)]).toEqual([['mentioned Copy'], []])
+  })
+
   test('lead staff to the comment in the task', async () => {
     const task = await given(admin)
     const { _id } = await comment(member, await shareOf(task), { text: `${mention(admin)} thanks` })

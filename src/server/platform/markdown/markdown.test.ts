@@ -43,11 +43,60 @@ describe('becomes HTML', () => {
   })
 })
 
-test('each person is mentioned once, and in code nobody is', () => {
+describe('mentions', () => {
   const one = `@[Avery](person:${avery})`
-  expect(mentionsIn(`${one} and **${one}**`)).toEqual([{ id: avery, name: 'Avery' }])
-  expect(mentionsIn(`\`${one}\`\n\n    ${one}`)).toEqual([])
-  expect(mentionsIn(`- ${one}\n> @[x](person:1)`)).toHaveLength(1)
+  const bob = '0198d1a2-0000-7000-8000-0000000000bb'
+  const two = `@[Bob](person:${bob})`
+  const named = [{ id: avery, name: 'Avery' }]
+
+  test.each([
+    ['each person once', `${one} and **${one}**`],
+    ['in a list', `- ${one}\n> @[x](person:1)`],
+    ['below a quotation', `> said\n${one} what do you think?`],
+    ['above a quotation', `${one}\n> said`],
+    ['quoted and beside', `> ${one}\n\n${one}`],
+    ['in a heading', `# ${one}`],
+    ['after a sign that is no quotation', `a > ${one}`],
+    ['after an escaped sign', `\\> ${one}`],
+    ['below a list in a quotation', `> - said\n${one}`],
+  ])('%s: addressed', (_, text) => {
+    expect(mentionsIn(text)).toEqual({ named, addressed: new Set([avery]) })
+  })
+
+  test.each([
+    ['a quotation', `> ${one}`],
+    ['a quotation without a space', `>${one}`],
+    ['an indented quotation', `   > ${one} wrote`],
+    ['a quotation in a quotation', `> > ${one}\n> said`],
+    ['a list in a quotation', `> - a\n>   - ${one}`],
+    ['a quotation in a list', `- a\n\n  > **${one}**`],
+    ['a heading in a quotation', `> # ${one}`],
+    ['a table in a quotation', `> |a|\n> |-|\n> |${one}|`],
+    ['a link’s text in a quotation', `> see _${one}_`],
+  ])('%s: named, not addressed', (_, text) => {
+    expect(mentionsIn(text)).toEqual({ named, addressed: new Set() })
+  })
+
+  test.each([
+    ['a code span', `\`${one}\``],
+    ['a code span of two ticks', `\`\` \` ${one} \`\``],
+    ['an indented code block', `a\n\n    ${one}`],
+    ['a fenced code block', `\`\`\`\n${one}\n\`\`\``],
+    ['a fence that is never closed', `~~~ text\n${one}`],
+    ['a code block in a quotation', `> \`\`\`\n> ${one}\n> \`\`\``],
+  ])('%s: nobody', (_, text) => {
+    expect(mentionsIn(text)).toEqual({ named: [], addressed: new Set() })
+  })
+
+  test('only who is named outside the quotation is addressed', () => {
+    expect(mentionsIn(`> ${one} said\n\n${two}, please`).addressed).toEqual(new Set([bob]))
+  })
+})
+
+test('a line below a quotation is not part of it', () => {
+  expect(renderMarkdown('> said\nmine')).toBe(
+    '<blockquote>\n<p>said</p>\n</blockquote>\n<p>mine</p>',
+  )
 })
 
 test('an excerpt is one line with names', () => {

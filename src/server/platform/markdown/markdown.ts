@@ -5,7 +5,7 @@ import type Sanitize from 'sanitize-html'
 import { type Mention, type MentionNames, mentionOf, mentionRule } from './mention.ts'
 
 /** Increment when the same text renders to different HTML: stored HTML of a lower format is rendered again on read. */
-export const htmlFormat = 1
+export const htmlFormat = 2
 
 const isSafeLink = (url: string) => /^(?:https?:\/\/|mailto:)/i.test(url)
 
@@ -22,6 +22,15 @@ function createParser(): Parser {
     // Reference links would allow a long URL to be repeated thousands of times.
     .disable(['reference', 'image'])
     .use(mentionRule)
+  // A quotation ends with its last `>`: a line below it is the writer's own, as in chats and emails.
+  created.block.ruler.before(
+    'blockquote',
+    'quotation_end',
+    (_state, _line, _end, silent) => silent,
+    {
+      alt: ['blockquote'],
+    },
+  )
   created.validateLink = isSafeLink
   return created
 }
@@ -58,16 +67,27 @@ export function renderMarkdown(text: string, names?: MentionNames['names']): str
 /** Returns the parser's tokens. */
 export const parseMarkdown = (text: string) => markdown().parse(text, {})
 
-/** Each mentioned person once; code is ignored. */
-export function mentionsIn(text: string): Mention[] {
-  const found = new Map<string, Mention>()
-  for (const { children } of parseMarkdown(text)) {
+export interface Mentions {
+  /** Each named person once, also in quotations; code is ignored. */
+  named: Mention[]
+  /** Ids of those named outside quotations, who are notified. */
+  addressed: Set<string>
+}
+
+export function mentionsIn(text: string): Mentions {
+  const named = new Map<string, Mention>()
+  const addressed = new Set<string>()
+  let quotations = 0
+  for (const { type, nesting, children } of parseMarkdown(text)) {
+    if (type.startsWith('blockquote_')) quotations += nesting
     for (const token of children ?? []) {
       const mention = mentionOf(token)
-      if (mention) found.set(mention.id, mention)
+      if (!mention) continue
+      named.set(mention.id, mention)
+      if (quotations === 0) addressed.add(mention.id)
     }
   }
-  return [...found.values()]
+  return { named: [...named.values()], addressed }
 }
 
 /** The beginning on one line, with names instead of mentions. */
