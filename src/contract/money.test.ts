@@ -1,10 +1,12 @@
 // Formatting and parsing money is lossless, for any number of decimals.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { setNumberLocale } from './number-locale.ts'
 import {
   Currency,
   currencies,
   decimalsOf,
+  fieldAmount,
   formatMoney,
   maxAmount,
   parseAmount,
@@ -21,6 +23,21 @@ test('what is written is read as the same amount', () => {
     }),
   )
 })
+
+test.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'es-MX', 'pt-BR', 'sv-SE', 'ja-JP', 'ar-EG'])(
+  'what a field or a page shows in %s is read as the same amount',
+  (locale) => {
+    setNumberLocale(() => locale)
+    fc.assert(
+      fc.property(amount, currency, (minor, code) => {
+        const money = { amount: minor, currency: code }
+        expect(parseAmount(fieldAmount(money), code)).toBe(minor)
+        expect(parseAmount(formatMoney(money), code)).toBe(minor)
+      }),
+    )
+    setNumberLocale(() => 'en-US')
+  },
+)
 
 test('what people read has all digits of the amount', () => {
   fc.assert(

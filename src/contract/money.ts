@@ -1,6 +1,7 @@
 // Money on the wire: integer minor units and a currency.
 import * as z from 'zod'
-import { plainDecimal } from './decimal-text.ts'
+import { fieldText, plainDecimal, withoutMarks } from './decimal-text.ts'
+import { numberLocale } from './number-locale.ts'
 
 /** ISO 4217 currencies by number of decimals; those not listed here have two. */
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
@@ -41,7 +42,7 @@ export const Balance = z.strictObject({ amount: z.int(), currency: Currency })
 
 export const decimalsOf = (currency: string): number => decimals.get(currency) ?? 2
 
-/** Formats for input fields, without the currency: `1234.50`. */
+/** A plain decimal, without the currency: `1234.50`. */
 export function plainAmount({ amount, currency }: Money): string {
   const places = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(places + 1, '0')
@@ -49,6 +50,9 @@ export function plainAmount({ amount, currency }: Money): string {
   if (places === 0) return sign + digits
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
+
+/** As a field shows it, with the person's decimal sign: `1234,50`. */
+export const fieldAmount = (money: Money): string => fieldText(plainAmount(money))
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -65,15 +69,8 @@ export function currencyFormat(
   return format
 }
 
-let defaultLocale = () => 'en-US'
-
-/** Sets the default locale where money is formatted for one person at a time. */
-export function setMoneyLocale(read: () => string): void {
-  defaultLocale = read
-}
-
 /** `$1,234.50`; formats from the decimal string, so no precision is lost to floating point. */
-export function formatMoney(money: Money, locale = defaultLocale()): string {
+export function formatMoney(money: Money, locale = numberLocale()): string {
   const places = decimalsOf(money.currency)
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
   // `format` accepts decimal strings; its type allows only literals.
@@ -98,7 +95,7 @@ const signs = new Map<string, readonly string[]>()
 
 /** Ways to write a currency, in upper case: `EUR`, `€`; longest first, because `US$` ends in `$`. */
 function signsOf(currency: string): readonly string[] {
-  const locales = [defaultLocale(), 'en-US', 'en-001']
+  const locales = [numberLocale(), 'en-US', 'en-001']
   const key = `${locales[0]} ${currency}`
   const found = signs.get(key)
   if (found) return found
@@ -120,7 +117,7 @@ function signsOf(currency: string): readonly string[] {
  * because they mean something else.
  */
 export function withoutSign(text: string, currency: string): string {
-  const typed = text.trim()
+  const typed = withoutMarks(text).trim()
   const upper = typed.toUpperCase()
   const known = signsOf(currency)
   const before = known.find((sign) => upper.startsWith(sign)) ?? ''

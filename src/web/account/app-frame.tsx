@@ -12,7 +12,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { setMoneyLocale } from '#contract/money.ts'
+import { setNumberLocale } from '#contract/number-locale.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
 import { useActivitySignal } from '#web/features/live/activity-signal.ts'
 import { useLiveUpdates } from '#web/features/live/live-updates.ts'
@@ -43,7 +43,7 @@ export const frameInBrowser = (load: Load) => async (args: ClientLoaderFunctionA
   return { frame: readFrameState(document.cookie) }
 }
 
-setMoneyLocale(currentLocale)
+setNumberLocale(currentLocale)
 
 const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sessionEnd)
 

@@ -1,10 +1,11 @@
 // Dates, numbers and money follow the person's locale, per request on the server.
 import { afterEach, expect, test } from 'vitest'
-import { formatMoney, setMoneyLocale } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
+import { setNumberLocale } from '#contract/number-locale.ts'
 import { longDate } from './dates.ts'
 import { currentLocale, formatNumber, setLocaleReader } from './locale.ts'
 
-setMoneyLocale(currentLocale)
+setNumberLocale(currentLocale)
 afterEach(() => setLocaleReader(() => undefined))
 
 const written = () =>

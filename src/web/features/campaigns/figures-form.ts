@@ -7,6 +7,7 @@ import {
   campaignFigures,
 } from '#contract/campaign-figures.ts'
 import type { MetricUnit } from '#contract/campaign-metrics.ts'
+import { fieldText } from '#contract/decimal-text.ts'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { campaignWith } from './campaign-board.ts'
@@ -38,7 +39,7 @@ const gridSchema = ({ metrics, currency }: CampaignFigures) =>
   ) as z.ZodType<Cells, Cells>
 
 const textOf = (value: number | undefined, unit: MetricUnit): string =>
-  value === undefined ? '' : unit === 'money' ? value.toFixed(2) : String(value)
+  value === undefined ? '' : fieldText(unit === 'money' ? value.toFixed(2) : String(value))
 
 /** @param rows the days or months of the grid */
 export function cellsOf(figures: CampaignFigures, part: GridPart, rows: readonly string[]): Cells {

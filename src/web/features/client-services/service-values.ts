@@ -6,7 +6,7 @@ import {
   NewClientService as Service,
   maxPeriodMonths,
 } from '#contract/client-services.ts'
-import { parseAmount, plainAmount } from '#contract/money.ts'
+import { fieldAmount, parseAmount } from '#contract/money.ts'
 import { commonPeriods } from './service-words.ts'
 
 /** Option for a typed period. */
@@ -73,7 +73,7 @@ export function valuesOf(service: ClientService, currency: string): ServiceValue
     sharedNote: service.sharedNote,
     period: isUsual ? String(everyMonths) : otherPeriod,
     months: isUsual ? '' : String(everyMonths),
-    price: price ? plainAmount(price) : '',
+    price: price ? fieldAmount(price) : '',
     currency: price?.currency ?? currency,
   }
 }

@@ -15,8 +15,8 @@ import {
   scaled,
   totalsOf,
 } from '#contract/invoice-totals.ts'
-import { plainDecimal } from '#contract/decimal-text.ts'
-import { decimalsOf, parseAmount, plainAmount } from '#contract/money.ts'
+import { isPercent, numberText, plainDecimal, plainPercent } from '#contract/decimal-text.ts'
+import { decimalsOf, fieldAmount, parseAmount } from '#contract/money.ts'
 
 export interface LineValues {
   description: string
@@ -49,7 +49,7 @@ export const emptyLine = (taxRate: string): LineValues => ({
   discount: '',
 })
 
-const rateText = (rate: number) => (rate === 0 ? '' : String(rate))
+const rateText = (rate: number) => (rate === 0 ? '' : numberText(rate))
 
 interface Defaults {
   currency: string
@@ -69,7 +69,7 @@ export const newDocument = (defaults: Defaults, company: string): DocumentValues
 
 const discountText = (discount: WireDiscount | null) => {
   if (discount === null) return ''
-  return typeof discount === 'number' ? `${discount}%` : plainAmount(discount)
+  return typeof discount === 'number' ? `${numberText(discount)}%` : fieldAmount(discount)
 }
 
 interface Shown {
@@ -91,9 +91,9 @@ export const documentValues = (document: Shown): DocumentValues => ({
   terms: document.terms,
   lines: document.lines.map((line) => ({
     description: line.description,
-    quantity: String(line.quantity),
+    quantity: numberText(line.quantity),
     unit: line.unit,
-    unitPrice: plainAmount(line.unitPrice),
+    unitPrice: fieldAmount(line.unitPrice),
     taxRate: rateText(line.taxRate),
     discount: discountText(line.discount),
     ...(line.time && { time: line.time }),
@@ -103,17 +103,15 @@ export const documentValues = (document: Shown): DocumentValues => ({
 const decimal = /^\d{1,12}(?:\.\d{1,12})?$/
 
 /** @returns undefined if it is not a number */
-const numberOf = (text: string): number | undefined => {
-  const typed = plainDecimal(text) ?? ''
-  return decimal.test(typed) ? Number(typed) : undefined
-}
+const numberOf = (typed = ''): number | undefined =>
+  decimal.test(typed) ? Number(typed) : undefined
 
-const percentOf = (text: string) => numberOf(text.trim().replace(/\s*%$/, ''))
+const percentOf = (text: string) => numberOf(plainPercent(text))
 
 /** @returns undefined if it is neither a percentage nor an amount */
 function readDiscount(text: string, currency: string): WireDiscount | null | undefined {
   if (text.trim() === '') return null
-  if (text.trim().endsWith('%')) {
+  if (isPercent(text)) {
     const percent = percentOf(text)
     return percent !== undefined && percent <= 100 ? percent : undefined
   }
@@ -126,7 +124,7 @@ const amountExample = (currency: string) => (decimalsOf(currency) === 0 ? '1200'
 type Problem = (field: string, message: string) => void
 
 function readLine(line: LineValues, currency: string, problem: Problem): DraftLine {
-  const quantity = numberOf(line.quantity)
+  const quantity = numberOf(plainDecimal(line.quantity))
   if (quantity === undefined) problem('quantity', 'Quantity must be a number such as 1.5')
   const amount = parseAmount(line.unitPrice, currency)
   if (amount === undefined) {

@@ -1,6 +1,6 @@
 // Form values for splitting a total into instalments, kept as typed text, and their conversion for the API.
 import * as z from 'zod'
-import { plainDecimal } from '#contract/decimal-text.ts'
+import { plainPercent } from '#contract/decimal-text.ts'
 import { divideTaxes } from '#contract/instalment-parts.ts'
 import { Division, divisionFaults, weightOf } from '#contract/instalments.ts'
 import type { NewInstalment } from '#contract/instalments.ts'
@@ -36,7 +36,7 @@ function shareOf(
   currency: string,
 ): NewInstalment['share'] | undefined {
   if (by === 'percent') {
-    const digits = plainDecimal(text.trim().replace(/\s*%$/, '')) ?? ''
+    const digits = plainPercent(text) ?? ''
     return percentText.test(digits) && Number(digits) <= 100 ? Number(digits) : undefined
   }
   const amount = parseAmount(text, currency)

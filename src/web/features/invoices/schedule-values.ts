@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addDays } from '#contract/days.ts'
 import type { InvoiceDefaults } from '#contract/invoices.ts'
-import { plainAmount } from '#contract/money.ts'
+import { fieldAmount } from '#contract/money.ts'
 import type { Retainer } from '#contract/retainers.ts'
 import { NewSchedule, type Schedule, ScheduleRule } from '#contract/invoice-schedules.ts'
 import {
@@ -40,7 +40,7 @@ export function scheduleValuesOfRetainer(
   const lines = values.lines.map((line) => ({
     ...line,
     description: `${title}, {month}`,
-    unitPrice: price ? plainAmount(price) : '',
+    unitPrice: price ? fieldAmount(price) : '',
   }))
   const nextMonth = addDays(`${defaults.today.slice(0, 7)}-28`, 4).slice(0, 7)
   return { ...values, lines, startsOn: startsOn > defaults.today ? startsOn : `${nextMonth}-01` }

@@ -1,7 +1,7 @@
 // Form values of a retainer and its terms, kept as typed text, and their conversion for the API.
 import * as z from 'zod'
-import { plainDecimal } from '#contract/decimal-text.ts'
-import { type Money, parseAmount, plainAmount } from '#contract/money.ts'
+import { numberText, signedDecimal } from '#contract/decimal-text.ts'
+import { type Money, fieldAmount, parseAmount } from '#contract/money.ts'
 import { countsHours } from '#contract/retainer-words.ts'
 import {
   NewRetainer,
@@ -53,18 +53,15 @@ type TermFields = Pick<TermsValues, keyof typeof termShape>
 
 /** Minutes, or a whole number; undefined if it is neither. Negative values take units back from a block. */
 export function unitsOf(kind: RetainerKind, text: string): number | undefined {
-  if (kind === 'block' && /^\s*[-−]/.test(text)) {
-    const units = unitsOf('hours', text.replace(/[-−]/, ''))
-    return units && -units
-  }
-  const typed = plainDecimal(text)
-  if (typed === undefined || !/^\d{1,7}(\.\d{1,4})?$/.test(typed)) return undefined
+  const typed = signedDecimal(text)
+  if (typed === undefined || !/^-?\d{1,7}(\.\d{1,4})?$/.test(typed)) return undefined
+  if (typed.startsWith('-') && kind !== 'block') return undefined
   if (countsHours(kind)) return Math.round(Number(typed) * 60)
   return typed.includes('.') ? undefined : Number(typed)
 }
 
 export const textOfUnits = (kind: RetainerKind, units: number): string =>
-  countsHours(kind) ? String(Math.round((units * 100) / 60) / 100) : String(units)
+  numberText(countsHours(kind) ? Math.round((units * 100) / 60) / 100 : units)
 
 const unitFault = (kind: RetainerKind) =>
   countsHours(kind) ? 'Use hours such as 20 or 7.5' : 'Use a whole number such as 4'
@@ -185,8 +182,8 @@ export function termsValuesOf(
     allowance: kind === 'block' ? '0' : textOfUnits(kind, allowance),
     rollover,
     rolloverLimit: limit === null ? '' : textOfUnits(limitKind, limit),
-    price: price === null ? '' : plainAmount(price),
-    overageRate: plainAmount(overageRate),
+    price: price === null ? '' : fieldAmount(price),
+    overageRate: fieldAmount(overageRate),
     state: state === 'paused' ? 'paused' : 'active',
   }
 }

@@ -1,6 +1,7 @@
 // Parsing and formatting of times in the week sheet.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { setNumberLocale } from '#contract/number-locale.ts'
 import { formatElapsed, formatMinutes, parseMinutes } from './duration.ts'
 
 test.each([
@@ -9,6 +10,10 @@ test.each([
   ['0:05', 5],
   ['1.5', 90],
   ['1,25', 75],
+  ['0,375', 23],
+  ['1,250', 75_000],
+  ['١٫٥', 90],
+  ['١:٣٠', 90],
   ['.5', 30],
   ['2', 120],
   ['2h', 120],
@@ -22,6 +27,14 @@ test.each([
   ['0', 0],
 ])('%j is %i minutes', (text, minutes) => {
   expect(parseMinutes(text)).toBe(minutes)
+})
+
+test('what is ambiguous is read as the person writes decimals', () => {
+  setNumberLocale(() => 'de-DE')
+  expect(parseMinutes('1,250')).toBe(75)
+  expect(parseMinutes('1.250 h')).toBe(75_000)
+  setNumberLocale(() => 'en-US')
+  expect(parseMinutes('1.250 h')).toBe(75)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 // Parses and formats durations: `1:30`, `1.5`, `90m`, `1h 30m`.
+import { asciiDigits, plainDecimal } from '#contract/decimal-text.ts'
 
 const maxLength = 20
 
@@ -19,15 +20,13 @@ export function formatElapsed(ms: number): string {
  * @returns minutes; undefined if it is not a duration
  */
 export function parseMinutes(text: string): number | undefined {
-  const typed = text.trim().toLowerCase()
+  const typed = asciiDigits(text).trim().toLowerCase()
   if (typed === '') return 0
   if (typed.length > maxLength) return undefined
   const clock = /^(\d{0,3}):([0-5]\d)$/.exec(typed)
   if (clock) return Number(clock[1]) * 60 + Number(clock[2])
-  const decimal = /^(\d{0,3})(?:[.,](\d{1,4}))?\s*h?$/.exec(typed)
-  if (decimal && /\d/.test(typed)) {
-    return Math.round(Number(`${decimal[1] || '0'}.${decimal[2] ?? '0'}`) * 60)
-  }
+  const hours = plainDecimal(typed.replace(/\s*h$/, ''))
+  if (hours !== undefined) return Math.round(Number(hours) * 60)
   const parts = /^(?:(\d{1,3})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?$/.exec(typed)
   if (!parts) return undefined
   return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
 import { type Invoice, NewPayment, invoices } from '#contract/invoices.ts'
-import { formatMoney, parseAmount, plainAmount } from '#contract/money.ts'
+import { fieldAmount, formatMoney, parseAmount } from '#contract/money.ts'
 import { invoiceSums } from '#web/features/invoices/invoice-queries.ts'
 import { invoiceName } from '#web/features/invoices/invoice-words.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
@@ -48,7 +48,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose:
   const [schema] = useState(() => schemaFor(currency))
   const [values] = useState<PaymentValues>(() => ({
     kind: 'payment',
-    amount: due.amount > 0 ? plainAmount(due) : '',
+    amount: due.amount > 0 ? fieldAmount(due) : '',
     date: dayOf(new Date()),
     method: 'Bank transfer',
     note: '',

@@ -1,9 +1,9 @@
 // Hourly rates as people type them: an amount or nothing.
 import type * as z from 'zod'
-import { type Money, formatMoney, parseAmount, plainAmount } from '#contract/money.ts'
+import { type Money, fieldAmount, formatMoney, parseAmount } from '#contract/money.ts'
 import { ApiError } from '#web/lib/api.ts'
 
-export const rateText = (rate: Money | null): string => (rate ? plainAmount(rate) : '')
+export const rateText = (rate: Money | null): string => (rate ? fieldAmount(rate) : '')
 
 /** Replaces a `stale` error with one that names the newest rate; other errors pass through. */
 export function withNewest(error: unknown, now: Money | null): unknown {
