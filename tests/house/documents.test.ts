@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
 const files = [
   ...globSync('{src,tests,scripts,migrations,docs}/**/*.*', { cwd: root }),
-  ...globSync('*.*', { cwd: root }),
+  ...globSync('*', { cwd: root }),
 ].map((path) => `/${path}`)
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -63,6 +63,13 @@ test('docs/operations.md tells every environment variable that the program reads
   expect(names.filter((name) => !told.has(name ?? ''))).toEqual([])
   const variables = [...told].filter((code) => /^[A-Z]+(?:_[A-Z]+)*$/.test(code))
   expect(variables.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('.env.example lists every environment variable that the program reads', () => {
+  const settings = read('src/server/platform/config.ts')
+  const names = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(names.toSorted())
 })
 
 test('README.md tells every command of package.json', () => {

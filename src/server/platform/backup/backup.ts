@@ -1,7 +1,6 @@
 // Backs up an installation with the embedded database into one file, also while it is running.
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename, dirname, join, sep } from 'node:path'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -9,6 +8,7 @@ import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { joinEmbeddedDatabase } from '../database/embedded/join.ts'
 import { DataDirInUse } from '../database/embedded/lock.ts'
 import type { StorageLocation } from '../storage/location.ts'
+import { programVersion } from '../version.ts'
 import { type NewEntry, type Progress, jsonEntry, writeArchive } from './archive-writer.ts'
 import { copyCluster, openBackupSession, postgresMajorOf } from './cluster-copy.ts'
 import { copyFile, copyFolder } from './copied-files.ts'
@@ -90,12 +90,9 @@ async function* entriesOf({ dataDir, storage, session }: Source): AsyncGenerator
 }
 
 async function makeHeader(session: pg.Client, storage: StorageLocation): Promise<Header> {
-  const { version } = createRequire(import.meta.url)('../../../../package.json') as {
-    version: string
-  }
   return {
     format: 1,
-    program: version,
+    program: programVersion,
     postgresMajor: await postgresMajorOf(session),
     createdAt: new Date().toISOString(),
     storage: storage.kind,

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
+import { programVersion } from '../version.ts'
 import { routeSchema } from './route-schema.ts'
 import { schemaController } from './schema-controller.ts'
 
@@ -138,7 +139,7 @@ export async function createOpenApi(): Promise<FastifyInstance> {
       openapi: '3.1.0',
       info: {
         title: 'Enfilade',
-        version: '1.0.0',
+        version: programVersion,
         description:
           'The API of one installation. Endpoints that create or send something list the header `Idempotency-Key`; others ignore it.',
       },
