@@ -85,11 +85,11 @@ export function NumberField(props: Omit<TextFieldProps, 'type'>) {
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'required'> &
   FieldTexts & {
-    /** Overlay on the field, which keeps its place and stays reachable by keyboard. */
-    cover?: ReactNode
+    /** Shown instead of the field's text, with the class `control`; the field stays reachable by keyboard. */
+    substitute?: ReactNode
   }
 
-export function TextArea({ cover, ...props }: TextAreaProps) {
+export function TextArea({ substitute, ...props }: TextAreaProps) {
   const { texts, rest } = splitTexts(props)
   const ids = useFieldIds(texts, rest.id)
   return (
@@ -100,9 +100,12 @@ export function TextArea({ cover, ...props }: TextAreaProps) {
           required={texts.isRequired}
           {...rest}
           {...ids.control}
-          className="control"
+          className={cx(
+            'control',
+            !!substitute && 'pointer-events-none absolute inset-0 h-full opacity-0',
+          )}
         />
-        {cover}
+        {substitute}
       </div>
     </FieldShell>
   )

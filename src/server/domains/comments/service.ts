@@ -8,18 +8,14 @@ import type {
   Mentionable,
   NewComment,
 } from '#contract/comments.ts'
+import { plainLine } from '#contract/plain-text.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { requireTask } from '#server/domains/tasks/service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context, Platform } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import {
-  excerptOf,
-  htmlFormat,
-  mentionsIn,
-  renderMarkdown,
-} from '#server/platform/markdown/markdown.ts'
+import { htmlFormat, mentionsIn, renderMarkdown } from '#server/platform/markdown/markdown.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import { checkVersion } from '#server/platform/rules.ts'
@@ -174,7 +170,7 @@ export function removeComment(ctx: Context, id: string): Promise<void> {
     authorize(policy.delete, ctx.viewer, comment)
     const { companyId: company, projectId: project, taskId: task, taskTitle, version } = comment
     const isInternal = auditEntry('deleted', comment).isInternal ?? false
-    const name = excerptOf(withoutNames(comment.text))
+    const name = plainLine(withoutNames(comment.text), 80)
     const root = { id, name, company, project, task, taskTitle, version, isInternal }
     await recordDeletion(tx, ctx, 'comment', [root])
     await store.deleteComment(tx, id)

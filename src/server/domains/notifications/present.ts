@@ -1,6 +1,6 @@
 // Converts notifications to API responses and email items.
-import type { Notification, NotificationRecord } from '#contract/notifications.ts'
-import { excerptOf } from '#server/platform/markdown/markdown.ts'
+import type { Notification, NotificationKind, NotificationRecord } from '#contract/notifications.ts'
+import { oneLine, plainLine } from '#contract/plain-text.ts'
 import { homePath, recordPath } from '#server/platform/record-path.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import type { NotificationRow } from './store.ts'
@@ -9,6 +9,8 @@ type Name = { first: string; last: string }
 export type Names = ReadonlyMap<string, Name>
 
 const maxExcerpt = 160
+
+const isAboutComment = (kind: NotificationKind) => kind === 'mentioned' || kind === 'commented'
 
 export const settingsPathFor = (viewer: Viewer): string =>
   `/app/${isStaff(viewer) ? 'admin' : 'client'}/notifications/settings`
@@ -25,7 +27,7 @@ const kindsWithPath: readonly NotificationRecord[] = [
 /** Path of the record in the app. */
 function pathOf(row: NotificationRow, viewer: Viewer): string {
   const { kind, recordKind, recordId, partId, companyId, projectId } = row
-  const comment = kind === 'mentioned' || kind === 'commented' ? `#comment-${partId}` : ''
+  const comment = isAboutComment(kind) ? `#comment-${partId}` : ''
   if (recordKind === 'task') {
     const place = { kind: 'task', id: recordId, companyId, projectId }
     return `${recordPath(viewer, place) ?? homePath(viewer)}${comment}`
@@ -61,7 +63,7 @@ export function presentNotification(
     company:
       companyId !== null && companyName !== null ? { _id: companyId, name: companyName } : null,
     dueDate,
-    excerpt: excerptOf(excerpt, maxExcerpt),
+    excerpt: (isAboutComment(kind) ? plainLine : oneLine)(excerpt, maxExcerpt),
     path: pathOf(row, viewer),
   }
 }

@@ -26,7 +26,7 @@ const titles = async (...args: Parameters<typeof find>) =>
 test('every kind is found by a word of its own, with its status, place and path', async () => {
   const task = await world.addTask(project, {
     title: 'Kumquat brochure',
-    description: 'With the lychee photographs',
+    description: 'With the **lychee** [photographs](https://a.example)',
     tags: [{ name: 'print run', color: 'teal' }],
   })
   const campaign = await world.addCampaign(project, { title: 'Kumquat spring' })

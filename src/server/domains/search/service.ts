@@ -6,6 +6,7 @@ import {
   maxHitsOfKind,
   searchKinds,
 } from '#contract/search.ts'
+import { plainText } from '#contract/plain-text.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Viewer, isPermitted, canSeeMoney } from '#server/platform/viewer.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -41,12 +42,26 @@ export function findRecords(
   })
 }
 
+/** Kinds whose text is Markdown. */
+const markdownKinds: readonly SearchKind[] = [
+  'company',
+  'project',
+  'task',
+  'campaign',
+  'comment',
+  'report',
+]
+
 /** Looks up excerpts only for hits whose titles do not contain every term. */
 async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
   const unexplained = rows.filter(({ title }) => missingTerms(q, title).length > 0)
   const texts = await findTexts(tx, unexplained)
   return new Map(
-    unexplained.map((row) => [row, excerptOf(texts.get(row.id) ?? '', missingTerms(q, row.title))]),
+    unexplained.map((row) => {
+      const text = texts.get(row.id) ?? ''
+      const shown = markdownKinds.includes(row.kind) ? plainText(text) : text
+      return [row, excerptOf(shown, missingTerms(q, row.title))]
+    }),
   )
 }
 

@@ -1,6 +1,6 @@
 // Markdown as blocks: the content is complete and marked correctly.
 import { expect, test } from 'vitest'
-import { blocksOf, plainExcerptOf } from './blocks.ts'
+import { blocksOf } from './blocks.ts'
 
 const told = (text: string) =>
   blocksOf(text).map(({ kind, depth, marker, lines }) => [
@@ -44,9 +44,3 @@ test.each([
   ],
   ['', []],
 ])('%j', (text, blocks) => expect(told(text)).toEqual(blocks))
-
-test('an excerpt is what is said, on one line, no longer than asked for', () => {
-  expect(plainExcerptOf('**Sold** out\n\n- again', 40)).toBe('Sold out • again')
-  expect(plainExcerptOf('Costs ~~100~~ 120', 40)).toBe('Costs ~~100~~ 120')
-  expect(plainExcerptOf('a'.repeat(50_000), 20)).toBe(`${'a'.repeat(19)}…`)
-})

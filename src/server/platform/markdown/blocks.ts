@@ -106,20 +106,6 @@ function blockOf(place: Place, kind: Block['kind'], lines: Words[][]): Block {
   return { kind, depth: place.lists.length + place.quotes, marker, lines }
 }
 
-/** Keeps the strikethrough signs in plain text; without them, the meaning would be reversed. */
-const plainWords = ({ text, isStruck }: Words) => (isStruck ? `~~${text}~~` : text)
-
-/** The beginning of the text, on one line. */
-export function plainExcerptOf(text: string, max: number): string {
-  const lines = blocksOf(text.slice(0, max * 8)).flatMap(({ marker, lines: own }) =>
-    own.map((line, place) =>
-      [place === 0 ? marker : '', line.map(plainWords).join('')].join(' ').trim(),
-    ),
-  )
-  const line = lines.join(' ').replaceAll(/\s+/g, ' ').trim()
-  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
-}
-
 /** Joins the cells of a row into one line. */
 function addCell(row: Words[], cell: readonly Words[][]): void {
   if (row.length > 0) row.push({ text: '  ·  ', isStrong: false, isStruck: false })

@@ -1,6 +1,6 @@
 // Markdown written by users: its HTML, its safety, and bounded rendering time.
 import { describe, expect, test } from 'vitest'
-import { excerptOf, mentionsIn, renderMarkdown } from './markdown.ts'
+import { mentionsIn, renderMarkdown } from './markdown.ts'
 
 const avery = '0198d1a2-0000-7000-8000-0000000000aa'
 
@@ -97,11 +97,6 @@ test('a line below a quotation is not part of it', () => {
   expect(renderMarkdown('> said\nmine')).toBe(
     '<blockquote>\n<p>said</p>\n</blockquote>\n<p>mine</p>',
   )
-})
-
-test('an excerpt is one line with names', () => {
-  expect(excerptOf(`Hello\n\n@[Avery](person:${avery})  there`)).toBe('Hello @Avery there')
-  expect(excerptOf('x'.repeat(500))).toBe(`${'x'.repeat(79)}…`)
 })
 
 const attacks = [

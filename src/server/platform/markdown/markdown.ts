@@ -89,13 +89,3 @@ export function mentionsIn(text: string): Mentions {
   }
   return { named: [...named.values()], addressed }
 }
-
-/** The beginning on one line, with names instead of mentions. */
-export function excerptOf(text: string, max = 80): string {
-  const line = text
-    .slice(0, max * 4)
-    .replaceAll(/@\[([^[\]\n]{1,201})\]\(person:[\da-f-]{36}\)/g, '@$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
-}

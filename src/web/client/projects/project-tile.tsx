@@ -1,6 +1,7 @@
 // Tile for a project in a client's list: its status, progress and next date.
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
+import { plainLine } from '#contract/plain-text.ts'
 import type { Project } from '#contract/projects.ts'
 import { projectColumns, projectStatusOf } from '#web/features/projects/project-columns.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -45,7 +46,7 @@ export function ProjectTile({ project, next, heading: Heading }: ProjectTileProp
       </div>
       {description && (
         <p dir="auto" className="line-clamp-2 text-sm text-muted">
-          {description}
+          {plainLine(description)}
         </p>
       )}
       <ProgressBar

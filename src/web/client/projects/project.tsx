@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { ProjectDetail } from '#contract/projects.ts'
 import { reportsOfCompany } from '#web/features/campaigns/reports/report-queries.ts'
 import { latestCommentsOf } from '#web/features/comments/comment-queries.ts'
+import { FormattedText } from '#web/features/records/formatted-text.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { projectWith } from '#web/features/projects/project-queries.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
@@ -74,9 +75,7 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
       }
     >
       {description && (
-        <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-muted">
-          {description}
-        </p>
+        <FormattedText text={description} headingLevel={2} className="max-w-prose text-muted" />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">

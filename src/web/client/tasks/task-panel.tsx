@@ -10,6 +10,7 @@ import { ItemApproval } from '#web/features/approvals/item-approval.tsx'
 import { TaskComments } from '#web/features/comments/task-comments.tsx'
 import { commentsOf } from '#web/features/comments/comment-queries.ts'
 import { TaskFiles } from '#web/features/files/task-files.tsx'
+import { FormattedText } from '#web/features/records/formatted-text.tsx'
 import { missingDetails } from '#web/features/records/missing-details.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import { taskColumns, taskStatusOf } from '#web/features/tasks/task-columns.ts'
@@ -44,11 +45,7 @@ function TaskPanel() {
     <SidePanel key={task._id} title={task.title} onClose={close}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto overscroll-contain p-5">
         <Facts task={task} />
-        {task.description && (
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {task.description}
-          </p>
-        )}
+        {task.description && <FormattedText text={task.description} />}
         <ItemApproval item={{ ...task, kind: 'task' }} />
         <Subtasks subtasks={task.subtasks} />
         <TaskFiles task={task} canAdd={task.can.comment} />

@@ -2,6 +2,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { createContext, type ReactNode, use, useId } from 'react'
+import { plainLine } from '#contract/plain-text.ts'
 import { isPlainClick } from '#web/ui/follow-link.ts'
 
 export interface CardContextValue {
@@ -30,6 +31,18 @@ export const CardLink = createContext<CardLinkValue>({
   hrefOf: (cardId) => cardId,
   open: () => undefined,
 })
+
+/** The beginning of a description, without its Markdown. */
+export function CardText({ children }: { children: string }) {
+  const text = plainLine(children)
+  return (
+    text !== '' && (
+      <p dir="auto" className="line-clamp-2 text-sm text-muted">
+        {text}
+      </p>
+    )
+  )
+}
 
 /** Leaves room on the first line for the select box or menu button in the card's corner. */
 const TITLE =

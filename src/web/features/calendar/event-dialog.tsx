@@ -7,6 +7,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { DateOnly } from '#contract/shared.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { parseRecurrence, recurrenceText } from '#contract/recurrence.ts'
+import { FormattedText } from '#web/features/records/formatted-text.tsx'
 import { recordScreen } from '#web/features/records/record-screen.tsx'
 import type { Place } from '#web/lib/load.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -106,10 +107,10 @@ function Series({ event }: { event: EventDetail }) {
 function Facts({ event }: { event: EventDetail }) {
   const timeZone = useTimeZone()
   const { location, description, createdBy } = event
-  const facts: [name: string, text: string | undefined][] = [
+  const facts: [name: string, text: ReactNode][] = [
     ['When', whenText(event, timeZone)],
     ['Location', location],
-    ['Description', description],
+    ['Description', description && <FormattedText text={description} />],
     ['Added by', createdBy ? `${createdBy.name.first} ${createdBy.name.last}` : undefined],
   ]
   return (

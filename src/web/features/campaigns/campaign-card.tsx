@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { figureText } from '#contract/figure-words.ts'
 import { currencyFormat } from '#contract/money.ts'
 import { isOverdue } from '#web/features/boards/board-filter.ts'
-import { CardDates, CardFooter, CardTitle } from '#web/features/boards/card-parts.tsx'
+import { CardDates, CardFooter, CardText, CardTitle } from '#web/features/boards/card-parts.tsx'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
@@ -32,7 +32,7 @@ export function CampaignCard({ campaign }: CampaignCardProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle cardId={_id}>{title}</CardTitle>
-      {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
+      <CardText>{description}</CardText>
       {visibility === 'internal' && <Badge className="justify-self-start">Internal</Badge>}
       <CardFooter>
         <CardDates isOverdue={isLate}>{datesOf(startDate, endDate)}</CardDates>

@@ -4,11 +4,12 @@ import type * as z from 'zod'
 import { approvalModeChoices } from '#contract/approval-modes.ts'
 import { type Campaign, NewCampaign, campaignStatuses } from '#contract/campaigns.ts'
 import { currencySign } from '#contract/figure-words.ts'
+import { DescriptionField } from '#web/features/records/description-field.tsx'
 import { useCan } from '#web/features/session/permissions.ts'
 import { useUser } from '#web/features/session/session-queries.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
-import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 
 /** Fields that are '' in the form and null in the API when empty. */
 export const emptyAsNull = ['startDate', 'endDate', 'approvalMode'] as const
@@ -74,7 +75,7 @@ export function CampaignFields<Output>({ form, hasFigures = false }: CampaignFie
   const { can, currency } = useUser()
   return (
     <>
-      <FieldArea form={form} name="description" label="Description" rows={3} className={wide} />
+      <DescriptionField form={form} name="description" className={wide} />
       <Field form={form} name="startDate" type="date" label="Start Date" />
       <Field form={form} name="endDate" type="date" label="End Date" />
       <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={statuses} />

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { approvalModeChoices } from '#contract/approval-modes.ts'
 import { type Project, ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
+import { DescriptionField } from '#web/features/records/description-field.tsx'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/features/records/use-record-form.tsx'
 import { whoChangedOf } from '#web/features/records/who-changed.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard, placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf } from '#web/lib/choices.ts'
-import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { projectWith, queriesOf } from './project-queries.ts'
 
 type ProjectValues = z.input<typeof ProjectChange>
@@ -40,13 +41,7 @@ export function EditProjectForm({ fields }: { fields: RecordForm<ProjectValues> 
   const { form } = fields
   return (
     <RecordFields fields={fields}>
-      <FieldArea
-        form={form}
-        name="description"
-        label="Description"
-        rows={4}
-        className="sm:col-span-2"
-      />
+      <DescriptionField form={form} name="description" rows={4} className="sm:col-span-2" />
       <Field form={form} name="startDate" type="date" label="Start Date" isRequired />
       <Field form={form} name="endDate" type="date" label="End Date" isRequired />
       <FieldSelect form={form} name="status" label="Status" placeholder={null} choices={statuses} />

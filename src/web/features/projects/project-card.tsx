@@ -6,6 +6,7 @@ import {
   CardDates,
   CardDisclosure,
   CardFooter,
+  CardText,
   CardTitle,
 } from '#web/features/boards/card-parts.tsx'
 import { longDate } from '#web/lib/dates.ts'
@@ -20,7 +21,7 @@ export function ProjectCard({ project }: { project: Project }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle cardId={_id}>{title}</CardTitle>
-      {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
+      <CardText>{description}</CardText>
       <CardFooter>
         <CardDates isOverdue={isLate}>
           {longDate(startDate)} – {longDate(endDate)}

@@ -8,6 +8,7 @@ import { isOverdue } from '#web/features/boards/board-filter.ts'
 import {
   CardDates,
   CardFooter,
+  CardText,
   CardTitle,
   TOGGLE,
   useCardDisclosure,
@@ -40,7 +41,7 @@ export function TaskCard({ task }: { task: Task }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle cardId={task._id}>{title}</CardTitle>
-      {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
+      <CardText>{description}</CardText>
       <div className="flex flex-wrap items-center gap-1.5">
         <PriorityBadge priority={priority} isQuiet />
         <DraftMark taskId={task._id} />

@@ -10,6 +10,7 @@ import {
   taskStatuses,
   taskTypes,
 } from '#contract/tasks.ts'
+import { DescriptionField } from '#web/features/records/description-field.tsx'
 import { choicesOf } from '#web/lib/choices.ts'
 import { withEmptyAsNull } from '#web/lib/form.ts'
 import {
@@ -20,7 +21,6 @@ import {
   useSetField,
 } from '#web/ui/form-field.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
-import { DescriptionField } from './description-field.tsx'
 import type { TaskValues } from './task-values.ts'
 import { TagField } from './tag-field.tsx'
 
@@ -56,7 +56,7 @@ export function TaskFields<Output>(props: TaskFieldsProps<Output>) {
   const { form, companyId, knownTags, onChoose } = props
   return (
     <>
-      <DescriptionField form={form} className="sm:col-span-2" />
+      <DescriptionField form={form} name="description" className="sm:col-span-2" />
       <FieldSelect
         form={form}
         name="status"

@@ -1,5 +1,6 @@
 // A guest's review page: the item with its decision form, the decision, or why there is nothing to decide.
 import type { Review } from '#contract/approval-links.ts'
+import { plainText } from '#contract/plain-text.ts'
 import { channelLimits } from '#contract/post-channels.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { dayOfMoment } from '#web/lib/moments.ts'
@@ -105,7 +106,7 @@ function Open({ review, token, refused }: OpenProps) {
       )}
       {description && (
         <p dir="auto" className="words">
-          {description}
+          {post ? description : plainText(description)}
         </p>
       )}
       {post && post.link !== '' && (

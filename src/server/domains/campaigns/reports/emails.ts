@@ -1,5 +1,6 @@
 // The email to the client's chosen people about a published report: figures, text excerpts and a link.
 import { figureText, monthName } from '#contract/figure-words.ts'
+import { plainLine } from '#contract/plain-text.ts'
 import { textTitles } from '#contract/report-words.ts'
 import { type ReportFigures, reportTexts } from '#contract/reports.ts'
 import { findAccount, findViewers, recipient } from '#server/domains/auth/service.ts'
@@ -11,7 +12,6 @@ import {
   emailTemplate,
   sendEmails,
 } from '#server/platform/mail/email.ts'
-import { plainExcerptOf } from '#server/platform/markdown/blocks.ts'
 import { recordPath } from '#server/platform/record-path.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import * as schedules from '../report-schedules/store.ts'
@@ -75,7 +75,7 @@ function factsOf(figures: readonly ReportFigures[], month: string): NonNullable<
 const sectionsOf = (texts: Texts): NonNullable<Email['sections']> =>
   reportTexts.map((text) => ({
     title: textTitles[text],
-    text: plainExcerptOf(texts[text], maxExcerpt),
+    text: plainLine(texts[text], maxExcerpt),
   }))
 
 const restatedText = (count: number) =>

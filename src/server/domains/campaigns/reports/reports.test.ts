@@ -574,7 +574,7 @@ describe('is found', () => {
         {
           ...hit,
           path: `/app/client/reports/${report._id}`,
-          excerpt: 'Sold **out** A palimpsest More of it',
+          excerpt: 'Sold out A palimpsest More of it',
         },
       ])
     }
