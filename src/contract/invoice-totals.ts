@@ -1,6 +1,6 @@
 // Invoice totals; one implementation for browser, server, PDF, e-invoice and CSV. Integers throughout.
 //
-// A line is quantity × unit price, rounded half up to the minor unit, minus its discount, rounded the same way. The invoice
+// A line is quantity × unit price, or minutes × the price of an hour, rounded half up to the minor unit, minus its discount, rounded the same way. The invoice
 // discount is distributed over the tax rates in proportion to their sums, without losing a minor unit. Tax is computed once
 // per rate on the sum of its lines, and rounded half up.
 
@@ -8,10 +8,14 @@
 export type Discount = { percent: number } | { amount: number }
 
 export interface CountedLine {
-  /** Up to four decimals. */
+  /** Up to six decimals. */
   quantity: number
+  /** Whole minutes, which count instead of the quantity if a unit is an hour: most minutes have no exact decimals. */
+  minutes?: number | undefined
   /** In minor units. */
   unitPrice: number
+  /** The price in minor units with up to six decimals, which counts instead if the currency has fewer. */
+  exactUnitPrice?: string | undefined
   /** In percent, up to three decimals. */
   taxRate: number
   discount: Discount | null
@@ -46,11 +50,11 @@ export interface InvoiceTotals {
   total: number
 }
 
-export const quantityDecimals = 4
+export const quantityDecimals = 6
 export const percentDecimals = 3
 
 /** Scales a decimal to an integer with the given number of places; undefined if it has more decimals. */
-export function scaled(value: number, places: number): bigint | undefined {
+export function scaled(value: number | string, places: number): bigint | undefined {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(String(value))
   if (!match) return undefined
   const [, whole = '', fraction = ''] = match
@@ -58,7 +62,7 @@ export function scaled(value: number, places: number): bigint | undefined {
   return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
-function exactly(value: number, places: number): bigint {
+function exactly(value: number | string, places: number): bigint {
   const digits = scaled(value, places)
   if (digits === undefined) throw new RangeError(`${value} has more than ${places} decimals`)
   return digits
@@ -68,6 +72,8 @@ function exactly(value: number, places: number): bigint {
 const divided = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
 
 const quantityScale = 10n ** BigInt(quantityDecimals)
+const minorDecimals = 6
+const priceScale = 10n ** BigInt(minorDecimals)
 const percentScale = 100n * 10n ** BigInt(percentDecimals)
 
 const percentOf = (amount: bigint, percent: number) =>
@@ -96,8 +102,12 @@ export function allocate(whole: bigint, shares: readonly bigint[]): bigint[] {
   return parts.map((part, place) => (winners.has(place) ? part + 1n : part))
 }
 
-function lineTotal({ quantity, unitPrice, discount }: CountedLine) {
-  const gross = divided(exactly(quantity, quantityDecimals) * BigInt(unitPrice), quantityScale)
+function lineTotal({ quantity, minutes, unitPrice, exactUnitPrice, discount }: CountedLine) {
+  const price = exactly(exactUnitPrice ?? unitPrice, minorDecimals)
+  const gross =
+    minutes === undefined
+      ? divided(exactly(quantity, quantityDecimals) * price, quantityScale * priceScale)
+      : divided(BigInt(minutes) * price, 60n * priceScale)
   const off = discountOf(gross, discount)
   return { gross, discount: off, net: gross - off }
 }

@@ -8,8 +8,10 @@ import {
   scaled,
   totalsOf,
 } from './invoice-totals.ts'
+import { isHours } from './line-time.ts'
 import { Currency, Money, maxAmount } from './money.ts'
 import { Id, list, optionalText, text } from './shared.ts'
+import { roundedPrice, toMinorUnits } from './unit-prices.ts'
 import type { FieldErrors } from './validation-words.ts'
 
 export const maxLines = 500
@@ -24,6 +26,19 @@ const Quantity = z
     abort: true,
   })
 
+const maxLineMinutes = 60_000_000
+
+/** What counts where the decimals of `quantity` or `unitPrice` are not exact. */
+const quantityFields = {
+  /** Of `quantity` in hours. */
+  minutes: z.int().min(1).max(maxLineMinutes).optional(),
+  /** In the currency's main unit; `unitPrice` is this rounded half up. */
+  exactUnitPrice: z
+    .string()
+    .regex(/^\d{1,11}\.\d{1,6}$/, { error: 'Use a decimal number such as 0.004321' })
+    .optional(),
+}
+
 /** A number is a percentage; money is a fixed amount. */
 export const WireDiscount = z.union([Percent, Money], {
   error: 'Discount must be a percentage from 0 to 100 or an amount',
@@ -33,6 +48,7 @@ export type WireDiscount = z.infer<typeof WireDiscount>
 const DraftLine = z.strictObject({
   description: text(2000),
   quantity: Quantity,
+  ...quantityFields,
   unit: optionalText(20).nullish(),
   unitPrice: Money,
   taxRate: Percent.nullish(),
@@ -58,10 +74,28 @@ export const discountOf = (discount: WireDiscount | null | undefined): Discount 
 
 export const countedLine = (line: DraftLine): CountedLine => ({
   quantity: line.quantity,
+  ...(line.minutes !== undefined && { minutes: line.minutes }),
   unitPrice: line.unitPrice.amount,
+  ...(line.exactUnitPrice !== undefined && {
+    exactUnitPrice: toMinorUnits(line.exactUnitPrice, line.unitPrice.currency),
+  }),
   taxRate: line.taxRate ?? 0,
   discount: discountOf(line.discount),
 })
+
+/** Faults between a quantity or price and its exact form. */
+function exactFaults({ quantity, minutes, unit, unitPrice, exactUnitPrice }: DraftLine) {
+  const faults: FieldErrors = {}
+  if (minutes !== undefined && !isHours(unit ?? '')) faults['minutes'] = 'Unit must be hours'
+  else if (minutes !== undefined && Math.round(quantity * 60) !== minutes) {
+    faults['minutes'] = 'Minutes must be those of the quantity in hours'
+  }
+  const { amount, currency } = unitPrice
+  if (exactUnitPrice !== undefined && roundedPrice(exactUnitPrice, currency) !== amount) {
+    faults['exactUnitPrice'] = 'The unit price must be this price rounded'
+  }
+  return faults
+}
 
 export interface DraftAmounts {
   currency: string
@@ -81,6 +115,9 @@ export function lineFaults(
   for (const [place, line] of lines.entries()) {
     if (isOther(line.unitPrice)) faults[`lines.${place}.unitPrice.currency`] = other
     if (isOther(line.discount)) faults[`lines.${place}.discount.currency`] = other
+    for (const [field, fault] of Object.entries(exactFaults(line))) {
+      faults[`lines.${place}.${field}`] = fault
+    }
   }
   if (isOther(discount)) faults['discount.currency'] = other
   const totals = totalsOf(lines.map(countedLine), discountOf(discount))
@@ -98,6 +135,7 @@ export function lineFaults(
 export const LineItem = z.strictObject({
   description: z.string(),
   quantity: z.number(),
+  ...quantityFields,
   unit: z.string(),
   unitPrice: Money,
   taxRate: z.number(),

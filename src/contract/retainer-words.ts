@@ -1,4 +1,5 @@
 // Describes retainer quantities in words: hours, or deliverables.
+import { clockText, isExactInHours, timeQuantity } from './line-time.ts'
 import type { Meter, Retainer, RetainerKind } from './retainers.ts'
 import type { Rollover } from './retainer-terms.ts'
 
@@ -8,7 +9,9 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** `12.5 h`, `1 deliverable` */
 export function unitsText(kind: RetainerKind, units: number): string {
-  if (countsHours(kind)) return `${numbers.format(units / 60)} h`
+  if (countsHours(kind)) {
+    return `${isExactInHours(units) ? numbers.format(units / 60) : clockText(units)} h`
+  }
   return `${numbers.format(units)} ${units === 1 ? 'deliverable' : 'deliverables'}`
 }
 
@@ -16,9 +19,13 @@ export function unitsText(kind: RetainerKind, units: number): string {
 export const shortUnits = (kind: RetainerKind, units: number): string =>
   countsHours(kind) ? unitsText(kind, units) : numbers.format(units)
 
-/** Converts to an invoice line quantity: hours with four decimals, half up. */
-export const quantityOf = (kind: RetainerKind, units: number): number =>
-  countsHours(kind) ? Math.round((units * 10_000) / 60) / 10_000 : units
+/** Converts to an invoice line's quantity. @param price each unit's, in minor units */
+export const quantityOf = (
+  kind: RetainerKind,
+  units: number,
+  price: number,
+): { quantity: number; minutes?: number } =>
+  countsHours(kind) ? timeQuantity(units, price) : { quantity: units }
 
 /** Both sides are notified from this percentage on. */
 export const warningPercent = 80

@@ -1,4 +1,5 @@
 // Text as people read it.
+import { clockText } from './line-time.ts'
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -11,10 +12,18 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 /** `2026-11-21` gives `Nov 21, 2026`; where the reader's own format is unknown or must not matter. */
 export const usDate = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
-/** `2.5 hours`, `3` */
-export const quantityText = (quantity: number, unit: string): string =>
-  [numberFormat.format(quantity), unit].filter(Boolean).join(' ')
+interface Counted {
+  quantity: number
+  minutes?: number | undefined
+  unit: string
+}
+
+/** `2.5 hours`, `3`; `0:25 hours` where hours have no exact decimals. */
+export const quantityText = ({ quantity, minutes, unit }: Counted): string =>
+  [minutes === undefined ? numberFormat.format(quantity) : clockText(minutes), unit]
+    .filter(Boolean)
+    .join(' ')
 
 export const percentText = (percent: number): string => `${numberFormat.format(percent)}%`

@@ -51,6 +51,17 @@ describe('adding a draft', () => {
     expect(await admin.call(invoices.get, { params: { invoiceId: draft._id } })).toEqual(draft)
   })
 
+  test('keeps a price of less than a cent', async () => {
+    const clicks = { ...line, quantity: 25_000, unitPrice: usd(0), exactUnitPrice: '0.004321' }
+    const draft = await admin.call(invoices.create, { body: { ...body, lines: [clicks] } })
+    expect(draft.lines).toMatchObject([
+      { unitPrice: usd(0), exactUnitPrice: '0.004321', total: usd(10_803) },
+    ])
+    const other = { ...body, lines: [{ ...clicks, unitPrice: usd(1) }] }
+    const refusal = await admin.error(invoices.create, { body: other })
+    expect(refusal.fields).toHaveProperty(['lines.0.exactUnitPrice'])
+  })
+
   test('the same key adds it once', async () => {
     const headers = { 'idempotency-key': 'one' }
     const [one, other] = await Promise.all([

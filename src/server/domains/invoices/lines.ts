@@ -1,6 +1,7 @@
 // Converts the lines of invoices and quotes, with discount, notes and terms, between wire and row. Pure.
 import { type DraftLine, type WireDiscount, countedLine, discountOf } from '#contract/line-items.ts'
 import { type Discount, totalsOf } from '#contract/invoice-totals.ts'
+import { type UnitPrice, toMainUnits } from '#contract/unit-prices.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 
 /** Stored form. */
@@ -46,6 +47,16 @@ function wireDiscount(discount: Discount | null, currency: string): WireDiscount
   return 'percent' in discount ? discount.percent : { amount: discount.amount, currency }
 }
 
+export const priceIn = (
+  currency: string,
+  { unitPrice, exactUnitPrice }: Pick<StoredLine, 'unitPrice' | 'exactUnitPrice'>,
+): UnitPrice => ({
+  unitPrice: { amount: unitPrice, currency },
+  ...(exactUnitPrice !== undefined && {
+    exactUnitPrice: toMainUnits(exactUnitPrice, currency),
+  }),
+})
+
 /** Converts stored lines back to the wire form. */
 export function writtenLines({ currency, lines, discount, notes, terms }: LineFields) {
   return {
@@ -56,8 +67,9 @@ export function writtenLines({ currency, lines, discount, notes, terms }: LineFi
     lines: lines.map((line) => ({
       description: line.description,
       quantity: line.quantity,
+      ...(line.minutes !== undefined && { minutes: line.minutes }),
       unit: line.unit,
-      unitPrice: { amount: line.unitPrice, currency },
+      ...priceIn(currency, line),
       taxRate: line.taxRate,
       discount: wireDiscount(line.discount, currency),
       ...(line.time && { time: line.time }),

@@ -69,6 +69,21 @@ test('a line for each task, rounded as agreed, with its tax; the client reads no
   expect(seen.lines.map((line) => 'time' in line)).toEqual([false, false])
 })
 
+test('25 minutes at 240.00 an hour are 100.00, and stay so when the draft is saved', async () => {
+  await admin.call(timeRates.changeOfCompany, { ...ofCompany, body: { rate: usd(24_000) } })
+  await log({ minutes: 25 })
+  const { _id } = await draft()
+  const { lines, version, total } = await add(_id)
+  expect(lines).toMatchObject([
+    { quantity: 0.41667, minutes: 25, unit: 'hours', unitPrice: usd(24_000), total: usd(10_000) },
+  ])
+  expect(total).toEqual(usd(10_000))
+  const written = lines.map(({ total: _, ...line }) => line)
+  const body = { lines: written, version }
+  const saved = await admin.call(invoices.change, { params: { invoiceId: _id }, body })
+  expect(saved.lines).toEqual(lines)
+})
+
 test('by person, of a project and some days; the nearest rate counts', async () => {
   const second = await world.addProject(company, { title: 'Shop' })
   await log({ day: '2026-11-10' })

@@ -57,7 +57,8 @@ interface Price {
 
 /** Prices overage the same way as its invoice line. */
 function priced(kind: RetainerKind, units: number, { rate, taxRate }: Price): Priced {
-  const line = { quantity: quantityOf(kind, units), unitPrice: rate, taxRate, discount: null }
+  const quantity = quantityOf(kind, units, rate)
+  const line = { ...quantity, unitPrice: rate, taxRate, discount: null }
   const { net, total } = totalsOf([line], null)
   return { units, net, total }
 }

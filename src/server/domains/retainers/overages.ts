@@ -184,7 +184,7 @@ async function draftOf(tx: Tx, row: RetainerRow, overage: OverageRow): Promise<I
   const time = await listOfOverage(tx, overageId)
   const line = {
     description: `${title}, ${monthName(month)}: ${unitsText(kind, units)} beyond the allowance`,
-    quantity: quantityOf(kind, units),
+    ...quantityOf(kind, units, rate),
     unit: countsHours(kind) ? 'hours' : '',
     unitPrice: rate,
     taxRate,

@@ -1,9 +1,10 @@
 // Tests billing rules: the most specific rate applies, rounding never reduces time, each entry is on one line.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scaled } from '#contract/invoice-totals.ts'
+import { totalsOf } from '#contract/invoice-totals.ts'
+import { countedLine } from '#contract/line-items.ts'
 import { roundings } from '#contract/time-rates.ts'
-import { type BillableEntry, hoursOf, linesOf, rateOf, roundedUp } from './billing-rules.ts'
+import { type BillableEntry, linesOf, rateOf, roundedUp } from './billing-rules.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 
@@ -37,16 +38,6 @@ test('rounding goes up to the next whole step, never further, and twice is once'
       expect(rounded - time).toBeLessThan(step === 0 ? 1 : step)
       expect(step === 0 ? 0 : rounded % step).toBe(0)
       expect(roundedUp(rounded, step)).toBe(rounded)
-    }),
-  )
-})
-
-test('hours are within half of their last decimal, which a line can have', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100_000 }), (minutes) => {
-      const hours = hoursOf(minutes)
-      expect(scaled(hours, 4)).toBeDefined()
-      expect(Math.abs(hours - minutes / 60)).toBeLessThanOrEqual(0.000_051)
     }),
   )
 })
@@ -96,6 +87,13 @@ describe('lines', () => {
   test('each entry is rounded, then they are counted together', () => {
     const entries = [entry({ id: '1', minutes: 1 }), entry({ id: '2', minutes: 16 })]
     expect(linesOf(entries, { ...terms, rounding: 15 })[0]?.quantity).toBe(0.75)
+  })
+
+  test('a line is charged by all of its minutes', () => {
+    const entries = [7, 9, 9].map((minutes, at) => entry({ id: String(at), minutes }))
+    const [line] = linesOf(entries, { ...terms, taxRate: 0 })
+    expect(line).toMatchObject({ quantity: 0.4167, minutes: 25, unit: 'hours' })
+    expect(line && totalsOf([countedLine(line)], null).total).toBe(4167)
   })
 
   test('without a rate, or in another currency, it is said which', () => {

@@ -1,6 +1,7 @@
 // Converts time to invoice lines: selects the rate, rounds, and groups entries. Pure.
 import type { TimeGrouping } from '#contract/invoice-time.ts'
 import type { DraftLine } from '#contract/line-items.ts'
+import { timeQuantity } from '#contract/line-time.ts'
 import { usDate } from '#contract/text.ts'
 import { wrongState } from '#server/platform/app-error.ts'
 
@@ -36,12 +37,6 @@ export const rateOf = ({
 /** Rounds up to a multiple of `step` minutes; 0 disables rounding. */
 export const roundedUp = (minutes: number, step: number): number =>
   step === 0 ? minutes : Math.ceil(minutes / step) * step
-
-const quantityScale = 10_000
-
-/** Rounds half up to four decimals, the precision of a line's quantity. */
-export const hoursOf = (minutes: number): number =>
-  Math.round((minutes * quantityScale) / 60) / quantityScale
 
 export interface TimeLine extends DraftLine {
   /** Ids of the entries on this line. */
@@ -99,7 +94,7 @@ export function linesOf(
     const amount = group[0] ? pricedIn(currency, group[0]) : 0
     return {
       description: describe(group, grouping),
-      quantity: hoursOf(minutes),
+      ...timeQuantity(minutes, amount),
       unit: 'hours',
       unitPrice: { amount, currency },
       taxRate,

@@ -15,7 +15,15 @@ import {
   scaled,
   totalsOf,
 } from '#contract/invoice-totals.ts'
-import { isPercent, numberText, plainDecimal, plainPercent } from '#contract/decimal-text.ts'
+import {
+  fieldText,
+  isPercent,
+  numberText,
+  plainDecimal,
+  plainPercent,
+} from '#contract/decimal-text.ts'
+import { clockText, isHours, timeQuantity } from '#contract/line-time.ts'
+import { parseUnitPrice, plainPrice } from '#contract/unit-prices.ts'
 import { decimalsOf, fieldAmount, parseAmount } from '#contract/money.ts'
 
 export interface LineValues {
@@ -91,9 +99,9 @@ export const documentValues = (document: Shown): DocumentValues => ({
   terms: document.terms,
   lines: document.lines.map((line) => ({
     description: line.description,
-    quantity: numberText(line.quantity),
+    quantity: line.minutes === undefined ? numberText(line.quantity) : clockText(line.minutes),
     unit: line.unit,
-    unitPrice: fieldAmount(line.unitPrice),
+    unitPrice: fieldText(plainPrice(line)),
     taxRate: rateText(line.taxRate),
     discount: discountText(line.discount),
     ...(line.time && { time: line.time }),
@@ -123,22 +131,34 @@ const amountExample = (currency: string) => (decimalsOf(currency) === 0 ? '1200'
 
 type Problem = (field: string, message: string) => void
 
+const clock = /^(\d{1,5}):([0-5]\d)$/
+
+/** A number, or hours as `0:25`. */
+function readQuantity({ quantity, unit }: LineValues, unitPrice: number) {
+  const [, hours, minutes] = clock.exec(quantity.trim()) ?? []
+  if (minutes !== undefined && isHours(unit)) {
+    return timeQuantity(Number(hours) * 60 + Number(minutes), unitPrice)
+  }
+  const count = numberOf(plainDecimal(quantity))
+  return count === undefined ? undefined : { quantity: count }
+}
+
 function readLine(line: LineValues, currency: string, problem: Problem): DraftLine {
-  const quantity = numberOf(plainDecimal(line.quantity))
-  if (quantity === undefined) problem('quantity', 'Quantity must be a number such as 1.5')
-  const amount = parseAmount(line.unitPrice, currency)
-  if (amount === undefined) {
+  const price = parseUnitPrice(line.unitPrice, currency)
+  if (price === undefined) {
     problem('unitPrice', `Unit price must be an amount such as ${amountExample(currency)}`)
   }
+  const quantity = readQuantity(line, price?.unitPrice.amount ?? 0)
+  if (quantity === undefined) problem('quantity', 'Quantity must be a number such as 1.5')
   const taxRate = line.taxRate.trim() === '' ? null : percentOf(line.taxRate)
   if (taxRate === undefined) problem('taxRate', 'Tax must be a percentage such as 8.25')
   const discount = readDiscount(line.discount, currency)
   if (discount === undefined) problem('discount', 'Discount must be 10% or an amount')
   return {
     description: line.description,
-    quantity: quantity ?? 1,
+    ...(quantity ?? { quantity: 1 }),
     unit: line.unit,
-    unitPrice: { amount: amount ?? 0, currency },
+    ...(price ?? { unitPrice: { amount: 0, currency } }),
     taxRate: taxRate ?? null,
     discount: discount ?? null,
     ...(line.time && { time: line.time }),

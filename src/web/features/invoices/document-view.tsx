@@ -4,6 +4,7 @@ import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import type { LineItem, WireDiscount } from '#contract/line-items.ts'
 import { type Money, formatMoney } from '#contract/money.ts'
 import { percentText, quantityText } from '#contract/text.ts'
+import { formatUnitPrice } from '#contract/unit-prices.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { discountWords } from './invoice-words.ts'
 import { TotalsList } from './totals-list.tsx'
@@ -127,10 +128,10 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
               )}
             </Cell>
             <Cell label="Quantity" align="end" className="tabular-nums">
-              {quantityText(line.quantity, line.unit)}
+              {quantityText(line)}
             </Cell>
             <Cell label="Unit price" align="end" className="tabular-nums">
-              {formatMoney(line.unitPrice)}
+              {formatUnitPrice(line)}
             </Cell>
             <Cell label="Tax" align="end" className="tabular-nums">
               {line.taxRate === 0 ? '–' : percentText(line.taxRate)}

@@ -81,6 +81,8 @@ const isTaken = (table: string, row: object, column: string) =>
 
 test.each([
   ['what it was made of is time', 'invoices', linesOf({ time: [id] }), 'lines'],
+  ['what is charged by the minute', 'invoices', linesOf({ minutes: 90 }), 'lines'],
+  ['what costs less than a cent', 'invoices', linesOf({ exactUnitPrice: '0.4321' }), 'lines'],
   ['none yet', 'invoices', { currency: 'EUR', discount: null, lines: [] }, 'lines'],
   [
     'a discount makes of too much what it may be',
@@ -151,7 +153,11 @@ test('a comment is as long as erasing those who are mentioned in it makes it', (
 
 test.each([
   ['invoices', linesOf({ quantity: -1 }), 'lines'],
-  ['invoices', linesOf({ quantity: 1.234_567 }), 'lines'],
+  ['invoices', linesOf({ quantity: 1.234_567_8 }), 'lines'],
+  ['invoices', linesOf({ minutes: 2.5 }), 'lines'],
+  ['invoices', linesOf({ minutes: '25' }), 'lines'],
+  ['invoices', linesOf({ exactUnitPrice: 0.4321 }), 'lines'],
+  ['invoices', linesOf({ exactUnitPrice: '1e3' }), 'lines'],
   ['invoices', linesOf({ unitPrice: '100' }), 'lines'],
   ['invoices', linesOf({ unitPrice: 0.5 }), 'lines'],
   ['invoices', linesOf({ taxRate: null }), 'lines'],

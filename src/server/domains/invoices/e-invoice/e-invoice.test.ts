@@ -103,6 +103,11 @@ const anyLine: fc.Arbitrary<StoredLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 999_999 }).map((count) => count / 10_000),
   unit: fc.constantFrom('', 'hours', 'posts'),
   unitPrice: fc.integer({ min: 0, max: 9_999_999 }),
+  exactUnitPrice: fc.option(
+    fc.integer({ min: 1, max: 9_999_999 }).map((digits) => `${digits}.${digits % 10_000}1`),
+    { nil: undefined },
+  ),
+  minutes: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
   taxRate: fc.constantFrom(0, 7, 8.875, 20),
   discount,
 })
@@ -110,6 +115,7 @@ const anyLine: fc.Arbitrary<StoredLine> = fc.record({
 const dinarLine: fc.Arbitrary<StoredLine> = anyLine.map((line) => ({
   ...line,
   quantity: Math.ceil(line.quantity),
+  ...{ minutes: undefined, exactUnitPrice: undefined },
   unitPrice: line.unitPrice * 50,
   taxRate: line.taxRate === 0 ? 0 : 20,
   discount: null,
@@ -189,6 +195,27 @@ describe('what an e-invoice says', () => {
     const { ubl } = written(rowOf({ currency: 'JPY', lines }))
     expect(texts(ubl, 'Price/PriceAmount')).toEqual(['333'])
     expect(texts(ubl, 'Price/BaseQuantity')).toEqual(['0.3333'])
+  })
+
+  test('time in minutes, at the price of sixty', async () => {
+    const line = { quantity: 0.416_67, minutes: 25, unit: 'hours', unitPrice: 24_000 }
+    const { cii, ubl } = written(rowOf({ lines: [lineOf(line)] }))
+    expect(cii).toContain('<ram:BilledQuantity unitCode="MIN">25<')
+    expect(cii).toContain('<ram:ChargeAmount>240.00<')
+    expect(cii).toContain('<ram:BasisQuantity unitCode="MIN">60<')
+    expect(texts(ubl, 'Price/PriceAmount')).toEqual(['240.00'])
+    expect(texts(ubl, 'Price/BaseQuantity')).toEqual(['60'])
+    expect(texts(ubl, 'InvoiceLine/LineExtensionAmount')).toEqual(['100.00'])
+    expect(await ruleFaults(cii)).toEqual([])
+  })
+
+  test('a price with six decimals', async () => {
+    const line = { quantity: 25_000, unitPrice: 0, exactUnitPrice: '0.4321' }
+    const { cii, ubl } = written(rowOf({ lines: [lineOf(line)] }))
+    expect(texts(cii, 'NetPriceProductTradePrice/ChargeAmount')).toEqual(['0.004321'])
+    expect(texts(ubl, 'Price/PriceAmount')).toEqual(['0.004321'])
+    expect(texts(ubl, 'InvoiceLine/LineExtensionAmount')).toEqual(['108.03'])
+    expect(await ruleFaults(cii)).toEqual([])
   })
 
   test('no VAT ID where it is outside the scope of tax', async () => {

@@ -1,11 +1,13 @@
 // Builds an e-invoice in the terms of EN 16931 from a frozen invoice, independent of syntax. Pure.
 import { countryCodeOf } from '#contract/countries.ts'
-import { type InvoiceTotals, totalsOf } from '#contract/invoice-totals.ts'
+import { type InvoiceTotals, quantityDecimals, totalsOf } from '#contract/invoice-totals.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
 import { decimalsOf, plainAmount } from '#contract/money.ts'
+import { plainPrice } from '#contract/unit-prices.ts'
 import type { UntaxedCategory } from '#contract/tax.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
+import { priceIn } from '../lines.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { type PaymentMeans, paymentMeansOf } from './payment-means.ts'
 import { oneUnit, unitCode } from './units.ts'
@@ -131,19 +133,30 @@ function amountIn(currency: string) {
   }
 }
 
-/** Plain notation: no exponent, at most four decimals. */
-const decimal = (value: number) => value.toFixed(4).replace(/\.?0+$/, '')
+/** Plain notation: no exponent. */
+const decimal = (value: number) => value.toFixed(quantityDecimals).replace(/\.?0+$/, '')
 
 /**
  * Quantity × price must match the line amount to within 0.02. If rounding (e.g. to whole yen) breaks that,
- * the price is stated for the whole quantity.
+ * the price is stated for the whole quantity. Time is stated in minutes, with the price of 60.
  */
-function priceOf({ quantity, unitPrice }: StoredLine, gross: number, currency: string) {
+function priceOf(line: StoredLine, gross: number, currency: string) {
+  const { quantity, minutes, unitPrice, exactUnitPrice } = line
+  const [count, priceQuantity] = minutes === undefined ? [quantity, 1] : [minutes, 60]
   const perUnit = 10 ** decimalsOf(currency)
-  const isClose = Math.abs(quantity * unitPrice - gross) / perUnit <= 0.0051
-  const price = plainAmount({ amount: isClose ? unitPrice : gross, currency })
-  return { price, priceQuantity: isClose ? '1' : decimal(quantity) }
+  const exact = (count / priceQuantity) * Number(exactUnitPrice ?? unitPrice)
+  const isClose = Math.abs(exact - gross) / perUnit <= 0.0051
+  const price = isClose
+    ? plainPrice(priceIn(currency, line))
+    : plainAmount({ amount: gross, currency })
+  return {
+    quantity: decimal(count),
+    ...{ price, priceQuantity: isClose ? String(priceQuantity) : decimal(count) },
+  }
 }
+
+/** UN/ECE Recommendation 20. */
+const minuteUnit = 'MIN'
 
 function lineOf(row: InvoiceRow, totals: InvoiceTotals, facts: Facts) {
   const { currency } = row
@@ -151,11 +164,10 @@ function lineOf(row: InvoiceRow, totals: InvoiceTotals, facts: Facts) {
   return (line: StoredLine, place: number): Line => {
     const { gross, discount, net } = totals.lines[place] ?? { gross: 0, discount: 0, net: 0 }
     const [name = ''] = line.description.split(/[\r\n]/)
-    const unit = unitCode(line.unit)
+    const unit = line.minutes === undefined ? unitCode(line.unit) : minuteUnit
     return {
       name,
       description: name === line.description ? '' : line.description,
-      quantity: decimal(line.quantity),
       unit: unit ?? oneUnit,
       unitName: unit === undefined ? line.unit : '',
       ...priceOf(line, gross, currency),

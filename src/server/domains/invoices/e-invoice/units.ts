@@ -1,7 +1,8 @@
 // Maps units as people write them to codes of UN/ECE Recommendation 20.
+import { hourWords } from '#contract/line-time.ts'
 
 const names: Record<string, string> = {
-  HUR: 'h hr hrs hour hours std stunde stunden heure heures uur uren hora horas ora ore',
+  HUR: hourWords,
   DAY: 'd day days tag tage jour jours dag dagen dia dias giorno giorni',
   WEE: 'week weeks woche wochen semaine semaines',
   MON: 'month months monat monate mois maand maanden mes meses mese mesi',

@@ -1,10 +1,11 @@
 // Draws the table of lines, across pages, with the header repeated on each.
 import { totalsOf } from '#contract/invoice-totals.ts'
 import { percentText, quantityText } from '#contract/text.ts'
+import { formatUnitPrice } from '#contract/unit-prices.ts'
 import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
-import type { LineFields } from '../lines.ts'
+import { type LineFields, priceIn } from '../lines.ts'
 import { discountInWords, moneyIn } from './words.ts'
 
 const titles = ['Quantity', 'Unit price', 'Tax', 'Amount'] as const
@@ -52,8 +53,8 @@ function drawHead({ sheet, table, look, columns }: Drawing): void {
 function cellsOf(line: StoredLine, net: number, currency: string): string[] {
   const money = moneyIn(currency)
   return [
-    quantityText(line.quantity, line.unit),
-    money(line.unitPrice),
+    quantityText(line),
+    formatUnitPrice(priceIn(currency, line)),
     line.taxRate === 0 ? '–' : percentText(line.taxRate),
     money(net),
   ]
