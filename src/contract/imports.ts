@@ -12,7 +12,13 @@ import { endpoint } from './endpoint.ts'
 import { NewFile } from './files.ts'
 import { Email, Id, Moment, list, optionalText } from './shared.ts'
 import { type StaffPermission, StaffRole, staffRoles } from './staff-roles.ts'
-import { DayOrder, ImportColumn, ImportFault } from './table-import.ts'
+import {
+  DayOrder,
+  ImportColumn,
+  ImportFault,
+  ImportedText,
+  TextEncodingName,
+} from './table-import.ts'
 
 /** Imported from CSV. */
 export const tableKinds = ['company', 'person', 'project', 'task'] as const
@@ -149,6 +155,7 @@ const Duplicate = z.strictObject({
 })
 
 export const ImportPreview = z.strictObject({
+  text: ImportedText,
   columns: z.array(z.string()),
   mapping: z.array(Mapped),
   /** The fields that columns can be mapped to. */
@@ -222,6 +229,8 @@ export const NewImport = z.strictObject({
 export type NewImport = z.infer<typeof NewImport>
 
 export const ImportChange = z.strictObject({
+  /** Reads the uploaded file in it. */
+  encoding: TextEncodingName.optional(),
   mapping: list(Mapped, 200).optional(),
   dayOrder: DayOrder.optional(),
   /** Skips faulty lines; otherwise one faulty line rejects the import. */
@@ -274,7 +283,7 @@ export const imports = {
     method: 'PUT',
     path: '/imports/:importId',
     access: 'admin',
-    summary: 'Set the column mapping, the date format and what to skip',
+    summary: 'Set the encoding, the column mapping, the date format and what to skip',
     params: ImportId,
     body: ImportChange,
     answer: { 200: Import },

@@ -1,9 +1,27 @@
 // Schemas shared by all table imports: how cells are parsed, and how faulty ones are reported.
 import * as z from 'zod'
+import { textEncodings } from './text-encoding.ts'
 
 /** Disambiguates `03/04/2026`. */
 export const DayOrder = z.enum(['month first', 'day first'])
 export type DayOrder = z.infer<typeof DayOrder>
+
+export const TextEncodingName = z.enum(textEncodings)
+
+const TextLine = z.strictObject({ line: z.int(), text: z.string() })
+
+/** How the file's bytes were read as text. */
+export const ImportedText = z.strictObject({
+  encoding: TextEncodingName,
+  /** What the bytes suggest; the encoding unless another was chosen. */
+  guessed: TextEncodingName,
+  /** The first lines whose letters depend on the encoding. */
+  sample: z.array(TextLine),
+  /** The first lines with places that could not be read, shown as U+FFFD. */
+  unreadable: z.array(TextLine),
+  unreadableCount: z.int(),
+})
+export type ImportedText = z.infer<typeof ImportedText>
 
 export const maxImportColumns = 200
 

@@ -1,4 +1,4 @@
-// Decodes a text file of unknown encoding.
+// The encodings in which people export text files, and reading such a file in one of them. Pure.
 
 interface Decoder {
   decode(bytes: Uint8Array): string
@@ -7,14 +7,119 @@ interface Decoder {
 /** `TextDecoder` is a global in browsers and Node, but the contract's type settings do not include it. */
 export type TextDecoderClass = new (encoding?: string, options?: { fatal?: boolean }) => Decoder
 
-/** Uses the byte-order mark, then UTF-8; invalid UTF-8 is decoded as the encoding of old Windows programs. */
-export function textOfBytes(bytes: Uint8Array, TextDecoder: TextDecoderClass): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+/** Named as `TextDecoder` names them; in this order they are offered. */
+export const textEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'iso-8859-15',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'koi8-r',
+  'koi8-u',
+  'ibm866',
+  'iso-8859-5',
+  'x-mac-cyrillic',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-874',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+export const encodingNames: Record<TextEncoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16 LE)',
+  'utf-16be': 'Unicode (UTF-16 BE)',
+  'windows-1252': 'Western European (Windows-1252)',
+  macintosh: 'Western European (Mac)',
+  'iso-8859-15': 'Western European (ISO 8859-15)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'koi8-u': 'Cyrillic (KOI8-U)',
+  ibm866: 'Cyrillic (DOS 866)',
+  'iso-8859-5': 'Cyrillic (ISO 8859-5)',
+  'x-mac-cyrillic': 'Cyrillic (Mac)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  'windows-874': 'Thai (Windows-874)',
+  shift_jis: 'Japanese (Shift-JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gb18030: 'Chinese, simplified (GB18030)',
+  big5: 'Chinese, traditional (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+}
+
+/** Marks a place that could not be read. */
+export const unreadable = '\uFFFD'
+
+/** Bytes that the encoding does not know, and NULs, which the database can't store, become `unreadable`. */
+export const decodeText = (
+  bytes: Uint8Array,
+  encoding: TextEncoding,
+  TextDecoder: TextDecoderClass,
+): string => new TextDecoder(encoding).decode(bytes).replaceAll('\u0000', unreadable)
+
+/** Part of a line, for showing how the file was read. */
+export interface TextLine {
+  /** From 1. */
+  line: number
+  text: string
+}
+
+export interface TextSample {
+  /** The first lines with letters that depend on the encoding; the first lines if there are none. */
+  sample: TextLine[]
+  /** The first lines with unreadable places. */
+  unreadable: TextLine[]
+  /** Number of unreadable places. */
+  unreadableCount: number
+}
+
+const maxSampleLines = 5
+const maxUnreadableLines = 50
+const maxLineShown = 120
+
+/** The part of a line around its first such character. */
+function excerpt(line: string, at: number): string {
+  const start = Math.max(0, at - maxLineShown / 3)
+  const part = [...line.slice(start, start + maxLineShown)].join('')
+  return `${start > 0 ? '…' : ''}${part}${start + maxLineShown < line.length ? '…' : ''}`
+}
+
+/** Lines are numbered as `readTable` numbers them. */
+export function sampleText(text: string): TextSample {
+  const found: TextSample = { sample: [], unreadable: [], unreadableCount: 0 }
+  const plain: TextLine[] = []
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const at = line.search(/[^\t\x20-\x7e]/)
+    const shown = { line: index + 1, text: excerpt(line, Math.max(0, at)) }
+    if (at === -1) {
+      if (plain.length < maxSampleLines && line.trim() !== '') plain.push(shown)
+      continue
+    }
+    if (found.sample.length < maxSampleLines) found.sample.push(shown)
+    const places = line.match(/\uFFFD+/g)?.length ?? 0
+    if (places === 0) continue
+    found.unreadableCount += places
+    if (found.unreadable.length < maxUnreadableLines) {
+      found.unreadable.push({ line: index + 1, text: excerpt(line, line.indexOf(unreadable)) })
+    }
   }
+  return found.sample.length > 0 ? found : { ...found, sample: plain }
 }

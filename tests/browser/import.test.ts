@@ -5,6 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Task } from '#contract/tasks.ts'
 import { sampleCompany, sampleProject } from '#tests/support/samples.ts'
+import { encodeText } from '#tests/support/encode-text.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 
 const site = useSharedSite()
@@ -34,7 +35,7 @@ const boardOf = (page: Page, { _id }: Project) =>
 const addressOf = ({ _id, company }: Project) =>
   `/app/admin/import?kind=task&company=${company}&project=${_id}`
 
-async function choose(page: Page, text: string) {
+async function choose(page: Page, text: string | Uint8Array) {
   const file = { name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.getByLabel('CSV file').setInputFiles(file)
 }
@@ -92,6 +93,35 @@ test('tasks from a file: columns chosen, a bad row left out, added, seen on the 
   await page.getByRole('listitem').getByText('Write copy', { exact: true }).waitFor()
   expect((await boardOf(page, project)).map(({ title }) => title)).toEqual(['Write copy'])
   await expectAccessible(page)
+}, 60_000)
+
+test('staff see a file’s text in its encoding, choose another by keys, and see what can’t be read', async () => {
+  const page = await site.openAs(admin)
+  const project = await addProject(page)
+  await page.goto(addressOf(project))
+  await choose(page, encodeText('Title\nLöwe füttern\nCafé streichen\n', 'macintosh'))
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const encoding = page.getByLabel('Encoding of the file', { exact: true })
+  await encoding.waitFor()
+  expect(await encoding.inputValue()).toBe('macintosh')
+  const lines = page.getByRole('list', { name: 'Text of the file' }).getByRole('listitem')
+  expect(await lines.allTextContents()).toEqual(['Line 2Löwe füttern', 'Line 3Café streichen'])
+  await expectAccessible(page)
+
+  await encoding.selectOption({ label: 'Unicode (UTF-8)' })
+  const unreadable = page.getByRole('status').filter({ hasText: '3 places can’t be read' })
+  await unreadable.getByText('Caf\uFFFD streichen', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await encoding.focus()
+  await page.keyboard.press('w')
+  await page.getByRole('cell', { name: 'Lšwe fŸttern', exact: true }).waitFor()
+  await encoding.selectOption({ label: 'Western European (Mac), detected' })
+  await page.getByRole('button', { name: 'Import 2 tasks', exact: true }).click()
+  await page.getByText('2 tasks added.', { exact: true }).waitFor()
+  expect((await boardOf(page, project)).map(({ title }) => title)).toEqual([
+    'Löwe füttern',
+    'Café streichen',
+  ])
 }, 60_000)
 
 test('from Clients by keys alone, on a phone: the same file again is pointed out; cancelled, it is gone', async () => {

@@ -5,7 +5,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { authorizeKind, changing } from './own-import.ts'
 import { readImport } from './reading.ts'
-import { type ImportRow, assertState, isTable } from './rules.ts'
+import { type ImportRow, assertState, checkMapping, isTable } from './rules.ts'
 import * as store from './store.ts'
 import { withChoices } from './trello/overview.ts'
 import { prepareStored } from './trello/previewing.ts'
@@ -24,6 +24,7 @@ export async function changeImport(
     if (change.board) throw invalid({ board: 'A table has no lists or members' })
     const options = { ...row.options, ...change }
     const { preview } = await readImport(tx, ctx, { ...row, options })
+    if (change.mapping) checkMapping(change.mapping, preview.columns, preview.fields)
     await store.savePreview(tx, id, options, preview)
   })
 }

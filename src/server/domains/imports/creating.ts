@@ -8,7 +8,8 @@ import {
   type TableKind,
   maxImportBytes,
 } from '#contract/imports.ts'
-import { textOfBytes } from '#contract/text-encoding.ts'
+import { guessEncoding } from '#contract/encoding-guess.ts'
+import { decodeText } from '#contract/text-encoding.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -26,14 +27,14 @@ import { prepareBoard } from './trello/previewing.ts'
 import * as boards from './trello/store.ts'
 
 /** @throws AppError `invalid` if the file is not a table */
-async function readText(path: string): Promise<string> {
-  const text = textOfBytes(await readFile(path), TextDecoder)
-  if (text.includes('\u0000')) {
+function checkText(text: string): void {
+  if (text.trim() === '') throw invalid({ file: 'This file is empty' })
+  // oxlint-disable-next-line no-control-regex -- a workbook or picture is full of these
+  const strange = text.match(/[\u0000-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0
+  if (strange > 1 && strange > text.length / 20) {
     const message = 'This is not a CSV file. In a spreadsheet program, save the table as CSV first.'
     throw invalid({ file: message })
   }
-  if (text.trim() === '') throw invalid({ file: 'This file is empty' })
-  return text
 }
 
 interface Target {
@@ -79,10 +80,13 @@ async function createTableImport(
   { file, company, project }: Omit<ImportUpload, 'kind'>,
 ): Promise<Import> {
   if (file.size > maxImportBytes) throw tooLargeForTable()
-  const content = await readText(file.path)
+  const content = await readFile(file.path)
   return ctx.transaction(async (tx) => {
     const target = await requireTarget(tx, ctx, { kind, company, project })
-    const row = { ...newRow(ctx, file), kind, ...target, content, options: {} }
+    const chosenBefore = await store.findChosenEncoding(tx, ctx.viewer.personId, kind)
+    const guessedEncoding = guessEncoding(content, TextDecoder, chosenBefore)
+    checkText(decodeText(content, guessedEncoding, TextDecoder))
+    const row = { ...newRow(ctx, file), kind, ...target, content, options: { guessedEncoding } }
     const { preview } = await readImport(tx, ctx, row)
     await store.insertImport(tx, { ...row, preview })
     return requireImport(tx, ctx, row.id)

@@ -10,6 +10,7 @@ import {
 } from '#contract/imports.ts'
 import { StaffRole } from '#contract/staff-roles.ts'
 import { fieldErrors } from '#contract/validation-words.ts'
+import { decodeText, sampleText } from '#contract/text-encoding.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { detectDayOrder } from '#server/platform/table/cells.ts'
@@ -109,10 +110,17 @@ export async function readImport(
 ): Promise<ReadImport> {
   const { options } = imported
   const isHeader = (columns: readonly string[]) => detectMapping(columns, imported).length > 1
-  const table = readTable(imported.content ?? '', maxImportRows, isHeader)
+  const { guessedEncoding: guessed = 'utf-8' } = options
+  const { encoding = guessed } = options
+  const content = imported.content ?? new Uint8Array()
+  const text = decodeText(content, encoding, TextDecoder)
+  const table = readTable(text, maxImportRows, isHeader)
   const fields = fieldsOf(imported)
-  if (options.mapping) checkMapping(options.mapping, table.columns, fields)
-  const mapping = options.mapping ?? detectMapping(table.columns, imported)
+  // In another encoding the table may have fewer columns.
+  const isFitting = options.mapping?.every(({ column }) => column < table.columns.length)
+  const chosen = isFitting ? options.mapping : undefined
+  if (chosen) checkMapping(chosen, table.columns, fields)
+  const mapping = chosen ?? detectMapping(table.columns, imported)
   const missing = missingFields(imported, mapping)
   const texts = (field: ImportField) => {
     const column = mapping.find((mapped) => mapped.field === field)?.column
@@ -135,6 +143,7 @@ export async function readImport(
   return {
     bodies: ready.map(({ body }) => body),
     preview: {
+      text: { encoding, guessed, ...sampleText(text) },
       columns: table.columns,
       mapping,
       fields,

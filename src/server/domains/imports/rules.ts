@@ -40,7 +40,8 @@ export interface ShownImport extends ImportSummaryRow {
 }
 
 export interface ImportRow extends ShownImport {
-  content: string | null
+  /** The file as uploaded. */
+  content: Uint8Array | null
   options: ImportOptions
   recordIds: string[]
   /** The project that was created for a board. */

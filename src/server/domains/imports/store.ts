@@ -1,6 +1,7 @@
 // Imports in the database.
 import { sql } from 'kysely'
-import type { ImportPreview, ImportState } from '#contract/imports.ts'
+import type { ImportPreview, ImportState, TableKind } from '#contract/imports.ts'
+import type { TextEncoding } from '#contract/text-encoding.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hasJob } from '#server/platform/jobs/store.ts'
 import type { ImportRow, ShownImport } from './rules.ts'
@@ -76,16 +77,35 @@ export const columnsOf = (row: NewImportRow) => ({
 
 export async function insertImport(
   tx: Tx,
-  row: NewImportRow & { content: string; preview: ImportPreview },
+  row: NewImportRow & { content: Uint8Array; preview: ImportPreview },
 ): Promise<void> {
   await tx
     .insertInto('imports')
     .values({
       ...columnsOf(row),
-      content: row.content,
+      content: Buffer.from(row.content),
       preview: JSON.stringify(row.preview),
     })
     .execute()
+}
+
+/** The encoding that the person last chose for such a file. */
+export async function findChosenEncoding(
+  tx: Tx,
+  personId: string,
+  kind: TableKind,
+): Promise<TextEncoding | undefined> {
+  const encoding = sql<TextEncoding | null>`options ->> 'encoding'`
+  const found = await tx
+    .selectFrom('imports')
+    .select(encoding.as('encoding'))
+    .where('created_by', '=', personId)
+    .where('kind', '=', kind)
+    .where(encoding, 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.encoding ?? undefined
 }
 
 export async function savePreview(

@@ -1,6 +1,6 @@
 // Imports figures from a CSV file or pasted table: column mapping, preview of changes and errors, then one write.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useParams } from 'react-router'
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import {
@@ -9,6 +9,12 @@ import {
   campaignMetrics,
   maxImportCharacters,
 } from '#contract/campaign-metrics.ts'
+import {
+  type TextEncoding,
+  encodingNames,
+  sampleText,
+  textEncodings,
+} from '#contract/text-encoding.ts'
 import { figuresOf } from '#web/features/campaigns/figures-queries.ts'
 import { ImportPreview } from '#web/features/campaigns/import-preview.tsx'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
@@ -16,12 +22,15 @@ import { counted } from '#web/lib/counted.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { textOfFile } from '#web/lib/file-text.ts'
+import { DraftOwner } from '#web/lib/draft-owner.ts'
+import { type TextFile, readTextFile, textIn } from '#web/lib/file-text.ts'
+import { readRecent, recordRecent } from '#web/lib/recent.ts'
 import { useTextDraft } from '#web/lib/text-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { EncodingChoice } from '#web/ui/encoding-choice.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { TableFileField } from '#web/ui/table-file-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -30,15 +39,41 @@ export default function ImportFigures() {
   const campaignId = useParams()['campaignId'] ?? ''
   const close = useCloseDialog()
   const [asked, setAsked] = useState<MetricImport>()
+  const [file, setFile] = useState<ChosenFile>()
+  const personId = use(DraftOwner)
   const [problem, setProblem] = useState<string>()
   const [pasted, setPasted] = useTextDraft(`figures to import of ${campaignId}`)
 
-  async function take(text: string) {
+  function take(text: string, chosen?: ChosenFile) {
     setProblem(undefined)
     if (text.length > maxImportCharacters) {
       return setProblem('This is too large. Split it into files of up to 500 kB.')
     }
+    setFile(chosen)
     if (text.trim() !== '') setAsked({ text })
+  }
+
+  async function open(chosen: File) {
+    const [recent] = personId === undefined ? [] : readRecent(personId, recentEncodings)
+    try {
+      const read = await readTextFile(
+        chosen,
+        textEncodings.find((one) => one === recent?.id),
+      )
+      take(textIn(read, read.guessed), { ...read, encoding: read.guessed })
+    } catch {
+      setProblem('The file couldn’t be read. Choose it again.')
+    }
+  }
+
+  function readIn(encoding: TextEncoding) {
+    if (!file || !asked) return
+    const choice = { id: encoding, name: encodingNames[encoding] }
+    if (personId !== undefined) recordRecent(personId, recentEncodings, choice)
+    setFile({ ...file, encoding })
+    // The columns may have other names now.
+    const { columns: _, ...rest } = asked
+    setAsked({ ...rest, text: textIn(file, encoding) })
   }
 
   return (
@@ -52,7 +87,9 @@ export default function ImportFigures() {
         <Preview
           campaignId={campaignId}
           asked={asked}
+          file={file}
           onAsk={setAsked}
+          onEncoding={readIn}
           onBack={() => setAsked(undefined)}
           onImported={() => {
             setPasted('')
@@ -64,8 +101,8 @@ export default function ImportFigures() {
           problem={problem}
           pasted={pasted}
           onPaste={setPasted}
-          onText={(text) => void take(text)}
-          onUnreadable={() => setProblem('The file couldn’t be read. Choose it again.')}
+          onText={take}
+          onFile={(chosen) => void open(chosen)}
           onClose={close}
         />
       )}
@@ -73,24 +110,29 @@ export default function ImportFigures() {
   )
 }
 
+/** What the person chose for earlier files, on this device. */
+const recentEncodings = 'encodings of figures'
+
+interface ChosenFile extends TextFile {
+  encoding: TextEncoding
+}
+
 interface SourceProps {
   problem: string | undefined
   pasted: string
   onPaste: (text: string) => void
   onText: (text: string) => void
-  onUnreadable: () => void
+  onFile: (file: File) => void
   onClose: () => void
 }
 
 function Source(props: SourceProps) {
-  const { problem, pasted, onPaste, onText, onUnreadable, onClose } = props
+  const { problem, pasted, onPaste, onText, onFile, onClose } = props
   return (
     <>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <FormProblem>{problem}</FormProblem>
-        <TableFileField
-          onChoose={(file) => file && void textOfFile(file).then(onText, onUnreadable)}
-        />
+        <TableFileField onChoose={(file) => file && onFile(file)} />
         <TextArea
           label="Or paste a table"
           description="Put the column names in the first line."
@@ -112,12 +154,16 @@ function Source(props: SourceProps) {
 interface PreviewProps {
   campaignId: string
   asked: MetricImport
+  /** Undefined for a pasted table. */
+  file: ChosenFile | undefined
   onAsk: (asked: MetricImport) => void
+  onEncoding: (encoding: TextEncoding) => void
   onBack: () => void
   onImported: () => void
 }
 
-function Preview({ campaignId, asked, onAsk, onBack, onImported }: PreviewProps) {
+function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: PreviewProps) {
+  const { onBack, onImported } = rest
   const cache = useQueryClient()
   const params = { campaignId }
   const { data: figures } = useQuery(figuresOf(campaignId))
@@ -154,6 +200,12 @@ function Preview({ campaignId, asked, onAsk, onBack, onImported }: PreviewProps)
     <>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         {(problem ?? error) && <Banner tone="bad">{problem ?? error?.message}</Banner>}
+        {file && (
+          <EncodingChoice
+            text={{ encoding: file.encoding, guessed: file.guessed, ...sampleText(asked.text) }}
+            onChoose={onEncoding}
+          />
+        )}
         {data && figures && (
           <ImportPreview
             preview={data}

@@ -16,6 +16,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ColumnChoices, notImported } from '#web/ui/column-choices.tsx'
+import { EncodingChoice } from '#web/ui/encoding-choice.tsx'
 import { FaultList } from '#web/ui/fault-list.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -65,6 +66,7 @@ function useChange({ _id: importId }: Import, preview: ImportPreview) {
 
 const withChoice = (preview: ImportPreview, body: ImportChange): ImportPreview => ({
   ...preview,
+  text: { ...preview.text, encoding: body.encoding ?? preview.text.encoding },
   mapping: body.mapping ?? preview.mapping,
   dayOrder: body.dayOrder ?? preview.dayOrder,
   skipsFaults: body.skipsFaults ?? preview.skipsFaults,
@@ -84,6 +86,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
   return (
     <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormProblem>{problem}</FormProblem>
+      <EncodingChoice text={preview.text} onChoose={(encoding) => change({ encoding })} />
       <Columns preview={preview} onChange={change} />
       {missing.length > 0 ? (
         <Banner tone="warn">{`Choose the columns for: ${missing.map(fieldName).join(', ')}.`}</Banner>

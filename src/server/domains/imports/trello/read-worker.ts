@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { textOfBytes } from '#contract/text-encoding.ts'
+import { textOfBytes } from '#contract/encoding-guess.ts'
 import { serveJobs } from '#server/platform/worker-jobs.ts'
 import type { Board } from './board.ts'
 import { type BoardJob, type BoardAnswer } from './jobs.ts'

@@ -8,11 +8,12 @@ import type {
   ImportPreview,
   ImportState,
 } from '#contract/imports.ts'
+import type { TextEncoding } from '#contract/text-encoding.ts'
 import type { ArchiveOverview } from '#contract/setup-archives.ts'
 import type { Moment } from './columns.ts'
 
-/** Includes the time zone in which the moments of a board are read. */
-export type ImportOptions = ImportChange & { timeZone?: string }
+/** Includes the time zone in which the moments of a board are read, and the encoding that a table's bytes suggest. */
+export type ImportOptions = ImportChange & { timeZone?: string; guessedEncoding?: TextEncoding }
 
 export interface ImportTables {
   imports: {
@@ -24,7 +25,7 @@ export interface ImportTables {
     file_name: string
     into_company: string | null
     into_project: string | null
-    content: string | null
+    content: Buffer | null
     options: JSONColumnType<ImportOptions>
     preview: JSONColumnType<ImportPreview | null, string | null, string | null>
     total: Generated<number>
