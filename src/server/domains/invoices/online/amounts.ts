@@ -8,7 +8,7 @@ const hundredfold = new Set(['ISK'])
 const inTens = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 
 /** Stripe's maximum per payment, in its units. */
-const maxAtStripe = 99_999_999
+export const maxAtStripe = 99_999_999
 
 /** @returns undefined if Stripe can't take the amount */
 export function amountAtStripe(amount: number, currency: string): number | undefined {
@@ -23,5 +23,5 @@ export function amountFromStripe(
   currency: string,
 ): { amount: number; currency: string } {
   const code = currency.toUpperCase()
-  return { amount: hundredfold.has(code) ? Math.round(amount / 100) : amount, currency: code }
+  return { amount: hundredfold.has(code) ? amount / 100 : amount, currency: code }
 }

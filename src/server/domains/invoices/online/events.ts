@@ -1,6 +1,6 @@
 // Applies Stripe events to invoices, each once and in any order; events that match no invoice are shown to staff.
-import type Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
+import * as z from 'zod'
 import { Id } from '#contract/shared.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -14,6 +14,7 @@ import type { InvoiceRow } from '../rules.ts'
 import { lockInvoice } from '../store.ts'
 import { moveCheckout } from './checkouts-store.ts'
 import * as store from './events-store.ts'
+import { StripeEvent } from './event-schema.ts'
 import { type PaymentFact, factOf } from './facts.ts'
 import {
   disputeProblem,
@@ -121,7 +122,7 @@ const apply = { payment: applyPayment, refund: applyRefund, dispute: applyDisput
 async function applyOnce(
   tx: Tx,
   ctx: Context,
-  event: Stripe.Event,
+  event: StripeEvent,
   fact: PaymentFact,
 ): Promise<void> {
   await store.lockPaymentRef(tx, fact.paymentRef)
@@ -131,7 +132,7 @@ async function applyOnce(
     ...{ id: uuidv7(), kind, objectId, paymentRef, amount, currency, invoiceId },
     refundState: fact.kind === 'refund' ? fact.refundState : null,
     invoiceNumber: fact.kind === 'payment' ? fact.invoiceNumber : '',
-    occurredAt: new Date(event.created * 1000),
+    occurredAt: event.created,
   }
   if (!(await store.insertEvent(tx, { ...row, eventId: event.id }))) return
   await apply[kind](tx, ctx, row)
@@ -142,7 +143,13 @@ async function applyOnce(
   }
 }
 
-function readSigned(stripe: StripeClient, body: Buffer, signature: string): Stripe.Event {
+interface SignedEvent {
+  body: Buffer
+  signature: string
+  setAside: (problem: string) => void
+}
+
+function readSigned(stripe: StripeClient, body: Buffer, signature: string): unknown {
   try {
     return stripe.readEvent(body, signature)
   } catch {
@@ -150,14 +157,34 @@ function readSigned(stripe: StripeClient, body: Buffer, signature: string): Stri
   }
 }
 
-/** @throws AppError `invalid` if Stripe's signature is not valid */
+/** @throws ZodError */
+function read(signed: unknown) {
+  const event = StripeEvent.parse(signed)
+  return { event, fact: factOf(event) }
+}
+
+/** Which field is odd, without its content. */
+const problemOf = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+
+/**
+ * Sets strange events aside: they are signed, so Stripe would only send them again.
+ * @throws AppError `invalid` if Stripe's signature is not valid
+ */
 export async function receiveEvent(
   work: Work,
   stripe: StripeClient,
-  { body, signature }: { body: Buffer; signature: string },
+  { body, signature, setAside }: SignedEvent,
 ): Promise<void> {
-  const event = readSigned(stripe, body, signature)
-  const fact = factOf(event)
+  const signed = readSigned(stripe, body, signature)
+  let readEvent: ReturnType<typeof read>
+  try {
+    readEvent = read(signed)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    return setAside(problemOf(error))
+  }
+  const { event, fact } = readEvent
   if (!fact) return
   const ctx: Context = { ...work, viewer: asAdministrator() }
   await ctx.transaction((tx) =>

@@ -1,6 +1,7 @@
 // Extracts the facts we use from Stripe events. Pure.
-import type Stripe from 'stripe'
+import * as z from 'zod'
 import { amountFromStripe } from './amounts.ts'
+import { CheckoutSession, Dispute, PaidSession, Refund, type StripeEvent } from './event-schema.ts'
 
 interface Money {
   amount: number
@@ -27,57 +28,82 @@ export interface CheckoutFact {
   state: 'pending' | 'closed'
 }
 
-const idOf = (one: string | { id: string } | null): string | undefined =>
-  typeof one === 'string' ? one : one?.id
-
 /** Marks our sessions; others in the same Stripe account lack it. */
 export const invoiceKey = 'enfilade_invoice'
 export const numberKey = 'enfilade_number'
 
-function paidFact(session: Stripe.Checkout.Session): PaymentFact | undefined {
-  const { id, metadata, payment_intent, amount_total, currency } = session
-  const invoiceId = metadata?.[invoiceKey]
-  const paymentRef = idOf(payment_intent)
-  if (!invoiceId || !paymentRef || amount_total === null || currency === null) return undefined
-  const invoiceNumber = metadata?.[numberKey] ?? ''
-  const money = amountFromStripe(amount_total, currency)
-  return { kind: 'payment', objectId: id, paymentRef, invoiceId, invoiceNumber, ...money }
+/** @throws ZodError for a fraction of our unit */
+const moneyOf = (amount: number, currency: string): Money => {
+  const money = amountFromStripe(amount, currency)
+  return { ...money, amount: z.int().parse(money.amount) }
 }
 
-function refundFact(refund: Stripe.Refund): PaymentFact | undefined {
-  const paymentRef = idOf(refund.payment_intent)
-  if (!paymentRef) return undefined
-  const money = amountFromStripe(refund.amount, refund.currency)
-  const refundState = refund.status ?? ''
-  return { kind: 'refund', objectId: refund.id, paymentRef, refundState, ...money }
+/** Shown to staff; the id identifies the invoice. */
+const InvoiceNumber = z
+  .string()
+  .regex(/^[^\p{C}]{0,60}$/u)
+  .catch('')
+
+function paidFact(object: unknown): PaymentFact | undefined {
+  const { metadata } = z.looseObject({ metadata: Metadata }).parse(object)
+  const invoiceId = metadata[invoiceKey]
+  if (typeof invoiceId !== 'string' || invoiceId === '') return undefined
+  const { id, payment_intent, amount_total, currency } = PaidSession.parse(object)
+  if (!payment_intent || !amount_total || !currency) return undefined
+  const invoiceNumber = InvoiceNumber.parse(metadata[numberKey])
+  const money = moneyOf(amount_total, currency)
+  return {
+    kind: 'payment',
+    objectId: id,
+    paymentRef: payment_intent,
+    invoiceId,
+    invoiceNumber,
+    ...money,
+  }
 }
 
-function disputeFact(dispute: Stripe.Dispute): PaymentFact | undefined {
-  const paymentRef = idOf(dispute.payment_intent)
-  if (!paymentRef) return undefined
-  const money = amountFromStripe(dispute.amount, dispute.currency)
-  return { kind: 'dispute', objectId: dispute.id, paymentRef, ...money }
+const Metadata = z.record(z.string(), z.unknown()).catch({})
+
+function refundFact(object: unknown): PaymentFact | undefined {
+  const { id, payment_intent, amount, currency, status } = Refund.parse(object)
+  if (!payment_intent) return undefined
+  const money = moneyOf(amount, currency)
+  const refundState = status ?? ''
+  return { kind: 'refund', objectId: id, paymentRef: payment_intent, refundState, ...money }
 }
 
-/** @returns undefined if the event is irrelevant */
-export function factOf(event: Stripe.Event): PaymentFact | CheckoutFact | undefined {
-  switch (event.type) {
+function disputeFact(object: unknown): PaymentFact | undefined {
+  const { id, payment_intent, amount, currency } = Dispute.parse(object)
+  if (!payment_intent) return undefined
+  const money = moneyOf(amount, currency)
+  return { kind: 'dispute', objectId: id, paymentRef: payment_intent, ...money }
+}
+
+/**
+ * @returns undefined if the event is irrelevant
+ * @throws ZodError if its content is not acceptable
+ */
+export function factOf({
+  type,
+  data: { object },
+}: StripeEvent): PaymentFact | CheckoutFact | undefined {
+  switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
-      const session = event.data.object
-      if (session.payment_status !== 'unpaid') return paidFact(session)
+      const session = CheckoutSession.parse(object)
+      if (session.payment_status !== 'unpaid') return paidFact(object)
       return { kind: 'checkout', sessionId: session.id, state: 'pending' }
     }
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_failed':
-      return { kind: 'checkout', sessionId: event.data.object.id, state: 'closed' }
+      return { kind: 'checkout', sessionId: CheckoutSession.parse(object).id, state: 'closed' }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return refundFact(event.data.object)
+      return refundFact(object)
     case 'charge.dispute.created':
-      return disputeFact(event.data.object)
+      return disputeFact(object)
     default:
       return undefined
   }

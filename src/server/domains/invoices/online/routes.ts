@@ -40,6 +40,8 @@ export const paymentEventRoutes = ({ stripe }: Pick<Options, 'stripe'>): Impleme
     receiveEvent(ctx, required(stripe), {
       body: Buffer.from(body),
       signature: String(request.headers['stripe-signature'] ?? ''),
+      setAside: (problem) =>
+        request.log.warn({ problem }, 'A payment event was set aside; look it up at Stripe'),
     }),
   ),
 ]
