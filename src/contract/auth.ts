@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency } from './money.ts'
 import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
 import { StaffRole, staffPermissions, staffRoles } from './staff-roles.ts'
+import { TimeZone } from './time-zones.ts'
 import { Assertion } from './webauthn.ts'
 import { fieldLabel } from './validation-words.ts'
 
@@ -177,14 +178,6 @@ const isKnownLocale = (locale: string) => {
   }
 }
 
-const isKnownTimeZone = (timeZone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
 export const ProfileChange = z.strictObject({
   name: PersonName.optional(),
   /** Requires `currentPassword`; takes effect once confirmed through the emailed link. */
@@ -195,11 +188,7 @@ export const ProfileChange = z.strictObject({
     .max(35, { abort: true })
     .refine(isKnownLocale, { error: 'Locale must be a language tag such as en-GB' })
     .nullish(),
-  timeZone: z
-    .string()
-    .max(64, { abort: true })
-    .refine(isKnownTimeZone, { error: 'Time zone must be one such as America/Chicago' })
-    .nullish(),
+  timeZone: TimeZone.nullish(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

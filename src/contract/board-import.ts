@@ -1,6 +1,6 @@
 // Board import from Trello: what would become tasks of a project, the choices made, and what is left out.
 import * as z from 'zod'
-import { DateOnly, Id, list, optionalText, text } from './shared.ts'
+import { DateOnly, Id, list, optionalText } from './shared.ts'
 import { TaskStatus } from './tasks.ts'
 
 export const maxBoardBytes = 50 * 1024 * 1024
@@ -88,6 +88,3 @@ export const BoardChoices = z.strictObject({
   sharesComments: z.boolean().optional(),
 })
 export type BoardChoices = z.infer<typeof BoardChoices>
-
-/** Used to turn the moments in the file into days. */
-export const TimeZoneName = text(64)

@@ -2,11 +2,12 @@
 import * as z from 'zod'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { OccurrenceDate, TimeZone } from './events.ts'
+import { OccurrenceDate } from './events.ts'
 import { hiddenField } from './messages.ts'
 import { type Weekday, weekdays } from './recurrence.ts'
 import { Email, Id, Moment, PersonName, list, nothing, optionalText, text } from './shared.ts'
 import { Slot } from './slot.ts'
+import { TimeZone } from './time-zones.ts'
 
 /** How many days ahead a consultation can be booked. */
 export const maxDaysAhead = 60
@@ -89,7 +90,7 @@ export type OwnBooking = z.infer<typeof OwnBooking>
 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
 
-/** A weekly period in which a host takes consultations, in the host's time zone. */
+/** A weekly period in which a host takes consultations, in the time zone of the host. */
 export const WorkingHours = z.strictObject({
   day: z.enum(weekdays),
   from: Time,
@@ -120,7 +121,8 @@ const Hours = list(WorkingHours, maxIntervals).check((check) => {
 export const HostSettings = z.strictObject({
   /** Whether visitors can currently book them. */
   isActive: z.boolean(),
-  timeZone: TimeZone,
+  /** Null for the agency's. */
+  timeZone: TimeZone.nullable(),
   hours: Hours,
   bufferMinutes: z.int().min(0).max(240),
   noticeHours: z.int().min(0).max(336),
@@ -135,18 +137,19 @@ export type HostSettings = z.infer<typeof HostSettings>
 const workday = (day: Weekday): WorkingHours => ({ day, from: '09:00', to: '17:00' })
 
 /** For hosts who have not set any. */
-export const defaultHostSettings = (timeZone: string): HostSettings => ({
+export const defaultHostSettings: HostSettings = {
   isActive: false,
-  timeZone,
+  timeZone: null,
   hours: (['MO', 'TU', 'WE', 'TH', 'FR'] as const).map(workday),
   bufferMinutes: 15,
   noticeHours: 4,
   dailyMax: 6,
   blocksAllDay: true,
   place: '',
-})
+}
 
 export const Host = HostSettings.extend({
+  timeZone: z.string().nullable(),
   person: z.strictObject({ _id: Id, name: PersonName }),
   /** 0 until something is saved. */
   version: z.int().min(0),

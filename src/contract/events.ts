@@ -16,6 +16,7 @@ import {
   nothing,
   optionalText,
 } from './shared.ts'
+import { TimeZone } from './time-zones.ts'
 
 /**
  * The kinds of calendar entry: events, first and last days of projects and campaigns, due dates of tasks, renewal dates of
@@ -49,20 +50,6 @@ const Time = z.union([
 ])
 
 export const isDay = (time: string): boolean => time.length === 10
-
-const isKnownTimeZone = (name: string): boolean => {
-  try {
-    return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-/** An IANA time zone name. */
-export const TimeZone = z
-  .string()
-  .max(64, { abort: true })
-  .refine(isKnownTimeZone, { error: 'Time zone must be one such as America/Chicago' })
 
 /** Identifies an occurrence by its original day under the rule, in the time zone of the series. */
 export const OccurrenceDate = DateOnly.refine(isInRange, outOfRange)

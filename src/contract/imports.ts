@@ -1,12 +1,6 @@
 // Imports of clients, people, projects and tasks from a table, and of Trello boards: preview, apply all or nothing, undo.
 import * as z from 'zod'
-import {
-  BoardChoices,
-  BoardPreview,
-  BoardVisibility,
-  NotImported,
-  TimeZoneName,
-} from './board-import.ts'
+import { BoardChoices, BoardPreview, BoardVisibility, NotImported } from './board-import.ts'
 import { CompanyRole } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { NewFile } from './files.ts'
@@ -19,6 +13,7 @@ import {
   ImportedText,
   TextEncodingName,
 } from './table-import.ts'
+import { TimeZone } from './time-zones.ts'
 
 /** Imported from CSV. */
 export const tableKinds = ['company', 'person', 'project', 'task'] as const
@@ -224,7 +219,7 @@ export const NewImport = z.strictObject({
   /** For tasks; if omitted, each row names its project. For boards; if omitted, a project is created. */
   project: Id.optional(),
   /** For boards: the time zone for turning moments into days. */
-  timeZone: TimeZoneName.optional(),
+  timeZone: TimeZone.optional(),
 })
 export type NewImport = z.infer<typeof NewImport>
 

@@ -27,12 +27,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const { takesBookings } = await withStatus(() => api(website.get, {}))
   if (!takesBookings) throw redirect('/contact')
-  const { timeZone, from } = timesAsked(request)
+  const { timeZone, isUnknownZone, from } = timesAsked(request)
   const today = dayIn(new Date(), timeZone)
   const query = { from: today, to: addDays(today, maxDaysAhead), timeZone }
   const slots = await withStatus(() => api(booking.slots, { query }))
   return data(
-    { free: freeDays(slots, timeZone, from), timeZone, from, formKey: newKey() },
+    {
+      free: freeDays(slots, timeZone, from),
+      timeZone,
+      isUnknownZone,
+      from,
+      formKey: newKey(),
+    },
     // Free times change from moment to moment.
     { headers: { 'Cache-Control': 'no-store' } },
   )

@@ -14,7 +14,7 @@ import { withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { timesAsked } from './booking/asked.ts'
 import { type Done, OwnBookingPage, doneThings } from './booking/own-booking-page.tsx'
-import { dayIn, freeDays, knownTimeZone } from './booking/times.ts'
+import { dayIn, freeDays } from './booking/times.ts'
 import { textOf } from './form-text.ts'
 import { withLoaderHeaders } from './loader-headers.ts'
 import { useContent } from './site.tsx'
@@ -29,18 +29,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const own = await withStatus(() => api(booking.get, { params: { token } }))
   const isMoving = searchParams.has('move') && own.state === 'booked' && !own.isOver
   // The booking's time zone, until the visitor chooses another.
-  const timeZone = knownTimeZone(searchParams.get('timeZone')) ?? own.timeZone
+  const { timeZone, isUnknownZone, from } = timesAsked(request, own.timeZone)
   const today = dayIn(new Date(), timeZone)
   const query = { from: today, to: addDays(today, maxDaysAhead), timeZone }
   const slots = isMoving
     ? await withStatus(() => api(booking.slotsToMove, { params: { token }, query }))
     : []
-  const { from } = timesAsked(request)
   return data(
     {
       own,
       token,
       timeZone,
+      isUnknownZone,
       from,
       done: doneIn(searchParams),
       free: isMoving ? freeDays(slots, timeZone, from) : undefined,

@@ -42,6 +42,18 @@ describe('the profile', () => {
     expect((await me.call(auth.session, {})).user.name).toEqual(name)
   })
 
+  test.each([
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Etc/UTC', 'UTC'],
+    ['W. Europe Standard Time', 'Europe/Berlin'],
+  ])('the time zone %s is saved as %s', async (named, timeZone) => {
+    const me = await someone()
+    expect(await me.call(auth.changeProfile, { body: { timeZone: named } })).toMatchObject({
+      timeZone,
+    })
+  })
+
   test('whoever is shut out, or erased, while they change their name changes nothing', async () => {
     const me = await someone()
     const { name } = await me.call(auth.profile, {})

@@ -7,10 +7,10 @@ import { getContent } from '#server/domains/website/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import * as rules from './rules.ts'
-import { type HostRow, listActiveHosts, listTaken, lockActiveHosts } from './store.ts'
+import { type ActiveHost, listActiveHosts, listTaken, lockActiveHosts } from './store.ts'
 
 interface HostCalendar extends rules.Taken {
-  host: HostRow
+  host: ActiveHost
 }
 
 interface Availability {
@@ -88,7 +88,7 @@ interface WantedHost {
 export async function findHost(
   tx: Tx,
   { start, except, preferred }: WantedHost,
-): Promise<{ host: HostRow; lengthMinutes: number } | undefined> {
+): Promise<{ host: ActiveHost; lengthMinutes: number } | undefined> {
   const span = withinReach({ from: start, to: start + 1 })
   if (!span) return undefined
   const availability = await readAvailability(tx, { span, except, lock: true })

@@ -373,6 +373,23 @@ describe('a booking', () => {
   })
 })
 
+test('hours without a time zone of their own are the agency’s', async () => {
+  const { timeZone } = await setHost({ timeZone: null })
+  expect(timeZone).toBeNull()
+  const agency = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [first] = await anonymous.call(booking.slots, days(day, day.add({ days: 1 })))
+  const clock = Temporal.Instant.from(first?.start ?? '').toZonedDateTimeISO(agency)
+  expect(clock.toPlainTime().toString()).toMatch(/^(?:09|1[01]):/)
+  await setHost()
+})
+
+test('a visitor in a renamed zone books in it', async () => {
+  const { token, email } = await booked({ timeZone: 'Europe/Kiev' })
+  await takeEmails(email)
+  const own = await anonymous.call(booking.get, { params: { token } })
+  expect(own.timeZone).toBe('Europe/Kyiv')
+})
+
 describe('its email', () => {
   const icsOf = (content = '') => {
     const unfolded = content.replaceAll('\r\n ', '')

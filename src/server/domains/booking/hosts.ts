@@ -1,7 +1,6 @@
 // Which staff take consultations and when; administrators change this for everyone, others for themselves.
 import { type Host, type HostChange, defaultHostSettings } from '#contract/booking.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { agencyTimeZone } from '#server/platform/clock.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import { changed, changedFields } from '#server/platform/rules.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
@@ -11,7 +10,7 @@ type Candidate = Awaited<ReturnType<typeof store.listCandidates>>[number]
 
 const present = ({ id, first, last, settings }: Candidate): Host => {
   const { isActive, timeZone, hours, bufferMinutes, noticeHours, dailyMax, blocksAllDay, place } =
-    settings ?? defaultHostSettings(agencyTimeZone())
+    settings ?? defaultHostSettings
   return {
     person: { _id: id, name: { first, last } },
     isActive,

@@ -13,8 +13,8 @@ export interface TimeSpan {
 
 export type HostHours = Pick<
   HostSettings,
-  'timeZone' | 'hours' | 'bufferMinutes' | 'noticeHours' | 'dailyMax'
->
+  'hours' | 'bufferMinutes' | 'noticeHours' | 'dailyMax'
+> & { timeZone: string }
 
 /** Times at which a host is busy. */
 export interface Taken {

@@ -109,7 +109,7 @@ async function refuseTooMany(tx: Tx, email: string): Promise<void> {
 
 function newBooking(
   { start: startText, name, email, note, timeZone }: NewBooking,
-  { host, lengthMinutes }: { host: store.HostRow; lengthMinutes: number },
+  { host, lengthMinutes }: { host: store.ActiveHost; lengthMinutes: number },
 ): store.BookingRow {
   const start = new Date(startText)
   const end = new Date(start.getTime() + lengthMinutes * minuteMs)

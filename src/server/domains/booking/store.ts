@@ -1,6 +1,7 @@
 // Queries for bookings, hosts and booking links.
 import { sql } from 'kysely'
 import type { HostSettings, OwnBooking } from '#contract/booking.ts'
+import { agencyTimeZone } from '#server/platform/clock.ts'
 import { activeHosts, canHost } from '#server/platform/database/booking-hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { TimeSpan } from './rules.ts'
@@ -22,14 +23,26 @@ const selectHosts = (tx: Tx) =>
     .select(['buffer_minutes as bufferMinutes', 'notice_hours as noticeHours'])
     .select('daily_max as dailyMax')
 
+/** With the agency's time zone in place of none. */
+export type ActiveHost = HostRow & { timeZone: string }
+
+const withZone = (host: HostRow): ActiveHost => ({
+  ...host,
+  timeZone: host.timeZone ?? agencyTimeZone(),
+})
+
 const isActiveHost = sql<boolean>`booking_hosts.person_id in (${activeHosts})`
 
-export const listActiveHosts = (tx: Tx): Promise<HostRow[]> =>
-  selectHosts(tx).where(isActiveHost).orderBy('users.id').execute()
+export async function listActiveHosts(tx: Tx): Promise<ActiveHost[]> {
+  const hosts = await selectHosts(tx).where(isActiveHost).orderBy('users.id').execute()
+  return hosts.map(withZone)
+}
 
 /** Locks all hosts until the transaction ends, which enforces the daily maximum and avoids constraint errors. */
-export const lockActiveHosts = (tx: Tx): Promise<HostRow[]> =>
-  selectHosts(tx).where(isActiveHost).orderBy('users.id').forUpdate('booking_hosts').execute()
+export async function lockActiveHosts(tx: Tx): Promise<ActiveHost[]> {
+  const hosts = selectHosts(tx).where(isActiveHost).orderBy('users.id').forUpdate('booking_hosts')
+  return (await hosts.execute()).map(withZone)
+}
 
 /** Staff who may take consultations, with their settings. */
 export async function listCandidates(

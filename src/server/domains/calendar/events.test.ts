@@ -38,6 +38,15 @@ const titles = async (query: object = {}, caller: Caller = admin) =>
   (await entries(query, caller)).map(({ title }) => title)
 
 describe('a new event', () => {
+  test('has its time zone under the current name, however it was named', async () => {
+    const renamed = await add({ timeZone: 'Asia/Calcutta' })
+    expect(renamed.timeZone).toBe('Asia/Kolkata')
+    const same = await change(renamed, { timeZone: 'India Standard Time' })
+    expect(same.timeZone).toBe('Asia/Kolkata')
+    const window = { from: '2027-01-12', to: '2027-01-12', timeZone: 'America/Godthab' }
+    expect(await titles(window)).toContain('Kick-off')
+  })
+
   test('needs a title and its times; the rest is filled in', async () => {
     expect(await add({ title: ' Kick-off ', start: '2027-01-12T09:00:00-06:00' })).toMatchObject({
       title: 'Kick-off',

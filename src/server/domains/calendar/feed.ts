@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { EventException } from '#contract/events.ts'
 import { parseRecurrence } from '#contract/recurrence.ts'
+import { currentTimeZone } from '#contract/time-zone-names.ts'
 import { generatedOn, startOfDay } from './occurrences.ts'
 import type { BookedRow, DateRow, EventRow } from './store.ts'
 
@@ -136,11 +137,10 @@ function addBooking(calendar: ICalCalendar, row: BookedRow): void {
   })
 }
 
-/** Looks up the definition by the zone's canonical name; the library does not know all aliases. */
+/** The library describes some zones under the name of another with the same clock. */
 function describeZone(name: string): string | null {
-  const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
-  const [description] = tzlib_get_ical_block(timeZone)
-  return description?.replace(/^TZID:.*$/m, `TZID:${name}`) ?? null
+  const [description] = tzlib_get_ical_block(currentTimeZone(name) ?? name)
+  return description?.replaceAll(/^(TZID|X-LIC-LOCATION):.*$/gm, `$1:${name}`) ?? null
 }
 
 export function feedOf({ name, events, dates, bookings = [] }: FeedContents): string {

@@ -12,6 +12,7 @@ import { guessEncoding } from '#contract/encoding-guess.ts'
 import { decodeText } from '#contract/text-encoding.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
+import { agencyTimeZone } from '#server/platform/clock.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -20,7 +21,6 @@ import { authorizeKind, requireImport } from './own-import.ts'
 import { readImport } from './reading.ts'
 import type { ImportRow } from './rules.ts'
 import * as store from './store.ts'
-import { isTimeZone } from './trello/card-dates.ts'
 import { readBoardFile } from './trello/jobs.ts'
 import { placeOf } from './trello/place.ts'
 import { prepareBoard } from './trello/previewing.ts'
@@ -100,9 +100,8 @@ const tooLargeForTable = () =>
 
 async function createBoardImport(
   ctx: Context,
-  { file, company, project, timeZone = 'UTC' }: Omit<ImportUpload, 'kind'>,
+  { file, company, project, timeZone = agencyTimeZone() }: Omit<ImportUpload, 'kind'>,
 ): Promise<Import> {
-  if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'Unknown time zone' })
   const target = await ctx.read((tx) =>
     requireTarget(tx, ctx, { kind: 'trello', company, project }),
   )

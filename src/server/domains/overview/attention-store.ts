@@ -250,12 +250,12 @@ export async function listAttention(tx: Tx, asker: Asker) {
   })
 }
 
-/** @returns undefined if the person has not set up consultations */
-export async function findHostTimeZone(tx: Tx, personId: string): Promise<string | undefined> {
+/** The time zone of the person's consultations, if they chose one. */
+export async function findHostTimeZone(tx: Tx, personId: string): Promise<string | null> {
   const host = await tx
     .selectFrom('booking_hosts')
     .select('time_zone as timeZone')
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  return host?.timeZone
+  return host?.timeZone ?? null
 }

@@ -10,6 +10,7 @@ import {
   attentionShown,
 } from '#contract/overview.ts'
 import { listAttention as listCampaignAttention } from '#server/domains/campaigns/attention/service.ts'
+import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
@@ -46,9 +47,9 @@ export async function getNews(ctx: Context, agencyDatabase: Database): Promise<N
 export function getAttention(ctx: Context, day: string): Promise<Attention> {
   const { viewer } = ctx
   return ctx.read(async (tx) => {
-    // PostgreSQL may not know every time zone that Node.js knows.
-    const timeZone = isPermitted(viewer, 'inbox') && (await findHostTimeZone(tx, viewer.personId))
-    const hostDay = momentsOf(day, timeZone || 'UTC')
+    const isHost = isPermitted(viewer, 'inbox')
+    const timeZone = isHost ? await findHostTimeZone(tx, viewer.personId) : null
+    const hostDay = momentsOf(day, timeZone ?? agencyTimeZone())
     const stored = await listAttention(tx, { viewer, day, hostDay })
     const campaigns = await listCampaignAttention(tx, viewer)
     const groups = [...stored, groupOf('budget', campaigns.budget), groupOf('plan', campaigns.plan)]

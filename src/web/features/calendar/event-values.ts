@@ -5,7 +5,6 @@ import {
   type EventChange,
   type EventDetail,
   OccurrenceDate,
-  TimeZone,
   eventScopes,
   isDay,
 } from '#contract/events.ts'
@@ -20,6 +19,8 @@ import {
   weekdays,
 } from '#contract/recurrence.ts'
 import { Title, Visibility, optionalText } from '#contract/shared.ts'
+import { timeZoneHere } from '#contract/time-zone-names.ts'
+import { TimeZone } from '#contract/time-zones.ts'
 import { clockAt, momentAt } from './zoned.ts'
 
 const Time = z.string().regex(/^\d\d:\d\d$/, { error: 'Enter a time' })
@@ -126,9 +127,9 @@ function recurring(
   }
 }
 
-/** @param timeZone the reader's, for events without one */
+/** @param timeZone the reader's, for events without one, or with one that this browser doesn't know */
 export function valuesOf(event: EventDetail, timeZone: string): EventValues {
-  const zone = event.timeZone ?? timeZone
+  const zone = event.timeZone !== null && timeZoneHere(event.timeZone) ? event.timeZone : timeZone
   const clock = (time: string, usual: string) =>
     isDay(time) ? { day: time, time: usual } : clockAt(time, zone)
   const [start, end] = [clock(event.start, '09:00'), clock(event.end, '10:00')]

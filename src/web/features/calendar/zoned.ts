@@ -1,6 +1,8 @@
 // Clock times in a time zone, using the browser's own zone data.
 import { useQuery } from '@tanstack/react-query'
+import { timeZoneHere } from '#contract/time-zone-names.ts'
 import type { QueryOf } from '#web/lib/query.ts'
+import { ownTimeZone } from '#web/lib/time-zones.ts'
 
 /** A day and time as a clock shows them: `2026-11-22`, `09:30`. */
 export interface Clock {
@@ -14,7 +16,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: timeZoneHere(timeZone) ?? ownTimeZone(),
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
@@ -53,7 +55,7 @@ export function momentAt({ day, time }: Clock, timeZone: string): string {
 export const timeZoneQuery: QueryOf<string> = {
   // The phantom type tag ties the key to its data type.
   queryKey: ['time zone'] as unknown as QueryOf<string>['queryKey'],
-  queryFn: () => Promise.resolve(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  queryFn: () => Promise.resolve(ownTimeZone()),
 }
 
 export function useTimeZone(): string {

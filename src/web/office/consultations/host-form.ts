@@ -4,7 +4,11 @@ import { type Host, type HostSettings, HostSettings as Settings } from '#contrac
 import { type Weekday, weekdayName, weekdays } from '#contract/recurrence.ts'
 import { hoursText, parseHours } from './hours-text.ts'
 
-export type HostValues = Omit<HostSettings, 'hours'> & { days: Record<Weekday, string> }
+/** Without a time zone of their own (''), hours are the agency's. */
+export type HostValues = Omit<HostSettings, 'hours' | 'timeZone'> & {
+  timeZone: string
+  days: Record<Weekday, string>
+}
 
 /** The working week starts on Monday. */
 export const workWeek: readonly Weekday[] = [...weekdays.slice(1), 'SU']
@@ -12,7 +16,11 @@ export const workWeek: readonly Weekday[] = [...weekdays.slice(1), 'SU']
 export function valuesOf({ person: _, version: __, hours, ...settings }: Host): HostValues {
   const days = Object.fromEntries(weekdays.map((day) => [day, hoursText(hours, day)]))
   // Contains one text per weekday.
-  return { ...settings, days: days as HostValues['days'] }
+  return {
+    ...settings,
+    timeZone: settings.timeZone ?? '',
+    days: days as HostValues['days'],
+  }
 }
 
 /** Hours are entered as text, one line per weekday. */
@@ -24,5 +32,5 @@ export const HostForm = z.preprocess(({ days, ...settings }: HostValues, check) 
     check.issues.push({ code: 'custom', path: ['days', day], message, input: days[day] })
     return []
   })
-  return { ...settings, hours }
+  return { ...settings, timeZone: settings.timeZone || null, hours }
 }, Settings)

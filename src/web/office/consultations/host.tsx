@@ -162,7 +162,7 @@ function Hours({ form }: Form) {
         form={form}
         name="timeZone"
         label="Time zone"
-        placeholder={null}
+        placeholder="The agency’s"
         choices={choices}
         className="sm:col-span-2"
       />

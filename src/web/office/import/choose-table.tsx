@@ -7,6 +7,7 @@ import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { ProjectSelect } from '#web/features/projects/project-select.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { ownTimeZone } from '#web/lib/time-zones.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -118,7 +119,7 @@ function send({ file, kind, company, project }: Chosen) {
   body.set('kind', kind)
   if (company !== null && kind !== 'company') body.set('company', company)
   if (project !== null && hasProject(kind)) body.set('project', project)
-  if (kind === 'trello') body.set('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (kind === 'trello') body.set('timeZone', ownTimeZone())
   body.set('file', file)
   // `FormData` holds the contract's fields, in the browser's multipart encoding.
   return api(imports.create, { body: body as never })

@@ -9,12 +9,14 @@ interface BookPageProps {
   content: WebsiteContent
   free: FreeDays
   timeZone: string
+  isUnknownZone: boolean
   from: string | null
   formKey: string
   refused: Refused | undefined
 }
 
-export function BookPage({ content, free, timeZone, from, formKey, refused }: BookPageProps) {
+export function BookPage(props: BookPageProps) {
+  const { content, free, timeZone, isUnknownZone, from, formKey, refused } = props
   const { agency, pages } = content
   const hrefOf = (change: { from?: string; timeZone?: string }) => {
     const search = new URLSearchParams({ timeZone, ...(from !== null && { from }), ...change })
@@ -30,7 +32,7 @@ export function BookPage({ content, free, timeZone, from, formKey, refused }: Bo
         <p className="lead">{pages.contact.consultation}</p>
       </header>
       <div className="columns">
-        <ZoneForm timeZone={timeZone} action={bookPath} />
+        <ZoneForm timeZone={timeZone} isUnknownZone={isUnknownZone} action={bookPath} />
         <BookingForm
           formKey={formKey}
           refused={refused}

@@ -15,6 +15,7 @@ interface OwnBookingPageProps {
   own: OwnBooking
   token: string
   timeZone: string
+  isUnknownZone: boolean
   from: string | null
   /** The action that just succeeded. */
   done: Done | undefined
@@ -92,7 +93,8 @@ function Cancel({ path }: { path: string }) {
   )
 }
 
-function Move({ free, timeZone, from, token, refused }: OwnBookingPageProps & { free: FreeDays }) {
+function Move(props: OwnBookingPageProps & { free: FreeDays }) {
+  const { free, timeZone, isUnknownZone, from, token, refused } = props
   const path = `/booking/${token}`
   const hrefOf = (change: { from?: string }) => {
     const search = new URLSearchParams({ timeZone, ...(from !== null && { from }), ...change })
@@ -101,7 +103,12 @@ function Move({ free, timeZone, from, token, refused }: OwnBookingPageProps & { 
   return (
     <section className="move" aria-labelledby="move">
       <h2 id="move">Another time</h2>
-      <ZoneForm timeZone={timeZone} action={path} hiddenFields={{ move: '' }} />
+      <ZoneForm
+        timeZone={timeZone}
+        isUnknownZone={isUnknownZone}
+        action={path}
+        hiddenFields={{ move: '' }}
+      />
       <form method="post" action={hrefOf({})} className="form" aria-label="Move the consultation">
         <input type="hidden" name="action" value="move" />
         <input type="hidden" name="timeZone" value={timeZone} />

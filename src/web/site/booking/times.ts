@@ -1,6 +1,6 @@
 // Prepares free times for display: by day in the visitor's time zone, a few days per page.
-import { TimeZone } from '#contract/events.ts'
 import type { Slot } from '#contract/slot.ts'
+import { currentTimeZones } from '#contract/time-zone-names.ts'
 
 /** Days with free times on one page. */
 const daysShown = 5
@@ -17,10 +17,6 @@ export interface FreeDays {
   earlier: string | undefined
   later: string | undefined
 }
-
-/** Returns the requested time zone if it exists. */
-export const knownTimeZone = (name: string | null | undefined): string | undefined =>
-  TimeZone.safeParse(name).data
 
 /** The calendar day of a moment in a time zone. */
 export const dayIn = (moment: string | Date, timeZone: string): string =>
@@ -87,20 +83,30 @@ export function timeZoneText(timeZone: string, moment: string | Date): string {
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')
   const place = placeOf(timeZone)
-  return parts && parts.value !== place ? `${parts.value} (${place})` : place
+  const isNamed = parts && parts.value !== place && !isFixed(timeZone)
+  return isNamed ? `${parts.value} (${place})` : place
 }
 
-const placeOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')
+/** A zone of one offset. Its name has the sign that POSIX uses: `Etc/GMT+5` is five hours behind UTC. */
+const isFixed = (timeZone: string) => timeZone.startsWith('Etc/GMT')
+
+const fixedName = (timeZone: string) =>
+  timeZone.replace('Etc/GMT', 'UTC').replace(/[+-]/, (sign) => (sign === '+' ? '−' : '+'))
+
+const placeOf = (timeZone: string) =>
+  isFixed(timeZone) ? fixedName(timeZone) : (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')
 
 /** All time zones, grouped by region. */
 export function timeZoneGroups(chosen: string): { region: string; zones: [string, string][] }[] {
-  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].toSorted()
-  const groups = Map.groupBy(names, (name) => (name.includes('/') ? name.split('/')[0] : 'Other'))
+  const names = [...new Set([...currentTimeZones(), chosen])].toSorted()
+  const groups = Map.groupBy(names, (name) =>
+    name.includes('/') && !isFixed(name) ? name.split('/')[0] : 'Other',
+  )
   return [...groups].map(([region = '', zones]) => ({
     region,
     zones: zones.map((name) => [
       name,
-      name.includes('/') ? name.slice(region.length + 1).replaceAll('_', ' ') : name,
+      region === 'Other' ? fixedName(name) : name.slice(region.length + 1).replaceAll('_', ' '),
     ]),
   }))
 }

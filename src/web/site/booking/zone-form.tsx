@@ -3,13 +3,15 @@ import { timeZoneGroups } from './times.ts'
 
 interface ZoneFormProps {
   timeZone: string
+  /** The visitor's zone was not known, and `timeZone` stands in for it. */
+  isUnknownZone: boolean
   /** The page's address without its query. */
   action: string
   /** Query parameters to keep. */
   hiddenFields?: Record<string, string>
 }
 
-export function ZoneForm({ timeZone, action, hiddenFields = {} }: ZoneFormProps) {
+export function ZoneForm({ timeZone, isUnknownZone, action, hiddenFields = {} }: ZoneFormProps) {
   return (
     <form id="zone-form" className="zone" method="get" action={action}>
       {Object.entries(hiddenFields).map(([name, value]) => (
@@ -32,6 +34,11 @@ export function ZoneForm({ timeZone, action, hiddenFields = {} }: ZoneFormProps)
           Show times
         </button>
       </div>
+      {isUnknownZone && (
+        <p role="status" className="zone-words">
+          We don’t know your time zone by its name. Please check the one chosen here.
+        </p>
+      )}
     </form>
   )
 }

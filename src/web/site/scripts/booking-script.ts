@@ -5,12 +5,14 @@ export function bookingScript(draftKey: string) {
   const form = document.querySelector<HTMLFormElement>('#booking-form')
   const zoneForm = document.querySelector<HTMLFormElement>('#zone-form')
   const zones = zoneForm?.querySelector<HTMLSelectElement>('select')
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  // Some browsers report none.
+  const own: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
   const address = new URL(location.href)
-  const isKnown = [...(zones?.options ?? [])].some(({ value }) => value === own)
-  // An existing booking keeps its own time zone.
-  if (form && zones && isKnown && zones.value !== own && !address.searchParams.has('timeZone')) {
+  // The server knows every name a zone has, and browsers differ. An existing booking keeps its own time zone.
+  if (form && own && zones && zones.value !== own && !address.searchParams.has('timeZone')) {
     address.searchParams.set('timeZone', own)
+    // For a zone that the server doesn't know.
+    address.searchParams.set('offset', String(new Date().getTimezoneOffset()))
     location.replace(address)
     return
   }

@@ -5,7 +5,7 @@ import { ApprovedContent } from '#contract/approvals.ts'
 import { WorkingHours, maxIntervals } from '#contract/booking.ts'
 import { BrandColor, BrandFonts, maxColors } from '#contract/brand.ts'
 import { maxCommentLength } from '#contract/comments.ts'
-import { TimeZone, maxExceptions } from '#contract/events.ts'
+import { maxExceptions } from '#contract/events.ts'
 import { FileName } from '#contract/file-name.ts'
 import { Buyer } from '#contract/invoice-parties.ts'
 import { Currency, Money } from '#contract/money.ts'
@@ -14,6 +14,7 @@ import { RepeatRule } from '#contract/repeat.ts'
 import { ReportFigures, Restatement } from '#contract/reports.ts'
 import { Email, OptionalUrl, Rank, maxPersonNameLength } from '#contract/shared.ts'
 import { Subtask, Tag, maxSubtasks, maxTags } from '#contract/tasks.ts'
+import { TimeZone } from '#contract/time-zones.ts'
 import { currentContent } from '#server/domains/website/service.ts'
 import * as stored from './stored-json.ts'
 
@@ -56,7 +57,10 @@ const figures = { figures: z.array(ReportFigures), restated: z.array(Restatement
 const checks: Record<string, Record<string, z.ZodType>> = {
   activity: { detail: stored.ActivityDetail },
   approvals: { content: ApprovedContent.nullable() },
-  booking_hosts: { time_zone: TimeZone, hours: z.array(WorkingHours).max(maxIntervals) },
+  booking_hosts: {
+    time_zone: TimeZone.nullable(),
+    hours: z.array(WorkingHours).max(maxIntervals),
+  },
   brands: {
     colours: z.array(accepted(BrandColor)).max(maxColors),
     fonts: accepted(BrandFonts),
@@ -72,7 +76,8 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     exceptions: z.array(stored.StoredException).max(maxExceptions),
   },
   files: { name: unchanged(FileName) },
-  installation: { billing: stored.StoredBilling.nullable() },
+  bookings: { time_zone: TimeZone },
+  installation: { billing: stored.StoredBilling.nullable(), time_zone: TimeZone.nullable() },
   instalment_plans: amounts,
   instalments: { nets: stored.InstalmentNets, total },
   invoice_schedules: amounts,

@@ -1,4 +1,5 @@
 // Converts Trello's timestamps to dates in a time zone. Pure.
+import { currentTimeZone } from '#contract/time-zone-names.ts'
 
 const iso = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,20}(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -10,19 +11,10 @@ export function momentOf(text: string): Date | undefined {
   return year >= 1971 && year <= 9998 ? moment : undefined
 }
 
-/** @returns whether the runtime knows the zone; otherwise UTC is used */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 /** @returns a function that formats a moment as `YYYY-MM-DD` in the time zone */
 export function daysIn(timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    timeZone: currentTimeZone(timeZone) ?? 'UTC',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -1,7 +1,6 @@
 // Defaults for a board: statuses from list names, people from member names, and the project created for it.
 import { expect, test } from 'vitest'
 import type { Board } from './board.ts'
-import { isTimeZone } from './card-dates.ts'
 import { statusOfList } from './list-statuses.ts'
 import { type KnownPerson, matchMembers } from './match-members.ts'
 import { type BoardPlace, overviewOf, withChoices } from './overview.ts'
@@ -168,13 +167,4 @@ test('how many the client would see is counted, and how many it would be asked t
   const project = { needsApproval: false, sharesNewTasks: false }
   expect(countsOf(choices, project)).toEqual([0, 0])
   expect(countsOf({ ...choices, visibility: 'shared' }, project)).toEqual([3, 1])
-})
-
-test.each([
-  ['America/Chicago', true],
-  ['UTC', true],
-  ['Nowhere/Never', false],
-  ['', false],
-])('whether “%s” is a time zone: %s', (name, is) => {
-  expect(isTimeZone(name)).toBe(is)
 })

@@ -30,7 +30,7 @@ export interface CalendarTables {
   booking_hosts: {
     person_id: string
     is_active: boolean
-    time_zone: string
+    time_zone: string | null
     hours: JsonList<WorkingHours>
     buffer_minutes: number
     notice_hours: number

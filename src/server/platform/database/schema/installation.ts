@@ -11,6 +11,7 @@ export interface InstallationTables {
     max_file_bytes: Generated<number>
     company_quota_bytes: Generated<number>
     billing: JSONColumnType<Billing | null, string | null, string | null>
+    time_zone: string | null
     two_factor_for: Generated<TwoFactorDemand>
     settings_version: Generated<number>
   }
