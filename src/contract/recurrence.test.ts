@@ -7,6 +7,7 @@ test.each([
   ['FREQ=WEEKLY', 'every week on Tuesday'],
   ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'every weekday'],
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', 'every 2 weeks on Monday and Friday'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU;WKST=SU', 'every 2 weeks on Sunday and Tuesday'],
   ['FREQ=MONTHLY', 'every month on the 27th'],
   ['FREQ=MONTHLY;BYDAY=-1FR', 'every month on the last Friday'],
   ['FREQ=MONTHLY;BYDAY=2TU;COUNT=6', 'every month on the 2nd Tuesday, 6 times'],
@@ -41,6 +42,9 @@ test('a rule moves with its days', () => {
   expect(shifted('FREQ=WEEKLY;BYDAY=SU,SA', 1)).toBe('FREQ=WEEKLY;BYDAY=SU,MO')
   expect(shifted('FREQ=WEEKLY;BYDAY=MO;UNTIL=20261231', -7)).toBe(
     'FREQ=WEEKLY;BYDAY=MO;UNTIL=20261224',
+  )
+  expect(shifted('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU;WKST=SU', 1)).toBe(
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=MO',
   )
   expect(shifted('FREQ=MONTHLY;BYDAY=2TU', 1)).toBe('FREQ=MONTHLY;BYDAY=2WE')
 })

@@ -12,7 +12,7 @@ const month = (every: number, day: number): RepeatRule => ({ unit: 'month', ever
 
 function days(rule: RepeatRule, startsOn: string, count: number): string[] {
   const found: string[] = []
-  for (let after = '2000-01-01'; found.length < count;) {
+  for (let after = '1990-01-01'; found.length < count;) {
     const next = nextDay(rule, startsOn, after)
     if (next === null) break
     found.push(next)
@@ -45,6 +45,18 @@ describe('nextDay', () => {
       month(1, 30),
       '2027-01-30',
       ['2027-01-30', '2027-02-28', '2027-03-30'],
+    ],
+    [
+      'Sunday and Tuesday of every other week, which begins on Sunday',
+      { unit: 'week', every: 2, weekdays: [7, 2], weekStart: 7 },
+      '1997-08-05',
+      ['1997-08-05', '1997-08-17', '1997-08-19'],
+    ],
+    [
+      'the same days, of weeks that begin on Monday',
+      week(2, 7, 2),
+      '1997-08-05',
+      ['1997-08-05', '1997-08-10', '1997-08-19'],
     ],
     ['each quarter', month(3, 1), '2026-11-01', ['2026-11-01', '2027-02-01', '2027-05-01']],
   ])('%s', (_, rule, startsOn, expected) => {

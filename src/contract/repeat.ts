@@ -20,6 +20,8 @@ export const RepeatRule = z.discriminatedUnion('unit', [
       .min(1, 'Choose at least one day')
       .max(7)
       .refine((days) => new Set(days).size === days.length, { error: 'Choose each day only once' }),
+    /** The first day of the week, which decides what days share one of several weeks; Monday by default. */
+    weekStart: Weekday.optional(),
   }),
   z.strictObject({
     unit: z.literal('month'),
@@ -106,15 +108,15 @@ type WeekRule = Extract<RepeatRule, { unit: 'week' }>
 type MonthRule = Extract<RepeatRule, { unit: 'month' }>
 
 function nextWeekday(
-  { every, weekdays }: WeekRule,
+  { every, weekdays, weekStart = 1 }: WeekRule,
   startsOn: string,
   after: string,
 ): string | null {
   const start = toCount(startsOn)
-  const monday = start - weekdayOf(start) + 1
+  const firstOfWeek = start - ((weekdayOf(start) - weekStart + 7) % 7)
   let day = Math.max(start, toCount(after) + 1)
   const isNamed = () =>
-    Math.floor((day - monday) / 7) % every === 0 && weekdays.includes(weekdayOf(day))
+    Math.floor((day - firstOfWeek) / 7) % every === 0 && weekdays.includes(weekdayOf(day))
   while (!isNamed()) day += 1
   return day > lastCount ? null : toDay(day)
 }

@@ -2,7 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, monthOf, weekdayOf } from '#contract/days.ts'
-import { months, monthsFrom, weeksOf, yearsAround } from './month-grid.ts'
+import { setLocaleReader } from './locale.ts'
+import { months, monthsFrom, weekOf, weekdayNames, weeksOf, yearsAround } from './month-grid.ts'
+import { weekStartDay } from './week-start.ts'
 
 test('S9.3.2 the year list has 10 years, from 5 before to 4 after the shown year', () => {
   expect(yearsAround(2026)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030])
@@ -34,4 +36,18 @@ test('weeks go from Sunday to Saturday, without a gap, and have the whole month'
       expect(weeks.length).toBeLessThanOrEqual(6)
     }),
   )
+})
+
+test.each([
+  [undefined, 'SU', 'Sun', '2026-11-22'],
+  ['en-US', 'SU', 'Sun', '2026-11-22'],
+  ['pt-BR', 'SU', 'Sun', '2026-11-22'],
+  ['en-GB', 'MO', 'Mon', '2026-11-23'],
+  ['de', 'MO', 'Mon', '2026-11-23'],
+  ['ar-EG', 'SA', 'Sat', '2026-11-21'],
+])('with the locale %s the week of a Tuesday begins on %s', (locale, day, name, first) => {
+  setLocaleReader(() => locale)
+  expect([weekStartDay(), weekdayNames()[0], weekOf('2026-11-24')[0]]).toEqual([day, name, first])
+  expect(weekdayNames()).toHaveLength(7)
+  setLocaleReader(() => undefined)
 })

@@ -1,7 +1,11 @@
-// Splits months into weeks from Sunday to Saturday, and lists the pickers' months and years.
+// Splits months into weeks as the person's locale begins them, and lists the pickers' months and years.
 import { addDays, firstDayOf, monthAfter, monthOf, weekdayOf } from '#contract/days.ts'
+import { weekFrom, weekStart } from './week-start.ts'
 
-export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** Names of the days of a week, from its first. */
+export const weekdayNames = (): string[] => weekFrom(names, weekStart())
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const pad = (number: number) => String(number).padStart(2, '0')
@@ -21,17 +25,17 @@ export const monthsFrom = (day: string, count: number): string =>
   firstDayOf(monthAfter(monthOf(day), count))
 
 export const weekOf = (day: string): string[] => {
-  const sunday = addDays(day, -weekdayOf(day))
-  return Array.from({ length: 7 }, (_, at) => addDays(sunday, at))
+  const first = addDays(day, -((weekdayOf(day) - weekStart() + 7) % 7))
+  return Array.from({ length: 7 }, (_, at) => addDays(first, at))
 }
 
 /** Whole weeks, padded with days of the previous and next months. */
-export function weeksOf(day: string): string[][] {
-  const first = firstDayOf(monthOf(day))
-  const next = monthsFrom(day, 1)
+export function weeksOf(month: string): string[][] {
+  const first = firstDayOf(monthOf(month))
+  const next = monthsFrom(month, 1)
   const weeks: string[][] = []
-  for (let sunday = weekOf(first)[0] ?? first; sunday < next; sunday = addDays(sunday, 7)) {
-    weeks.push(weekOf(sunday))
+  for (let day = weekOf(first)[0] ?? first; day < next; day = addDays(day, 7)) {
+    weeks.push(weekOf(day))
   }
   return weeks
 }

@@ -89,7 +89,7 @@ describe('a new event', () => {
     [{ start: '2027-01-12', end: '2027-01-12' }, { start: 'Must be a date with a time' }],
     [{ end: '2029-01-12T14:59:00Z' }, { end: 'An event lasts at most 366 days' }],
     [{ timeZone: 'Austin' }, { timeZone: 'Time zone must be one such as America/Chicago' }],
-    [{ recurrence: 'FREQ=HOURLY' }, { recurrence: expect.stringMatching(/rule such as/) }],
+    [{ recurrence: 'FREQ=HOURLY' }, { recurrence: 'FREQ=HOURLY is not supported' }],
     [
       { recurrence: 'FREQ=WEEKLY;BYDAY=MO', timeZone: 'UTC' },
       { recurrence: 'The event must start on a day of its recurrence' },

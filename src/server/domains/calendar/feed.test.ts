@@ -180,6 +180,15 @@ describe('an address', () => {
   })
 })
 
+test('a feed has the rule as it is stored, with the first day of its weeks', async () => {
+  const recurrence = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU'
+  const times = { start: `${nextMonday}T08:00:00Z`, end: `${nextMonday}T08:45:00Z` }
+  await world.addEvent(company, { ...times, title: 'Every other week', recurrence })
+  const feed = await read(await renew(admin))
+  expect(feed.body).toContain(`RRULE:${recurrence}\r\n`)
+  expect(sorted(shownBy(feed.body))).toEqual(sorted(await shownOnScreen(admin)))
+})
+
 test('every time zone that can be chosen is described in feeds, by the name that its events have', () => {
   const at = new Date('2027-01-04T15:00:00Z')
   const eventIn = (timeZone: string): FeedContents['events'][number] => ({

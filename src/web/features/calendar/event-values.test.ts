@@ -27,6 +27,8 @@ test.each<[Partial<EventValues>, string | null]>([
   [{ repeats: 'daily', every: 2 }, 'FREQ=DAILY;INTERVAL=2'],
   // The event's own weekday is always included.
   [{ repeats: 'weekly', weekdays: ['FR'] }, 'FREQ=WEEKLY;BYDAY=TU,FR'],
+  [{ repeats: 'weekly', every: 2, weekdays: ['SU'] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU;WKST=SU'],
+  [{ repeats: 'weekly', every: 2 }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU'],
   [{ repeats: 'monthly' }, 'FREQ=MONTHLY'],
   [{ repeats: 'monthly', monthly: 'weekday' }, 'FREQ=MONTHLY;BYDAY=4TU'],
   [{ repeats: 'monthly', monthly: 'last' }, 'FREQ=MONTHLY;BYDAY=-1TU'],

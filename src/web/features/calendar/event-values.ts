@@ -12,8 +12,10 @@ import {
   type Frequency,
   type Recurrence,
   formatRecurrence,
+  hasWeekStart,
   maxCount,
   parseRecurrence,
+  usualWeekStart,
   weekdayName,
   weekdayOn,
   weekdays,
@@ -21,6 +23,7 @@ import {
 import { Title, Visibility, optionalText } from '#contract/shared.ts'
 import { timeZoneHere } from '#contract/time-zone-names.ts'
 import { TimeZone } from '#contract/time-zones.ts'
+import { weekStartDay } from '#web/lib/week-start.ts'
 import { clockAt, momentAt } from './zoned.ts'
 
 const Time = z.string().regex(/^\d\d:\d\d$/, { error: 'Enter a time' })
@@ -38,6 +41,8 @@ const Fields = z.object({
   repeats: z.enum(['never', 'daily', 'weekly', 'monthly', 'yearly']),
   every: z.number({ error: 'Enter a number' }).int().min(1).max(99),
   weekdays: z.array(z.enum(weekdays)),
+  /** Of the rule, or of the person's calendar. */
+  weekStart: z.enum(weekdays),
   monthly: z.enum(['day', 'weekday', 'last']),
   ends: z.enum(['never', 'on', 'after']),
   until: MaybeDay,
@@ -94,32 +99,37 @@ export function newValues({ day, until, from, to }: Start, timeZone: string): Ev
   }
 }
 
-const noRecurrence = (day: string) => ({
-  repeats: 'never' as const,
+type RecurrenceValues = Pick<
+  EventValues,
+  'repeats' | 'every' | 'weekdays' | 'weekStart' | 'monthly' | 'ends' | 'until' | 'count'
+>
+
+const noRecurrence = (day: string): RecurrenceValues => ({
+  repeats: 'never',
   every: 1,
   weekdays: [weekdayOn(day)],
-  monthly: 'day' as const,
-  ends: 'never' as const,
+  weekStart: weekStartDay(),
+  monthly: 'day',
+  ends: 'never',
   until: '',
   count: 10,
 })
 
 const words = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' } as const
 
-function recurrenceValues(rule: string | null, day: string): ReturnType<typeof recurring> {
+function recurrenceValues(rule: string | null, day: string): RecurrenceValues {
   const recurrence = rule === null ? undefined : parseRecurrence(rule)
   return recurrence ? recurring(recurrence, day) : noRecurrence(day)
 }
 
-function recurring(
-  recurrence: Recurrence,
-  day: string,
-): Pick<EventValues, 'repeats' | 'every' | 'weekdays' | 'monthly' | 'ends' | 'until' | 'count'> {
-  const { frequency, interval, nth, until, count } = recurrence
+function recurring(recurrence: Recurrence, day: string): RecurrenceValues {
+  const { frequency, interval, nth, until, count, weekStart } = recurrence
+  const ofRule = weekStart ?? (hasWeekStart(recurrence) ? usualWeekStart : undefined)
   return {
     repeats: words[frequency],
     every: interval,
     weekdays: recurrence.weekdays.length > 0 ? recurrence.weekdays : [weekdayOn(day)],
+    weekStart: ofRule ?? weekStartDay(),
     monthly: nth ? (nth.place < 0 ? 'last' : 'weekday') : 'day',
     ends: until !== undefined ? 'on' : count !== undefined ? 'after' : 'never',
     until: until ?? '',
@@ -179,13 +189,17 @@ export function recurrenceOf(values: EventValues): Recurrence | null {
   const own = weekdays[weekdayOf(startDate)] ?? 'SU'
   const isOffered = monthlyChoices(startDate).some(({ value }) => value === monthly)
   const isByWeekday = repeats === 'monthly' && monthly !== 'day' && isOffered
+  const frequency = frequencies[repeats]
+  const days =
+    repeats === 'weekly'
+      ? weekdays.filter((day) => day === own || values.weekdays.includes(day))
+      : []
+  const isCounted = hasWeekStart({ frequency, interval: every, weekdays: days })
   return {
-    frequency: frequencies[repeats],
+    frequency,
     interval: every,
-    weekdays:
-      repeats === 'weekly'
-        ? weekdays.filter((day) => day === own || values.weekdays.includes(day))
-        : [],
+    weekdays: days,
+    weekStart: isCounted ? values.weekStart : undefined,
     nth: isByWeekday
       ? { place: monthly === 'last' ? -1 : placeInMonth(startDate), weekday: own }
       : undefined,

@@ -48,7 +48,7 @@ export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
     >
       <thead>
         <tr>
-          {weekdayNames.map((name) => (
+          {weekdayNames().map((name) => (
             <th
               key={name}
               scope="col"

@@ -9,6 +9,7 @@ import {
   weekdays,
 } from '#contract/recurrence.ts'
 import { Field, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
+import { weekFrom, weekStart } from '#web/lib/week-start.ts'
 import { type EventValues, monthlyChoices, recurrenceOf } from './event-values.ts'
 
 interface RecurrenceFieldsProps {
@@ -102,7 +103,7 @@ function Weekdays({ form, startDate }: RecurrenceFieldsProps & { startDate: stri
   return (
     <fieldset className="flex flex-wrap gap-1.5 sm:col-span-2">
       <legend className="pb-1 text-sm font-medium">On</legend>
-      {weekdays.map((day) => {
+      {weekFrom(weekdays, weekStart()).map((day) => {
         const isOwn = day === own
         return (
           <button

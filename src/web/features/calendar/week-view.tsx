@@ -26,6 +26,7 @@ export function WeekView({ calendar, label }: { calendar: CalendarContext; label
   const { date, entries } = calendar
   const scroller = useRef<HTMLDivElement>(null)
   const week = weekOf(date)
+  const names = weekdayNames()
   useEffect(() => {
     scroller.current?.scrollTo({ top: shownFromHour * hourHeight })
   }, [])
@@ -42,7 +43,7 @@ export function WeekView({ calendar, label }: { calendar: CalendarContext; label
         <div className={columns}>
           <span />
           {week.map((day, at) => (
-            <DayHead key={day} day={day} name={weekdayNames[at] ?? ''} calendar={calendar} />
+            <DayHead key={day} day={day} name={names[at] ?? ''} calendar={calendar} />
           ))}
         </div>
         <WholeDays week={week} calendar={calendar} />

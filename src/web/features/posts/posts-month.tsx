@@ -50,7 +50,7 @@ export function PostsMonth(props: PostsMonthProps) {
       >
         <thead>
           <tr>
-            {weekdayNames.map((name) => (
+            {weekdayNames().map((name) => (
               <th
                 key={name}
                 scope="col"

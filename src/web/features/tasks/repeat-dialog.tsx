@@ -10,6 +10,7 @@ import {
 } from '#contract/repeat.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useToday } from '#web/lib/today.ts'
+import { weekFrom, weekStart } from '#web/lib/week-start.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { NumberField, TextField } from '#web/ui/field.tsx'
@@ -29,7 +30,9 @@ const units = [
   { value: 'month', label: 'Monthly' },
 ] as const
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+/** From Sunday; Monday is 1. */
+const isoWeek = [7, 1, 2, 3, 4, 5, 6]
 
 const days = Array.from({ length: 31 }, (_, at) => ({
   value: String(at + 1),
@@ -48,6 +51,8 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
   const [chosen, setChosen] = useState<readonly number[]>(
     before?.unit === 'week' ? before.weekdays : [weekdayOf(from)],
   )
+  const startsWith =
+    before?.unit === 'week' && before.every > 1 ? (before.weekStart ?? 1) : weekStart() || 7
   const [day, setDay] = useState(
     String(before?.unit === 'month' ? before.day : Number(from.slice(8))),
   )
@@ -58,7 +63,12 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
   const count = Math.min(Math.max(Number(every) || 1, 1), unit === 'week' ? 52 : 24)
   const rule: RepeatRule =
     unit === 'week'
-      ? { unit, every: count, weekdays: [...chosen] }
+      ? {
+          unit,
+          every: count,
+          weekdays: [...chosen],
+          ...(count > 1 && { weekStart: startsWith }),
+        }
       : { unit, every: count, day: Number(day) }
   const isWhole = unit === 'month' || chosen.length > 0
   const next = isWhole ? nextDay(rule, from, from) : null
@@ -149,15 +159,16 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="pb-1 text-sm font-medium">On</legend>
-      {weekdays.map((name, at) => {
-        const isChosen = chosen.includes(at + 1)
+      {weekFrom(isoWeek, weekStart()).map((day) => {
+        const name = weekdays[day % 7] ?? ''
+        const isChosen = chosen.includes(day)
         return (
           <button
             key={name}
             type="button"
             aria-pressed={isChosen}
             onClick={() =>
-              onChange(isChosen ? chosen.filter((day) => day !== at + 1) : [...chosen, at + 1])
+              onChange(isChosen ? chosen.filter((one) => one !== day) : [...chosen, day])
             }
             className="h-8 min-w-11 rounded-md border border-control px-2 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:h-11"
           >
