@@ -11,6 +11,8 @@ export interface Requester {
 
 interface FairQueueOptions {
   concurrency: number
+  /** Of jobs with the same key; no limit if omitted. */
+  concurrencyPerKey?: number
   maxWaiting: number
   maxWaitingPerKey: number
 }
@@ -39,10 +41,10 @@ class Turns {
   }
 
   /** Takes the oldest job of the key whose turn it is; that key then goes to the end. */
-  take(): Waiting | undefined {
-    const [first] = this.#byKey
-    if (!first) return undefined
-    const [key, jobs] = first
+  take(mayStart: (key: string) => boolean): Waiting | undefined {
+    const next = [...this.#byKey].find(([key]) => mayStart(key))
+    if (!next) return undefined
+    const [key, jobs] = next
     const job = jobs.shift()
     this.#byKey.delete(key)
     if (jobs.length > 0) this.#byKey.set(key, jobs)
@@ -63,7 +65,8 @@ export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #known = new Turns()
   readonly #unknown = new Turns()
-  #running = 0
+  /** Keys of the running jobs. */
+  readonly #running: string[] = []
 
   constructor(options: FairQueueOptions) {
     this.#options = options
@@ -74,15 +77,24 @@ export class FairQueue {
    * with the most jobs loses one then
    */
   async run<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#options.concurrency) await this.#wait(requester)
-    else this.#running += 1
+    const { key } = requester
+    const isFull = this.#running.length >= this.#options.concurrency
+    if (isFull || !this.#mayStart(key)) await this.#wait(requester)
+    else this.#running.push(key)
     try {
       return await job()
     } finally {
-      const next = this.#known.take() ?? this.#unknown.take()
-      if (next) next.start()
-      else this.#running -= 1
+      this.#running.splice(this.#running.indexOf(key), 1)
+      const mayStart = (other: string) => this.#mayStart(other)
+      const next = this.#known.take(mayStart) ?? this.#unknown.take(mayStart)
+      next?.start()
     }
+  }
+
+  #mayStart(key: string): boolean {
+    const { concurrencyPerKey } = this.#options
+    if (concurrencyPerKey === undefined) return true
+    return this.#running.filter((other) => other === key).length < concurrencyPerKey
   }
 
   #wait({ key, isKnown }: Requester): Promise<void> {
@@ -98,7 +110,12 @@ export class FairQueue {
       evicted.reject(unavailable)
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    turns.add(key, { start: resolve, reject })
+    const start = () => {
+      // At once, so that no other job takes the place.
+      this.#running.push(key)
+      resolve()
+    }
+    turns.add(key, { start, reject })
     return promise
   }
 }

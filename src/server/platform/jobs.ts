@@ -109,8 +109,8 @@ async function startWorker<Name extends QueueName>(
   name: Name,
   { agencyDatabase, workers, onDeadLetters, log }: JobsOptions,
 ): Promise<void> {
-  const { concurrency, maxAgeHours, schedule } = queues[name]
-  const worker = workers[name]
+  const { concurrency, takesTurns, maxAgeHours, schedule } = queues[name]
+  const serve = workers[name]
 
   /** Each run of scheduled work does all that is due, so at most its last failure is of interest. */
   async function forgetEarlier(): Promise<void> {
@@ -122,7 +122,7 @@ async function startWorker<Name extends QueueName>(
     const { id, data, createdOn: createdAt, retryCount } = job
     const leavesNothing = 'leavesNothing' in data && data.leavesNothing
     try {
-      await worker({ id, data, createdAt })
+      await serve({ id, data, createdAt })
       await forgetEarlier()
       if (leavesNothing) await deleteJob(agencyDatabase, name, id)
       return { id, status: 'completed' }
@@ -146,21 +146,35 @@ async function startWorker<Name extends QueueName>(
     }
   }
 
-  await boss.work(
-    name,
-    {
-      batchSize: concurrency,
-      burstWhenBatchFull: concurrency > 1,
-      includeMetadata: true,
-      perJobResults: true,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 3,
-      heartbeatRefreshSeconds,
-    },
-    async (jobs: JobWithMetadata<JobData[Name]>[]) => {
-      const results = await Promise.all(jobs.map(run))
-      if (results.some(({ status }) => status === 'deadletter')) onDeadLetters?.()
-      return results
-    },
-  )
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 3,
+    heartbeatRefreshSeconds,
+  } as const
+
+  async function work(jobs: JobWithMetadata<JobData[Name]>[]): Promise<JobResult[]> {
+    const results = await Promise.all(jobs.map(run))
+    if (results.some(({ status }) => status === 'deadletter')) onDeadLetters?.()
+    return results
+  }
+
+  if (!takesTurns) {
+    const batches = { batchSize: concurrency, burstWhenBatchFull: concurrency > 1 }
+    await boss.work(name, { ...options, ...batches }, work)
+    return
+  }
+  for (let count = 0; count < concurrency; count += 1) {
+    const worker: string = await boss.work(
+      name,
+      { ...options, groupConcurrency: 1 },
+      async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+        const results = await work(jobs)
+        // Fetches the next job at once, as the library does for batches only.
+        boss.notifyWorker(worker)
+        return results
+      },
+    )
+  }
 }

@@ -7,7 +7,6 @@ import { uploadFile } from '../domains/files/uploads.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { UploadedPart } from '../platform/http/multipart.ts'
-import { loadSharp } from '../platform/decode-image.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type DemoFileName, demoFiles } from './content/files.ts'
 import { pdfPage } from './pdf-page.ts'
@@ -20,7 +19,7 @@ async function contentOf(name: DemoFileName): Promise<Buffer> {
     return Buffer.from(file.rows.map((row) => `${row.join(',')}\r\n`).join(''))
   if (file.kind === 'pdf') return pdfPage(file.lines)
   if (file.kind === 'drawing') return Buffer.from(file.svg)
-  const sharp = await loadSharp()
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(file.svg)).png().toBuffer()
 }
 

@@ -131,7 +131,6 @@ describe('an uploaded file', () => {
         'notes.pdf',
         'isn’t a PDF, although its name says so. Check the file, then try again.',
       ],
-      [notes, 'notes.svg', 'wasn’t checked as an SVG picture: upload it again with this name.'],
       [
         picture,
         'logo.jpg',
@@ -146,6 +145,7 @@ describe('an uploaded file', () => {
     }
     for (const [file, name] of [
       [notes, 'notes.md'],
+      [notes, 'notes.svg'],
       [notes, 'notes'],
       [data, 'figures.json'],
       [picture, 'Logo 2.PNG'],

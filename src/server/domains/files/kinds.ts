@@ -153,10 +153,7 @@ export function nameFault(name: string, type: string): string | undefined {
   // Text types are only known from the extension, so they may change.
   const isTold = type !== unknownType && !Object.values(texts).includes(type)
   const told = typeOf(name, isTold ? type : undefined)
-  if ('refused' in told) return told.refused
-  // SVG files are checked for scripts on upload only.
-  if (isSvg(type) || !isSvg(told.type)) return undefined
-  return `The file “${name}” wasn’t checked as an SVG picture: upload it again with this name.`
+  return 'refused' in told ? told.refused : undefined
 }
 
 function isOther(found: string | undefined): string {
@@ -175,8 +172,15 @@ export function servedType(type: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
-/** Types that can have a preview. */
-export const isPicture = (type: string): boolean =>
-  /^image\/(?:png|apng|jpeg|gif|webp|avif|tiff)$/.test(type)
+/** Types of pictures that can have a preview. */
+export const pictureTypes: readonly string[] = [
+  'png',
+  'apng',
+  'jpeg',
+  'gif',
+  'webp',
+  'avif',
+  'tiff',
+].map((name) => `image/${name}`)
 export const isSvg = (type: string): boolean => type === 'image/svg+xml'
 export const isPdf = (type: string): boolean => type === 'application/pdf'

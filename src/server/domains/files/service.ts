@@ -224,3 +224,4 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
 }
 
 export { type Inspected, inspectTaken } from './inspect.ts'
+export { enqueuePreviews } from './previews.ts'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { File, FileQuery } from '#contract/files.ts'
+import { shownPreview } from '#server/platform/database/file-preview.ts'
 import { type Rows, containing } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import {
@@ -62,7 +63,8 @@ const selectFiles = (tx: Tx, viewer: Viewer) =>
       ),
     )
     .select(['files.name', 'files.type', 'files.size', 'files.visibility', 'files.review'])
-    .select(['files.preview', 'files.width', 'files.height', 'files.version'])
+    .select(shownPreview.as('preview'))
+    .select(['files.width', 'files.height', 'files.version'])
     .select(['files.created_at as createdAt', 'files.approval_mode as approvalMode'])
     .select(
       sql<

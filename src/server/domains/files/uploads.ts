@@ -15,7 +15,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
 import { receiveFile } from '#server/platform/http/receive.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { authorize } from '#server/platform/policy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { isStaff, isPermitted, canSeeCompany } from '#server/platform/viewer.ts'
@@ -24,6 +23,7 @@ import { inspectFile } from './inspect.ts'
 import { contentKey, partKey, partsKey } from '#server/platform/storage/keys.ts'
 import { mayAdd } from './policy.ts'
 import { presentFile } from './present.ts'
+import { enqueuePreviews } from './previews.ts'
 import * as rules from './rules.ts'
 import { announceParentOf, auditEntry, requireFile } from './service.ts'
 import * as store from './store.ts'
@@ -109,7 +109,7 @@ async function finish(
   const { parts: _, received: __, ...row } = upload
   const { id, companyId, projectId, taskId, postId, name } = row
   await assertStillAllowed(agencyDatabase, ctx, upload)
-  const inspected = await inspectFile(path, name)
+  const inspected = await inspectFile({ path, name, turn: `uploads of ${companyId}` })
   if (postId) rules.checkPicture(inspected.type, name)
   await storage.moveIn(contentKey(id), path)
   return ctx.transaction(async (tx) => {
@@ -124,7 +124,7 @@ async function finish(
     // After the insert, because that waits for concurrent deletions of the company, project or task, which delete uploads, too.
     if (!(await uploadStore.deleteUpload(tx, id))) throw new AppError('not_found')
     if (postId) await recheckPictures(tx, ctx, postId)
-    if (inspected.preview === 'pending') await enqueue(tx, 'file-preview', { file: id })
+    if (inspected.preview === 'pending') await enqueuePreviews(tx, [id])
     const added = await requireFile(tx, ctx, id)
     await ctx.record(tx, auditEntry('uploaded', added))
     await announceParentOf(tx, ctx, added)

@@ -1,7 +1,7 @@
 // Checks which pictures are accepted as photos. Pure.
-import { maxPixels } from '#server/platform/decode-image.ts'
+import { maxPixels } from '#server/platform/decoding/pictures.ts'
 
-const leastSide = 64
+export const leastSide = 64
 
 /** @returns a sentence that explains why a picture of this size is rejected */
 export function photoFault({ width, height }: { width: number; height: number }) {

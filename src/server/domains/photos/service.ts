@@ -48,7 +48,7 @@ export async function changePhoto(
     throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
   await consumeRateLimit(limited, photoLimit, personId)
-  const content = await drawPhoto(file)
+  const content = await drawPhoto(file, personId)
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
   await ctx.transaction(async (tx) => {
     await lockAccount(tx, personId)

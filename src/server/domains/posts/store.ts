@@ -1,6 +1,7 @@
 // Stores posts.
 import { sql } from 'kysely'
 import { type CampaignPostQuery, type PostQuery, maxPosts } from '#contract/posts.ts'
+import { shownPreview } from '#server/platform/database/file-preview.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { postVisibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -8,7 +9,7 @@ import type { PostRow } from './rules.ts'
 
 /** Clients see only the shared pictures. */
 const imagesFor = (viewer: Viewer) => sql<PostRow['images']>`(
-  select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'preview', files.preview)
+  select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'preview', ${shownPreview})
     order by files.created_at, files.id), '[]')
   from files where files.post_id = posts.id ${isStaff(viewer) ? sql`` : sql`and files.visibility = 'shared'`})`
 

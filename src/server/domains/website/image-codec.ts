@@ -1,7 +1,8 @@
 // Re-encodes uploaded pictures in two sizes, upright and without any metadata.
-import { type AppError, invalid } from '#server/platform/app-error.ts'
-import { decodeSoon, loadSharp, maxPixels } from '#server/platform/decode-image.ts'
-import { sizeFault } from './image-rules.ts'
+import { invalid } from '#server/platform/app-error.ts'
+import { DecodeError } from '#server/platform/decoding/decoder-process.ts'
+import { renderPictures, unreadable } from '#server/platform/decoding/pictures.ts'
+import { leastHeight, leastWidth, sizeFault } from './image-rules.ts'
 
 const widths = { large: 1600, small: 800 }
 const quality = 80
@@ -13,36 +14,30 @@ export interface PreparedImage {
   small: Buffer
 }
 
-const damaged = (): AppError => invalid({ image: 'This file is damaged and can’t be read.' })
-
 /**
- * @throws AppError `unavailable` when too many are waiting; `invalid` for a picture that has the wrong size or cannot
- * be read
+ * @throws AppError `unavailable` or `too_many_requests` when too many are waiting; `invalid` for a picture that has the wrong
+ * size or cannot be read
  */
-export const prepareImage = (file: Uint8Array): Promise<PreparedImage> =>
-  decodeSoon(() => decode(file))
-
-async function decode(file: Uint8Array): Promise<PreparedImage> {
-  const sharp = await loadSharp()
-  const read = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
-  const found = await sharp(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
-  if (!found) throw damaged()
-  const fault = sizeFault(found.autoOrient)
-  if (fault) throw invalid({ image: fault })
-  const scaled = (width: number) =>
-    read()
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true })
-  try {
-    const large = await scaled(widths.large)
-    const small = await scaled(widths.small)
-    const { width, height } = large.info
-    return { width, height, large: large.data, small: small.data }
-  } catch {
-    throw damaged()
-  }
+export async function prepareImage(file: Uint8Array, personId: string): Promise<PreparedImage> {
+  const { size, pictures } = await renderPictures({
+    turn: `website pictures of ${personId}`,
+    bytes: file,
+    job: {
+      as: 'image',
+      minWidth: leastWidth,
+      minHeight: leastHeight,
+      outputs: [
+        { width: widths.large, quality },
+        { width: widths.small, quality },
+      ],
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof DecodeError ? unreadable('image', error) : error
+  })
+  if (!size) throw unreadable('image')
+  const problem = sizeFault(size)
+  if (problem) throw invalid({ image: problem })
+  const [large, small] = pictures ?? []
+  if (!large || !small) throw unreadable('image')
+  return { width: large.width, height: large.height, large: large.content, small: small.content }
 }

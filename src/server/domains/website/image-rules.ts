@@ -1,11 +1,11 @@
 // Detects which files are accepted as pictures, by content and never by name.
 
-import { maxPixels } from '#server/platform/decode-image.ts'
+import { maxPixels } from '#server/platform/decoding/pictures.ts'
 
 export type ImageType = 'png' | 'jpeg' | 'webp' | 'avif'
 
-const leastWidth = 640
-const leastHeight = 360
+export const leastWidth = 640
+export const leastHeight = 360
 
 const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))

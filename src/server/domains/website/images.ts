@@ -29,7 +29,7 @@ export async function uploadImage(
   if (!imageTypeOf(file)) {
     throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
-  const prepared = await prepareImage(file)
+  const prepared = await prepareImage(file, ctx.viewer.personId)
   const hash = createHash('sha256').update(prepared.large).digest('hex').slice(0, 32)
   await ctx.transaction((tx) => store.expectImage(tx, hash))
   await storeImage(storage, { hash, ...prepared })

@@ -36,3 +36,28 @@ export async function enqueueAll<Name extends QueueName>(
   const boss = await bossFor(tx)
   await boss.insert(name, jobs)
 }
+
+interface JobInTurn<Name extends QueueName> {
+  data: JobData[Name]
+  /** Who the job belongs to: only one of theirs is active at a time. */
+  group: string
+  /** How many of the group wait already: the first of each group comes before the second of any. */
+  place: number
+}
+
+/** Adds jobs to a queue whose groups take turns (`takesTurns`). */
+export async function enqueueInTurn<Name extends QueueName>(
+  tx: Tx,
+  name: Name,
+  items: readonly JobInTurn<Name>[],
+): Promise<void> {
+  if (items.length === 0) return
+  const jobs = items.map(({ data, group, place }) => ({
+    id: uuidv7(),
+    data: data as object,
+    group: { id: group },
+    priority: -place,
+  }))
+  const boss = await bossFor(tx)
+  await boss.insert(name, jobs)
+}

@@ -82,7 +82,7 @@ export class FileStoring {
     const path = join(storage.incoming, uuidv7())
     try {
       await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }), { signal })
-      const inspected = await inspectTaken(path, expected.name)
+      const inspected = await inspectTaken({ path, name: expected.name, turn: 'archive' })
       await expectObject(agencyDatabase, `file/${id}`)
       await storage.moveIn(contentKey(id), path)
       this.#stored.set(id, { ...expected, ...inspected })

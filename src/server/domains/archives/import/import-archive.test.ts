@@ -248,7 +248,7 @@ test('what a renamed file is its content says; it comes in without a preview', a
   for (const [content, name, type] of [
     ['Notes', 'setup.exe', 'application/octet-stream'],
     ['Notes', 'notes.pdf', 'application/octet-stream'],
-    [scripted, 'drawing.svg', 'application/octet-stream'],
+    [scripted, 'drawing.png', 'application/octet-stream'],
     [picture, 'logo.txt', 'image/png'],
     [picture, 'logo.jpg', 'image/png'],
   ] as const) {

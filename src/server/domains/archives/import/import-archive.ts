@@ -1,9 +1,9 @@
 // Imports an unpacked archive into an installation without companies, in one transaction.
 import { type FileHandle, open, rm } from 'node:fs/promises'
+import { enqueuePreviews } from '#server/domains/files/service.ts'
 import { continueSeries } from '#server/domains/invoices/service.ts'
 import { rebuildCards } from '#server/domains/tasks/service.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import { ArchiveFault, archiveLimits } from './limits.ts'
 import { type Preparing, prepareRows } from './prepare-rows.ts'
@@ -63,15 +63,12 @@ export async function discard({ spool }: Unpacked): Promise<void> {
   await rm(spool, { force: true })
 }
 
-const previewsAtOnce = 1000
-
 async function drawPreviews(tx: Tx, { files }: Unpacked): Promise<void> {
-  const ids = [...files].filter(([, { preview }]) => preview === 'pending').map(([id]) => id)
-  for (let from = 0; from < ids.length; from += previewsAtOnce) {
-    const jobs = ids.slice(from, from + previewsAtOnce).map((file) => ({ file }))
-    // Queries of one transaction run in sequence.
-    await enqueueAll(tx, 'file-preview', jobs)
-  }
+  const pending = [...files].filter(([, { preview }]) => preview === 'pending')
+  await enqueuePreviews(
+    tx,
+    pending.map(([id]) => id),
+  )
 }
 
 class Writing {

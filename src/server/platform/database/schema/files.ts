@@ -18,7 +18,8 @@ export interface FileTables {
     type: string
     size: number
     visibility: File['visibility']
-    preview: File['preview']
+    /** `drawing` marks the one attempt; on the wire it is `pending`. */
+    preview: File['preview'] | 'drawing'
     width: number | null
     height: number | null
     is_brand: Generated<boolean>

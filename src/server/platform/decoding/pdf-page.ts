@@ -1,8 +1,6 @@
-// Worker process that renders first pages, each with memory of its own, so that nothing a page does affects the next.
+// Renders a PDF's first page as pixels, with PDFium in WebAssembly. Only for decoder processes.
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { serveJobs } from '#server/platform/worker-jobs.ts'
-import type { DrawnPage, PageJob } from './pdf-page.ts'
 
 /** Declares only what is used here, because the server's types exclude the DOM. */
 declare const WebAssembly: {
@@ -17,12 +15,10 @@ interface Environment {
   env: { emscripten_resize_heap: (bytes: number) => number }
 }
 
-const wasm = await WebAssembly.compile(
-  await readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
-)
-
-const openLibrary = () =>
-  PDFiumLibrary.init({
+async function openLibrary() {
+  const file = new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
+  const wasm = await WebAssembly.compile(await readFile(file))
+  return PDFiumLibrary.init({
     instantiateWasm(imports, done) {
       // Emscripten's import name, as in the library's own loader.
       const { env } = imports as unknown as Environment
@@ -33,8 +29,10 @@ const openLibrary = () =>
       return instance.exports as never
     },
   })
+}
 
-async function drawPage(bytes: Uint8Array, longerSide: number): Promise<DrawnPage> {
+/** @throws if the file is damaged, locked or has no pages */
+export async function drawFirstPage(bytes: Uint8Array, longerSide: number) {
   const library = await openLibrary()
   const page = (await library.loadDocument(bytes)).getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -42,9 +40,3 @@ async function drawPage(bytes: Uint8Array, longerSide: number): Promise<DrawnPag
   const { data, width, height } = await page.render({ scale, render: async (drawn) => drawn.data })
   return { pixels: data, width, height }
 }
-
-serveJobs(async ({ path, longerSide }: PageJob) => {
-  const bytes = await readFile(path)
-  // The file is damaged or locked.
-  return drawPage(bytes, longerSide).catch(() => undefined)
-})

@@ -1,0 +1,8 @@
+// The preview of a file as callers see it.
+import { sql } from 'kysely'
+import type { File } from '#contract/files.ts'
+
+/** The mark of the attempt that is under way is our own business. */
+export const shownPreview = sql<
+  File['preview']
+>`case files.preview when 'drawing' then 'pending' else files.preview end`

@@ -1,0 +1,128 @@
+// Decoding in a process of its own: ordinary files are rendered, and bombs end within their limits.
+import { createServer } from 'node:http'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pdfPage } from '#server/seed/pdf-page.ts'
+import { bombs, filters } from '#tests/support/bombs.ts'
+import { png } from '#tests/support/upload.ts'
+import { DecodeError, DecodeLimitError } from './decoder-process.ts'
+import type { PictureJob } from './picture-jobs.ts'
+import { renderPictures } from './pictures.ts'
+
+type As = PictureJob['as']
+
+const render = (as: As, content: Buffer | string, side = 200) =>
+  renderPictures({
+    turn: 'test',
+    bytes: Buffer.from(content),
+    job: { as, outputs: [{ width: side, height: side, quality: 80 }] },
+  })
+
+const asOf = (name: string): As =>
+  name.endsWith('.svg') ? 'drawing' : name.endsWith('.pdf') ? 'pdf' : 'image'
+
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20">${content}</svg>`
+const red = '<rect width="40" height="20" fill="#f00"/>'
+
+test.each<[what: string, as: As, content: () => Promise<Buffer> | Buffer | string, size: number[]]>(
+  [
+    ['a picture', 'image', () => png(400, 300), [200, 150]],
+    ['a small picture, as large as it is', 'image', () => png(40, 30), [40, 30]],
+    ['a drawing, however small it says it is', 'drawing', () => svg(red), [200, 100]],
+    ['a PDF’s first page', 'pdf', () => pdfPage(['Brief']), [154, 200]],
+  ],
+)('%s is rendered', async (_, as, content, [width, height]) => {
+  const { pictures } = await render(as, await content())
+  expect(pictures).toMatchObject([{ width, height }])
+  const stored = await sharp(pictures?.[0]?.content).metadata()
+  expect(stored).toMatchObject({ format: 'webp', width, height })
+})
+
+test.each<[what: string, as: As, content: string | Buffer]>([
+  ['a drawing called a picture', 'image', svg(red)],
+  ['nothing known', 'image', 'nothing'],
+])('%s is read as no image', async (_, as, content) => {
+  expect(await render(as, content)).toEqual({ size: undefined, pictures: undefined })
+})
+
+test.each<[what: string, as: As, content: () => Promise<Buffer> | Buffer | string]>([
+  ['a picture called a drawing', 'drawing', () => png()],
+  ['a drawing in UTF-16', 'drawing', () => Buffer.from(`\ufeff${svg(red)}`, 'utf16le')],
+  ['a damaged picture', 'image', async () => (await png(400, 400)).subarray(0, 200)],
+  ['a damaged PDF', 'pdf', () => '%PDF-1.7 and nothing else'],
+  ['an empty PDF', 'pdf', () => ''],
+  [
+    'a PDF without pages',
+    'pdf',
+    () =>
+      String(pdfPage(['A']))
+        .replace('/Count 1', '/Count 0')
+        .replace('3 0 R', ''),
+  ],
+])('%s can’t be decoded', async (_, as, content) => {
+  await expect(render(as, await content())).rejects.toThrow(DecodeError)
+})
+
+test.each(bombs)('%s ends within its limits', { timeout: 180_000 }, async (_, name, content) => {
+  const before = process.memoryUsage.rss()
+  const ended = await render(asOf(name), content, 1600).catch((error: unknown) => error)
+  if (ended instanceof Error) expect(ended).toBeInstanceOf(DecodeError)
+  else expect(ended).toHaveProperty('size')
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+})
+
+test(
+  'an endless one is ended; meanwhile another company’s picture arrives',
+  { timeout: 180_000 },
+  async () => {
+    let isOver = false
+    const endless = render('drawing', filters, 1600).finally(() => (isOver = true))
+    const ended = expect(endless).rejects.toThrow(DecodeLimitError)
+    const job = { as: 'image', outputs: [{ width: 9, height: 9, quality: 80 }] } as const
+    await renderPictures({ turn: 'another', bytes: await png(), job })
+    expect(isOver).toBe(false)
+    await ended
+  },
+)
+
+test('a drawing includes no file of the machine and asks no server', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const path = join(tmpdir(), `enfilade-secret-${process.pid}.svg`)
+  await writeFile(path, svg(red))
+  const includes = [`file://${path}`, path, `http://127.0.0.1:${port}/a.svg`].flatMap((place) => [
+    `<?xml-stylesheet href="${place}"?>${svg(`<image width="40" height="20" xlink:href="${place}"/>
+      <image width="40" height="20" href="${place}"/><use xlink:href="${place}#a"/>
+      <style>@import url("${place}"); rect { fill: url("${place}#a") }</style>
+      <filter id="f"><feImage href="${place}"/></filter><rect width="40" height="20" filter="url(#f)"/>
+      <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${place}" parse="xml"/>`)}`,
+    `<!DOCTYPE svg SYSTEM "${place}" [<!ENTITY a SYSTEM "${place}">]>${svg('&a;')}`,
+  ])
+  try {
+    for (const content of includes) {
+      const drawn = await render('drawing', content).catch(() => undefined)
+      const picture = drawn?.pictures?.[0]?.content
+      if (!picture) continue
+      const { channels } = await sharp(picture).ensureAlpha().stats()
+      expect(
+        channels[0]?.max === 255 && channels[3]?.max === 255 && channels[1]?.max === 0,
+        content,
+      ).toBe(false)
+    }
+    expect(asked).toEqual([])
+    expect(await readFile(path, 'utf8')).toContain('#f00')
+  } finally {
+    server.close()
+    await rm(path)
+  }
+})
