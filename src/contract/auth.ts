@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency } from './money.ts'
-import { Email, Id, Moment, PersonName, can, nothing } from './shared.ts'
+import { Email, Id, Moment, PersonName, can, emailAddress, nothing } from './shared.ts'
 import { StaffRole, staffPermissions, staffRoles } from './staff-roles.ts'
 import { TimeZone } from './time-zones.ts'
 import { Assertion } from './webauthn.ts'
@@ -46,13 +46,7 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>
 
 export const SignIn = z.strictObject({
-  email: z
-    .string({ error: 'Email is required' })
-    .trim()
-    .min(1, { error: 'Email is required', abort: true })
-    .max(254, { abort: true })
-    .toLowerCase()
-    .pipe(z.email({ error: 'Invalid email' })),
+  email: emailAddress({ invalid: 'Invalid email', missing: 'Email is required' }),
   password: z
     .string({ error: 'Password is required' })
     .min(1, { error: 'Password is required' })

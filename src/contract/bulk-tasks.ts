@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { ProjectId } from './projects.ts'
-import { DateOnly, Id, Rank, Visibility, list } from './shared.ts'
+import { DateOnly, Id, Rank, Visibility, list, optionalText } from './shared.ts'
 import {
   NewTask,
   Priority,
@@ -41,7 +41,7 @@ export const TasksChange = z.strictObject({
   /** Added to the task's existing tags. */
   addTags: list(Tag, maxTags).optional(),
   /** Removed from the task by name. */
-  removeTags: list(z.string().max(maxTagLength), maxTags).optional(),
+  removeTags: list(optionalText(maxTagLength), maxTags).optional(),
 })
 export type TasksChange = z.infer<typeof TasksChange>
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Company, NewCompany } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './list.ts'
+import { isBlank } from './normal-text.ts'
 import {
   Address,
   Email,
@@ -13,6 +14,7 @@ import {
   nothing,
   optionalText,
   text,
+  writtenAddress,
 } from './shared.ts'
 
 /** The contact form's own error messages (specification, section 5). */
@@ -24,23 +26,17 @@ export const contactFaults = {
   message: 'Message is required',
 } as const
 
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
 /** A required text with its own message when it is missing. */
 const needed = <Schema extends z.ZodType>(sentence: string, schema: Schema) =>
   z
     .unknown()
-    .refine((value) => !isBlank(value), { error: sentence, abort: true })
+    .refine((value) => !isMissing(value), { error: sentence, abort: true })
     .pipe(schema)
 
-/** Deliberately lenient; only a reply proves that an address works. */
-export const MailAddress = text(254).refine(
-  // Excludes dots from the parts between dots, so that there is one way to match and no backtracking.
-  (address) =>
-    /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(?:\.[^\s@.<>()[\],;:\\"]+)+$/.test(address),
-  { error: contactFaults.emailForm },
-)
+export const MailAddress = writtenAddress(contactFaults.emailForm)
 
 export const Consent = z.enum(['Yes', 'No'])
 

@@ -2,11 +2,11 @@
 import * as z from 'zod'
 import { NewPassword, User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Moment, PersonName } from './shared.ts'
+import { Email, Moment, PersonName, text } from './shared.ts'
 
 export const FirstAdministrator = z.strictObject({
   /** The code the program printed at startup; case, spaces and hyphens are ignored. */
-  code: z.string({ error: 'Code is a required field' }).trim().min(1).max(50),
+  code: text(50),
   name: PersonName,
   email: Email,
   password: NewPassword,

@@ -14,6 +14,16 @@ describe('Title', () => {
     ['x'.repeat(200), 'x'.repeat(200)],
     [`${'x'.repeat(200)}  `, 'x'.repeat(200)],
     ['🧁', '🧁'],
+    ['cafe\u0301', 'café'],
+    ['\u1112\u1161\u11ab', '한'],
+    ['\u03b1\u0313\u0300\u0345'.repeat(200), 'ᾂ'.repeat(200)],
+    ['\ufeffAcme\u200b\u00a0\u2060', 'Acme'],
+    ['\u3164Acme\u2800', 'Acme'],
+    ['👨‍👩‍👧‍👦 🏴󠁧󠁢󠁷󠁬󠁳󠁿 🇪🇺 👍🏽 1️⃣ ❤️', '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁷󠁬󠁳󠁿 🇪🇺 👍🏽 1️⃣ ❤️'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['C++\u200f', 'C++\u200f'],
+    ['⠓⠑⠇⠇⠕⠀⠺', '⠓⠑⠇⠇⠕⠀⠺'],
   ])('%j becomes %j', (value, expected) => {
     expect(Title.parse(value)).toBe(expected)
   })
@@ -27,6 +37,10 @@ describe('Title', () => {
     '\u007f',
     '\ud800',
     '\udc00a',
+    '\u200b',
+    '\u3164 \u115f',
+    '\u{e0067}\u{e007f}\ufe0f',
+    '\u0958'.repeat(150),
     5,
     null,
   ])('refuses %j', (value) => {
@@ -70,6 +84,19 @@ describe('Email', () => {
   test.each([
     [' A.B+c@Example.TEST ', 'a.b+c@example.test'],
     ['o’neil@b.test'.replace('’', "'"), "o'neil@b.test"],
+    ['info@müller.example', 'info@müller.example'],
+    ['Info@MU\u0308LLER.example', 'info@müller.example'],
+    ['info@xn--mller-kva.example', 'info@müller.example'],
+    ['info@XN--MLLER-KVA.example', 'info@müller.example'],
+    ['info@ｍüller．example', 'info@müller.example'],
+    ['用户@例え。テスト', '用户@例え.テスト'],
+    ['jose\u0301@b.test', 'josé@b.test'],
+    ['\u202aa@b.test\u202c', 'a@b.test'],
+    ['a\u200b@b.test', 'a@b.test'],
+    ['a@xn--google-.test', 'a@xn--google-.test'],
+    ['a@xn--a.test', 'a@xn--a.test'],
+    ['a@faß.example', 'a@faß.example'],
+    ['miKe@b.test', 'mike@b.test'],
   ])('%j becomes %j', (value, expected) => {
     expect(Email.parse(value)).toBe(expected)
   })
@@ -81,6 +108,13 @@ describe('Email', () => {
     'a@b.test\n',
     'a@b.test, c@d.test',
     'a b@c.test',
+    'a\r\nBcc: d@e.test',
+    'a@b.test\r\nBcc: d@e.test',
+    'a\u2028@b.test',
+    'a\u0000@b.test',
+    'a@b..test',
+    '<a@b.test>',
+    '@b.test',
     `${'a'.repeat(250)}@b.test`,
   ])('refuses %j', (value) => {
     if (value.endsWith('\n')) expect(Email.parse(value)).toBe('a@b.test')
@@ -96,8 +130,31 @@ describe('Phone', () => {
     '+49 30 901820 ext. 3',
     '555-0100 x12',
     '555-0100 x 12',
+    '030/123456',
+    '+49 (0)30 123456',
+    '+49 (0) 30 / 12 34 56 - 0',
+    '(+49) 30 123456',
+    '0049 30 123456',
+    '030 123456 Durchwahl 12',
+    '+49-30-123456;ext=12',
+    'tel:+493012345678',
+    '555-0100, ext. 12',
+    '555-0100 extension 12',
+    '555-0100 #12',
+    '01 23 45 67 89 poste 12',
+    '+1·512·555·0100',
   ])('takes %s', (phone) => {
     expect(Phone.parse(` ${phone} `)).toBe(phone)
+  })
+
+  test.each([
+    ['+49\u00a030\u2011123456', '+49 30-123456'],
+    ['\u202a+49 30 123456\u202c', '+49 30 123456'],
+    ['＋４９（０）３０１２３４５６', '+49(0)30123456'],
+    ['512–555—0100', '512-555-0100'],
+    ['512\u2009555\t0100', '512 555 0100'],
+  ])('%j becomes %s', (phone, plain) => {
+    expect(Phone.parse(phone)).toBe(plain)
   })
 
   test.each([
@@ -110,6 +167,9 @@ describe('Phone', () => {
     '5550100 x1234567',
     '٥٥٥٠١٠٠',
     '555-0100 x12 x13',
+    '+',
+    '5550100\r\nBcc: a@b.test',
+    '555-0100; drop',
   ])('refuses %j', (phone) => {
     expect(accepts(Phone, phone)).toBe(false)
   })

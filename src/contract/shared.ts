@@ -1,5 +1,8 @@
 // Shared schemas: ids, dates, texts, addresses.
 import * as z from 'zod'
+import { canonicalAddress, emailPattern, withoutUnseen } from './email-address.ts'
+import { normalText } from './normal-text.ts'
+import { plainPhone, readPhone } from './phone.ts'
 import { fieldLabel } from './validation-words.ts'
 
 /** UUID, lower-cased because ids are compared as text; new ones are version 7. */
@@ -46,11 +49,15 @@ const plain = (schema: z.ZodString) =>
     error: (issue) => `${fieldLabel(issue.path ?? [])} contains characters that can’t be stored`,
   })
 
-/** Trims, in linear time; text that is too long is not validated any further. */
-const limited = (max: number) => z.string().trim().max(max, { abort: true })
+/** The length is that of the stored form; text that is too long is not validated any further. */
+const limited = (max: number, missing?: string) =>
+  z
+    .string({ error: missing })
+    .overwrite((typed) => normalText(typed, max))
+    .max(max, { abort: true })
 
 /**
- * Trimmed text without control characters, 1 to `max` characters.
+ * Text in its stored form (`normal-text.ts`), without control characters, 1 to `max` characters.
  * @param missing the message when it is missing, if the field's name is not enough
  */
 export const text = (max: number, missing?: string) =>
@@ -85,21 +92,28 @@ export const maxDescriptionLength = 20_000
 export const Title = text(maxTitleLength)
 export const Description = optionalText(maxDescriptionLength)
 
-export const Email = limited(254).toLowerCase().pipe(z.email())
-
-/** 7 to 15 digits, optionally with spaces, dots, dashes, brackets, a leading plus or an extension. */
-export const Phone = text(40).refine(
-  (phone) => {
-    const [number = '', extension, ...more] = phone.split(/ext\.?|x/i)
-    return (
-      /^\+?[\d\s().-]+$/.test(number) &&
-      /^\d{7,15}$/.test(number.replaceAll(/\D/g, '')) &&
-      (extension === undefined || /^\d{1,6}$/.test(extension.trim())) &&
-      more.length === 0
+/** In its one form (`email-address.ts`); only an email proves that an address works. */
+export const emailAddress = ({ invalid, missing }: { invalid?: string; missing?: string } = {}) =>
+  limited(254, missing)
+    .overwrite(canonicalAddress)
+    .pipe(
+      z.email({ pattern: emailPattern, error: ({ input }) => (input === '' ? missing : invalid) }),
     )
-  },
-  { error: 'Phone must be a valid phone number' },
-)
+
+export const Email = emailAddress()
+
+/** An email address as it was written. */
+export const writtenAddress = (invalid: string) =>
+  limited(254)
+    .overwrite(withoutUnseen)
+    .refine((written) => emailPattern.test(canonicalAddress(written)), { error: invalid })
+
+/** 7 to 15 digits as people write them, optionally with an extension. */
+export const Phone = text(100)
+  .overwrite(plainPhone)
+  .refine((phone) => readPhone(phone) !== undefined, {
+    error: 'Phone must be a valid phone number',
+  })
 
 // A host with a port (`example.com:8080`) must not be taken for a scheme.
 const withScheme = (address: string) =>

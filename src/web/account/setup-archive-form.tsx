@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#contract/validation-words.ts'
 import type { ArchiveImport } from '#contract/setup-archives.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -29,7 +30,7 @@ export function SetupArchiveForm({
 
   async function send(): Promise<void> {
     const missing: FieldErrors = {
-      ...(code.trim() === '' && { code: 'Code is a required field' }),
+      ...(isBlank(code) && { code: 'Code is a required field' }),
       ...(!file && { file: 'Choose the archive' }),
     }
     setFaults(missing)

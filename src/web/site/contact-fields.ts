@@ -1,5 +1,6 @@
 // The contact form's fields and texts, shared by the page and its script.
 import { contactFaults } from '#contract/messages.ts'
+import { visible } from '#contract/normal-text.ts'
 
 /** `fault`: the message for a required field left empty. */
 export const contactFields = [
@@ -65,6 +66,8 @@ export const contactWords = {
   sent: 'Thank you for contacting us! We will get back to you soon.',
   failed: 'There was an error sending your message. Please try again later.',
   emailForm: contactFaults.emailForm,
+  /** Matches what can be seen of a text. */
+  visible: visible.source,
   maxMessageLength: 20_000,
   tooLong: 'Message must be at most 20,000 characters. Yours has ',
 } as const

@@ -8,11 +8,10 @@ import { NewTask } from '#contract/tasks.ts'
 import { addCompanies, findKnown } from '#server/domains/companies/service.ts'
 import { addProjects, listTitles } from '#server/domains/projects/service.ts'
 import { addImported, findTitled } from '#server/domains/tasks/service.ts'
+import { small } from './cells.ts'
 import type { ImportType } from './import-type.ts'
 import { personType } from './person-type.ts'
 import { takeBackRecords } from './taking-back.ts'
-
-const small = (text: string) => text.toLowerCase()
 
 const companyKeys = ({ name, email, website }: Pick<NewCompany, 'name' | 'email' | 'website'>) => [
   `name ${small(name)}`,

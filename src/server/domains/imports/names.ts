@@ -3,6 +3,7 @@ import { listAssignableWithEmail } from '#server/domains/auth/service.ts'
 import { findKnown } from '#server/domains/companies/service.ts'
 import { findAccountsOf } from '#server/domains/people/service.ts'
 import { listTitles } from '#server/domains/projects/service.ts'
+import { canonicalAddress } from '#contract/email-address.ts'
 import type { ImportField } from '#contract/imports.ts'
 import { Id } from '#contract/shared.ts'
 import { requiresApproval } from '#contract/approval-modes.ts'
@@ -10,7 +11,7 @@ import type { Context } from '#server/platform/context.ts'
 import { cutText } from '#server/platform/cut-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
-import type { Cells } from './cells.ts'
+import { type Cells, small } from './cells.ts'
 import type { PersonFacts } from './person-type.ts'
 import type { TableRow } from './rules.ts'
 
@@ -34,7 +35,6 @@ export interface Names {
   facts: PersonFacts
 }
 
-const small = (text: string | undefined) => (text ?? '').toLowerCase()
 const isId = (text: string) => Id.safeParse(text).success
 const quoted = (text: string | undefined) => `“${cutText(text ?? '', 60)}”`
 
@@ -61,7 +61,7 @@ export async function findNames(
   rows: readonly Cells[],
 ): Promise<Names> {
   const { kind, intoCompany, intoProject } = imported
-  const names = intoCompany ? [] : [...new Set(rows.map(({ client }) => small(client)))]
+  const names = intoCompany ? [] : [...new Set(rows.map(({ client = '' }) => small(client)))]
   const ids = intoCompany ? [intoCompany] : names.filter(isId)
   const companies = await findKnown(tx, ctx.viewer, { names, ids })
   const companyIds = companies.map(({ id }) => id)
@@ -73,7 +73,7 @@ export async function findNames(
   const hasPeople = rows.some(({ assignedTo }) => assignedTo !== undefined)
   const people = await findPeople(tx, hasPeople ? companyIds : [])
 
-  const companyOf = ({ client }: Cells): Found =>
+  const companyOf = ({ client = '' }: Cells): Found =>
     intoCompany
       ? // The person may have lost access to the company since choosing it.
         (companiesById.get(intoCompany) ?? gone)
@@ -91,14 +91,14 @@ export async function findNames(
     projectOf(cells) {
       const company = companyOf(cells)
       if (!('id' in company)) return company
-      const title = cells.project
+      const title = cells.project ?? ''
       const found = intoProject
         ? { id: intoProject }
         : only(projectsByName.get(`${company.id} ${small(title)}`), 'project', 'project', title)
       return 'id' in found ? { id: found.id, companyId: company.id } : found
     },
     personOf: (text, companyId) =>
-      only(people.get(`${companyId} ${small(text)}`), 'assignedTo', 'person', text),
+      only(people.get(`${companyId} ${personKey(text)}`), 'assignedTo', 'person', text),
     isShared,
     lacksApproval(projectId, { status, visibility }) {
       const { approvalMode = 'none' } = projectsById.get(projectId) ?? {}
@@ -117,7 +117,7 @@ async function findFacts(
   { intoCompany, options }: Pick<TableRow, 'intoCompany' | 'options'>,
   rows: readonly Cells[],
 ): Promise<PersonFacts> {
-  const emails = [...new Set(rows.map(({ email }) => small(email)))]
+  const emails = [...new Set(rows.map(({ email = '' }) => canonicalAddress(email)))]
   const canInviteStaff = isPermitted(ctx.viewer, 'staff')
   const find = async (role: 'admin' | 'client') => new Set(await findAccountsOf(tx, role, emails))
   const ofStaff = await find('admin')
@@ -130,13 +130,15 @@ async function findFacts(
   }
 }
 
+const personKey = (text: string) => (text.includes('@') ? canonicalAddress(text) : small(text))
+
 /** People of each company, by email address and by full name. */
 async function findPeople(tx: Tx, companyIds: readonly string[]) {
   const people: { id: string; key: string }[] = []
   for (const companyId of companyIds) {
     // There are few companies, and queries in one transaction run sequentially.
     for (const { id, first, last, email } of await listAssignableWithEmail(tx, companyId)) {
-      people.push({ id, key: `${companyId} ${small(email)}` })
+      people.push({ id, key: `${companyId} ${email}` })
       people.push({ id, key: `${companyId} ${small(`${first} ${last}`)}` })
     }
   }

@@ -1,6 +1,7 @@
 // Converts each row of an imported table to the body of a create call, or to its faults.
 import { setImmediate } from 'node:timers/promises'
 import { lacksApproval } from '#contract/approvals.ts'
+import { canonicalAddress } from '#contract/email-address.ts'
 import type { ImportField, ImportPreview } from '#contract/imports.ts'
 import type { ImportFault } from '#contract/table-import.ts'
 import { fieldErrors, fieldLabel } from '#contract/validation-words.ts'
@@ -74,7 +75,7 @@ function putPlace(
   const { facts } = names
   const person = {
     role: body['role'],
-    email: (cells.email ?? '').toLowerCase(),
+    email: canonicalAddress(cells.email ?? ''),
     client: cells.client,
   }
   const faults = personFaults(person, facts)

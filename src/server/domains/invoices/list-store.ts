@@ -35,7 +35,7 @@ const withStatus = (wanted: NonNullable<InvoiceQuery['status']>) =>
 const contains = (search: string) =>
   sql<boolean>`(invoices.number ilike ${containing(search)} or ${companyName} ilike ${containing(search)}
     or exists (select from jsonb_array_elements(invoices.lines) as line
-      where line ->> 'description' ilike ${containing(search)}))`
+      where normalize(line ->> 'description') ilike ${containing(search)}))`
 
 export function matchingInvoices(tx: Tx, viewer: Viewer, query: InvoiceQuery) {
   const { search, company, status: wanted, kind, from, to, sort } = query

@@ -1,8 +1,10 @@
 // A message becomes a client in one step, or not at all.
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
-import { messages } from '#contract/messages.ts'
+import { NewClient, NewMessage, messages } from '#contract/messages.ts'
 import { people } from '#contract/people.ts'
+import { Phone } from '#contract/shared.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -76,15 +78,44 @@ test('What is given goes before; a phone number that is none is left out', async
   expect(made.invitation.email).toBe('boss@n.test')
 })
 
-test('Nobody is invited at an address that no account can have; a name is cut between its letters', async () => {
-  const message = await write({ email: 'Dana@exämple.de', company: `${'y'.repeat(199)}😀` })
-  expect(await admin.error(messages.makeClient, { ...message, body: {} })).toMatchObject({
-    status: 400,
-    fields: { contact: expect.stringContaining('address') },
-  })
-  const body = { contact: 'dana@northwind.test' }
-  const { company } = await admin.call(messages.makeClient, { ...message, body })
+test('a name that is too long is cut between its letters', async () => {
+  const message = await write({ company: `${'y'.repeat(199)}😀` })
+  const { company } = await admin.call(messages.makeClient, { ...message, body: {} })
   expect(company.name).toBe('y'.repeat(199))
+})
+
+test.each([
+  ['Dana@EXÄMPLE.de', 'dana@exämple.de', '030/123456', '030/123456'],
+  ['dana@xn--exmple-cua.de', 'dana@exämple.de', '+49 (0)30 123 456', '+49 (0)30 123 456'],
+  ['dana@xn--a.test', 'dana@xn--a.test', '555-0100;ext=12', '555-0100;ext=12'],
+  ['用户@例え.テスト', '用户@例え.テスト', '＋４９\u00a030\u2011123456', '+49 30-123456'],
+  ["o'neil+x@b.test", "o'neil+x@b.test", '030 123456 Durchwahl 7', '030 123456 Durchwahl 7'],
+])('a message from %s becomes a client with its phone', async (email, stored, phone, plain) => {
+  const message = await write({ email, phone })
+  const made = await admin.call(messages.makeClient, { ...message, body: {} })
+  expect(made.company).toMatchObject({ email: stored, phone: plain })
+  expect(made.invitation.email).toBe(stored)
+})
+
+test('whatever the contact form accepts can become a client', () => {
+  const signs = [..."aB9.-_+@'ü例ßéא0xn ()/#;ext=", 'xn--', '\u0301', '\u200d', '．', '🧁']
+  const typed = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 })
+  const address = fc.tuple(typed, typed, fc.constantFrom('test', 'テスト', 'xn--p1ai'))
+  fc.assert(
+    fc.property(address, typed, ([local, domain, top], phone) => {
+      const written = {
+        ...{ firstName: 'A', lastName: 'B', message: 'C', phone },
+        email: `${local}@${domain}.${top}`,
+      }
+      const { data } = NewMessage.safeParse(written)
+      fc.pre(data !== undefined)
+      expect(NewClient.safeParse({ email: data?.email, contact: data?.email }).success).toBe(true)
+      const number = data?.phone ?? ''
+      if (Phone.safeParse(number).success)
+        expect(NewClient.safeParse({ phone: number }).success).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('A second time is refused, and makes nothing', async () => {

@@ -14,7 +14,7 @@ import { lockMessage, recordMessage, staffOnly } from './service.ts'
 import * as store from './store.ts'
 
 /** Visitors can type anything as a phone number. */
-const phoneOf = (typed: string) => (Phone.safeParse(typed).success ? typed : '')
+const phoneOf = (typed: string) => Phone.safeParse(typed).data ?? ''
 
 /** @throws AppError `invalid` if the visitor's address can't be used to sign in */
 function contactOf({ email }: store.MessageRow): string {

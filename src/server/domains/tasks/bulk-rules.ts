@@ -6,7 +6,7 @@ import { isMove } from '#server/platform/rules.ts'
 import { type TaskRow, changedTask } from './rules.ts'
 
 /** Tags that differ only in case or surrounding spaces are the same tag. */
-const tagKey = (name: string) => name.trim().toLowerCase()
+const tagKey = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 export interface TaskPair {
   before: TaskRow

@@ -84,7 +84,9 @@ export async function findTitled(
       .where(sharedWith(viewer, 'tasks'))
       // Uses sets, which PostgreSQL hashes; `any` would compare every pair.
       .where(sql<boolean>`project_id in (select unnest(${projectIds}::uuid[]))`)
-      .where(sql<boolean>`not archived and lower(title) in (select unnest(${titles}::text[]))`)
+      .where(
+        sql<boolean>`not archived and normalize(lower(title)) in (select unnest(${titles}::text[]))`,
+      )
       .execute()
   )
 }

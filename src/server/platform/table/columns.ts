@@ -1,7 +1,11 @@
 // Detects the columns of an imported table by name. Pure.
 
 /** Lower case, without spaces and punctuation. */
-export const bareName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
+export const bareName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]/gu, '')
 
 /**
  * @param wanted keys with normalized names their columns may have, most specific first; a key may occur twice

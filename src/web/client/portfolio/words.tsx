@@ -4,6 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import * as z from 'zod'
 import { CaseWords, type PortfolioCase, portfolioCases } from '#contract/portfolio-cases.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { caseWith, showCase } from '#web/features/portfolio-cases/case-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
@@ -30,7 +31,7 @@ const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .filter((line) => !isBlank(line))
 
 /** Edits `features` as text with one feature per line. */
 const Values = CaseWords.extend({

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { maxTitleLength } from '#contract/shared.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { titlesIn } from './pasted-lines.ts'
@@ -108,7 +109,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
         onChange={({ target }) => type(target.value)}
         onPaste={onPaste}
         onBlur={() => {
-          if (title.trim() === '') setOpen(false)
+          if (isBlank(title)) setOpen(false)
         }}
       />
       {problem && (

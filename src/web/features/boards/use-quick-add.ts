@@ -1,4 +1,5 @@
 // Sends the titles typed into a column's field, each as one card, and keeps what is not saved yet.
+import { isBlank } from '#contract/normal-text.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -53,7 +54,7 @@ export function useQuickAdd({ draft, onAdd, field }: QuickAddOptions) {
 
   function addTyped() {
     const added = title.trim()
-    if (added === '') return
+    if (isBlank(added)) return
     // A failed attempt may have been saved, so a retry reuses its key.
     // The same title typed again while the first is in flight is a new card.
     const known = keyFor(draft, added)

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type SearchHit, SearchKind, searchKinds } from '#contract/search.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { useUser } from '#web/features/session/session-queries.ts'
 import type { Load } from '#web/lib/load.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,14 +25,14 @@ const readAddress = (address: URLSearchParams) => ({
 
 export const loadSearch: Load = async (cache, { url }) => {
   const { typed, kind } = readAddress(url.searchParams)
-  if (typed.trim() !== '') await cache.prefetchQuery(hitsFor(typed, kind))
+  if (!isBlank(typed)) await cache.prefetchQuery(hitsFor(typed, kind))
 }
 
 /** @param kinds that this person has access to */
 export function SearchResults({ kinds = searchKinds }: { kinds?: readonly SearchKind[] }) {
   const { typed, kind } = readAddress(useSearchParams()[0])
   const navigate = useNavigate()
-  const isAsked = typed.trim() !== ''
+  const isAsked = !isBlank(typed)
   const query = useQuery({
     ...hitsFor(typed, kind),
     enabled: isAsked,

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { maxTitleLength } from '#contract/shared.ts'
 import type { Task } from '#contract/tasks.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { useEditedText } from '#web/lib/text-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -66,10 +67,9 @@ function AddSubtask({ taskId, onAdd }: AddSubtaskProps) {
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    const trimmed = title.trim()
-    if (trimmed === '') return
+    if (isBlank(title)) return
     setSent(title)
-    if (await onAdd(trimmed)) forget(title)
+    if (await onAdd(title.trim())) forget(title)
     setSent((current) => (current === title ? undefined : current))
   }
 
@@ -89,7 +89,7 @@ function AddSubtask({ taskId, onAdd }: AddSubtaskProps) {
         onChange={({ target }) => type(target.value)}
         className="flex-1"
       />
-      <Button type="submit" disabled={title.trim() === ''}>
+      <Button type="submit" disabled={isBlank(title)}>
         Add
       </Button>
     </form>

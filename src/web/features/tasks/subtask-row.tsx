@@ -3,6 +3,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { maxTitleLength } from '#contract/shared.ts'
 import type { Subtask } from '#contract/tasks.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { SaveConflict } from '#web/features/records/save-conflict.tsx'
 import { useEditedText } from '#web/lib/text-draft.ts'
@@ -90,7 +91,7 @@ function SubtaskTitle({ taskId, subtask, onRename }: SubtaskRowProps) {
   }
 
   async function save(expected: string) {
-    if (typed === '' || typed === title) return discard()
+    if (isBlank(typed) || typed === title) return discard()
     const saved = await onRename(typed, expected)
     setStale(saved === 'stale')
     if (saved === 'saved') forget(text)

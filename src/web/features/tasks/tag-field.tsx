@@ -1,6 +1,7 @@
 // A task's tags in one field. Project tags are suggested with their colors; a new tag gets a color.
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { type Tag as TaskTag, maxTagLength } from '#contract/tasks.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,12 +38,12 @@ export function TagField(props: TagFieldProps) {
   }, [knownTags, tags])
   const { shown } = matchEntries(index, name, shownAtMost)
   const isListed = isOpen && shown.length > 0
-  const isNew = name.trim() !== '' && !tagNamed([...tags, ...knownTags], name)
+  const isNew = !isBlank(name) && !tagNamed([...tags, ...knownTags], name)
   const chosenColor = color ?? freeColor(knownTags)
 
   function add(typed: string) {
     const trimmed = typed.trim()
-    if (trimmed === '') return
+    if (isBlank(trimmed)) return
     if (!hasTag(tags, trimmed)) {
       onChange([...tags, tagNamed(knownTags, trimmed) ?? { name: trimmed, color: chosenColor }])
     }
@@ -106,7 +107,7 @@ export function TagField(props: TagFieldProps) {
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        <Button disabled={name.trim() === ''} onClick={() => add(name)}>
+        <Button disabled={isBlank(name)} onClick={() => add(name)}>
           Add Tag
         </Button>
         {isListed && (

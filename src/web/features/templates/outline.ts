@@ -1,5 +1,6 @@
 // A template's tasks as an outline: one line per task, with subtasks indented. Pure.
 import type { TemplateItem } from '#contract/templates.ts'
+import { isBlank } from '#contract/normal-text.ts'
 
 const LINE =
   /^(?<title>.*?)(?:\s+\+(?<days>\d{1,4})d)?(?:\s+!(?<priority>low|medium|high))?(?:\s+!(?<internal>internal))?$/i
@@ -26,7 +27,7 @@ export function itemsOf(outline: string, before: readonly TemplateItem[]): Templ
   for (const line of outline.split('\n')) {
     const text = line.trim()
     const last = items.at(-1)
-    if (text === '') continue
+    if (isBlank(text)) continue
     if (/^\s/.test(line) && last) {
       last.subtasks.push(text)
       continue

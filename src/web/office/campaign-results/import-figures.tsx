@@ -9,6 +9,7 @@ import {
   campaignMetrics,
   maxImportCharacters,
 } from '#contract/campaign-metrics.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import {
   type TextEncoding,
   encodingNames,
@@ -50,7 +51,7 @@ export default function ImportFigures() {
       return setProblem('This is too large. Split it into files of up to 500 kB.')
     }
     setFile(chosen)
-    if (text.trim() !== '') setAsked({ text })
+    if (!isBlank(text)) setAsked({ text })
   }
 
   async function open(chosen: File) {
@@ -143,7 +144,7 @@ function Source(props: SourceProps) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={pasted.trim() === ''} onClick={() => onText(pasted)}>
+        <Button variant="primary" disabled={isBlank(pasted)} onClick={() => onText(pasted)}>
           Preview
         </Button>
       </DialogFooter>

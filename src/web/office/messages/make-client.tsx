@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import * as z from 'zod'
 import { type MessageDetail, NewClient, messages } from '#contract/messages.ts'
 import { Phone } from '#contract/shared.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { useMessageActions } from '#web/features/messages/message-actions.ts'
 import { messageWith } from '#web/features/messages/message-queries.ts'
 import { nameOf } from '#web/features/messages/writer.ts'
@@ -28,7 +29,7 @@ function withoutBlanks(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const filled = Object.entries(value)
     .map(([name, part]) => [name, withoutBlanks(part)] as const)
-    .filter(([, part]) => typeof part !== 'string' || part.trim() !== '')
+    .filter(([, part]) => typeof part !== 'string' || !isBlank(part))
   return Object.fromEntries(filled)
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type Template, dayAfterStart, templates } from '#contract/templates.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { takeBack } from '#web/features/tasks/change-tasks.ts'
 import { cacheTasks } from '#web/features/tasks/task-queries.ts'
@@ -152,7 +153,7 @@ function SaveAsTemplate({ projectId }: { projectId: string }) {
   const [key, setKey] = useState(newKey)
 
   async function save() {
-    if (name.trim() === '') return
+    if (isBlank(name)) return
     try {
       const sent = { params: { projectId }, body: { name } }
       const saved = await api(templates.saveProject, sent, { idempotencyKey: key })
@@ -178,7 +179,7 @@ function SaveAsTemplate({ projectId }: { projectId: string }) {
         maxLength={100}
         error={problem}
       />
-      <Button className="mt-6" aria-disabled={name.trim() === ''} onClick={() => void save()}>
+      <Button className="mt-6" aria-disabled={isBlank(name)} onClick={() => void save()}>
         Save
       </Button>
     </div>

@@ -1,5 +1,6 @@
 // Asks for an address while no staff are online; the conversation then becomes a message that staff answer.
 import type { ChatOpening } from '#contract/chat.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { element, say } from './build.ts'
 import type { Failure } from './requests.ts'
 import { words } from './words.ts'
@@ -35,8 +36,8 @@ export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | u
   async function submit(): Promise<void> {
     const address = email.input.value.trim()
     say(problem, '')
-    if (!address || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
-      email.mark(address ? words.emailForm : words.emailEmpty)
+    if (isBlank(address) || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
+      email.mark(isBlank(address) ? words.emailEmpty : words.emailForm)
       email.input.focus()
       form.scrollIntoView({ block: 'nearest' })
       return

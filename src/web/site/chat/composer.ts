@@ -1,4 +1,5 @@
 // The message field. Enter sends if there is a keyboard; drafts carry over from page to page.
+import { isBlank } from '#contract/normal-text.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { element, say } from './build.ts'
 import { storeWindowState, windowState } from './chat-storage.ts'
@@ -39,7 +40,7 @@ export function composer(send: (text: string) => void): Composer {
     const isTooLong = text.length > words.maxLength
     mark(isTooLong ? words.tooLong(text.length) : '')
     field.focus()
-    if (isTooLong || !text) return
+    if (isTooLong || isBlank(text)) return
     field.value = ''
     storeWindowState({ draft: '' })
     send(text)

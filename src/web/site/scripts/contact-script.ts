@@ -13,7 +13,11 @@ export function contactScript(
   if (!form || !status || !alert) return
 
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  const valueOf = (name: string) => control(name).value.trim()
+  const visible = new RegExp(words.visible, 'u')
+  const valueOf = (name: string) => {
+    const { value } = control(name)
+    return visible.test(value) ? value.trim() : ''
+  }
 
   const mark = (name: string, sentence: string) => {
     const place = document.getElementById(`${name}-error`)

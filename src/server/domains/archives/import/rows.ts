@@ -1,4 +1,7 @@
 // Parses one part of a table's rows and checks every column before the database sees it.
+import { canonicalAddress } from '#contract/email-address.ts'
+import { maxNameLength } from '#contract/file-name.ts'
+import { composed, normalText } from '#contract/normal-text.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { ArchiveFault, type ArchiveLimits } from './limits.ts'
@@ -44,7 +47,9 @@ export function readRows(
     if (!isRow(row) || columnsOf(row, { name, table }).join() !== columns.join()) {
       throw fail('its columns differ from the first row’s.')
     }
-    const taken = Object.fromEntries(columns.map((column) => [column, row[column]]))
+    const taken = Object.fromEntries(
+      columns.map((column) => [column, storedForm(table.name, column, row[column])]),
+    )
     for (const [column, value] of Object.entries(taken)) {
       const isLong = typeof value === 'string' && value.length > limits.text
       const check = rowCheckOf(table.name, column)
@@ -59,6 +64,14 @@ export function readRows(
     }
     return taken
   })
+}
+
+/** Text as it is stored today, also from an earlier version. Entries of the activity log are sealed as they were written. */
+function storedForm(table: string, column: string, value: unknown): unknown {
+  if (typeof value !== 'string' || table === 'activity') return value
+  if (column === 'email' || column === 'pending_email') return canonicalAddress(value)
+  if (table === 'files' && column === 'name') return normalText(value, maxNameLength)
+  return composed(value)
 }
 
 /** @throws ArchiveFault for unknown columns and those that are never imported */

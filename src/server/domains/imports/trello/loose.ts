@@ -1,5 +1,7 @@
 // Reads untrusted JSON values: a value of the right type, or none. Pure.
 
+import { normalText } from '#contract/normal-text.ts'
+
 type Entries = Readonly<Record<string, unknown>>
 
 const nothing: Entries = {}
@@ -18,7 +20,9 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** Removes characters that we can't store. */
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.toWellFormed().replaceAll(unstorable, '').trim() : ''
+  typeof value === 'string'
+    ? normalText(value.toWellFormed().replaceAll(unstorable, ''), value.length)
+    : ''
 
 /** Collapsed to one line. */
 export const lineOf = (value: unknown): string => textOf(value).replaceAll(/\s+/g, ' ')

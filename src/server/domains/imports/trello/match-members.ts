@@ -9,7 +9,8 @@ export interface KnownPerson {
 }
 
 const localPart = (email: string) => email.split('@')[0]?.toLowerCase() ?? ''
-const nameOf = ({ first, last }: KnownPerson) => `${first} ${last}`.trim().toLowerCase()
+const nameOf = ({ first, last }: KnownPerson) =>
+  `${first} ${last}`.trim().normalize('NFC').toLowerCase()
 
 export function matchMembers(
   members: readonly Member[],

@@ -1,5 +1,6 @@
 // Converts Trello's JSON export to a `Board`; tolerates missing or mistyped values, and reports what it leaves out. Pure.
 import { maxBoardCards, maxBoardLists, maxBoardMembers } from '#contract/board-import.ts'
+import { canonicalAddress } from '#contract/email-address.ts'
 import type { Board, Card, Checklist, Comment, List, Member } from './board.ts'
 import { linksOf } from './attachments.ts'
 import {
@@ -110,7 +111,7 @@ const membersOf = (file: Entries): Member[] =>
     id,
     name: lineOf(member['fullName']) || lineOf(member['username']) || 'Unnamed member',
     username: lineOf(member['username']),
-    email: lineOf(member['email']).toLowerCase(),
+    email: canonicalAddress(lineOf(member['email'])),
   }))
 
 function checklistsOf(file: Entries): Map<string, Checklist[]> {

@@ -103,7 +103,7 @@ function withStatus(
 const contains = (search: string) =>
   sql<boolean>`(quotes.number ilike ${containing(search)} or companies.name ilike ${containing(search)}
     or exists (select from jsonb_array_elements(quotes.lines) as line
-      where line ->> 'description' ilike ${containing(search)}))`
+      where normalize(line ->> 'description') ilike ${containing(search)}))`
 
 export function matchingQuotes(tx: Tx, viewer: Viewer, query: QuoteQuery) {
   const { search, company, status: wanted, sort } = query

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Template, templates } from '#contract/templates.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { DeleteRecord } from '#web/features/records/delete-record.tsx'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { useMergedSave } from '#web/features/records/use-merged-save.ts'
@@ -93,7 +94,7 @@ function TemplateForm({ template }: { template: Template | undefined }) {
   async function save(event: FormEvent) {
     event.preventDefault()
     const body = { name: name.text.trim(), items: itemsOf(outline.text, template?.items ?? []) }
-    const isMissing = body.name === '' || body.items.length === 0
+    const isMissing = isBlank(body.name) || body.items.length === 0
     setProblem(isMissing ? 'A template needs a name and at least one task.' : undefined)
     if (isMissing) return
     setSaving(true)

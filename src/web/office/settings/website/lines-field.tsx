@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type FieldPath, get, useController, useFormContext } from 'react-hook-form'
 import type { WebsiteContent } from '#contract/website.ts'
+import { isBlank } from '#contract/normal-text.ts'
 import { TextArea, type TextAreaProps } from '#web/ui/field.tsx'
 
 interface LinesFieldProps extends Pick<TextAreaProps, 'label' | 'isRequired' | 'rows'> {
@@ -27,7 +28,7 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
     text
       .split(pattern)
       .map((part) => part.trim())
-      .filter((part) => part !== '')
+      .filter((part) => !isBlank(part))
   // False if the value changed elsewhere; typed text may contain empty lines the value lacks.
   const isCurrent = split(typed).join('\n') === texts.join('\n')
   if (!isCurrent && split(texts.join(by)).join('\n') === texts.join('\n')) setTyped(texts.join(by))
