@@ -2,6 +2,9 @@
 // limits are for a machine whose processors are mostly somebody else's: a test that must be quick says so itself.
 import { defineConfig } from 'vitest/config'
 
+/** As the demo would otherwise be where its agency is. */
+const env = { TZ: 'UTC' }
+
 const expectSoon = { poll: { timeout: 15_000 } }
 
 /** What they measure is the program, and nothing that runs beside it. */
@@ -16,6 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          env,
           include: ['src/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: timed,
           globalSetup: ['tests/support/global-setup.ts'],
@@ -32,6 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timed',
+          env,
           include: timed,
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
@@ -46,6 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          env,
           include: ['tests/browser/*.test.ts'],
           globalSetup: ['tests/support/global-setup-browser.ts'],
           pool: 'forks',
@@ -62,6 +68,7 @@ export default defineConfig({
         test: {
           // Many minutes long: `npm run walk`, no part of `npm test`.
           name: 'walk',
+          env,
           include: ['tests/browser/walk/*.test.ts'],
           globalSetup: ['tests/support/global-setup-browser.ts'],
           pool: 'forks',

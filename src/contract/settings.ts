@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Billing, BillingChange } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { Version } from './shared.ts'
+import { TimeZone } from './time-zones.ts'
 
 const megabyte = 1024 * 1024
 
@@ -31,21 +32,33 @@ export type TwoFactorDemand = z.infer<typeof TwoFactorDemand>
 export const SecuritySettings = z.strictObject({ twoFactorFor: TwoFactorDemand })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 
+export const AgencySettings = z.strictObject({
+  /** Where its days begin; null for the time zone that the program was started in. */
+  timeZone: TimeZone.nullable(),
+})
+export type AgencySettings = z.infer<typeof AgencySettings>
+
 /** The editable fields. */
 export const SettingsFields = z.strictObject({
   files: FileLimits,
   billing: Billing,
   security: SecuritySettings,
+  agency: AgencySettings,
 })
 export type SettingsFields = z.infer<typeof SettingsFields>
 
-export const Settings = z.strictObject({ ...SettingsFields.shape, version: Version })
+export const Settings = z.strictObject({
+  ...SettingsFields.shape,
+  agency: z.strictObject({ timeZone: z.string().nullable() }),
+  version: Version,
+})
 export type Settings = z.infer<typeof Settings>
 
 export const SettingsChange = z.strictObject({
   files: z.strictObject(fileLimits).partial().optional(),
   billing: BillingChange.optional(),
   security: SecuritySettings.partial().optional(),
+  agency: AgencySettings.partial().optional(),
   version: Version.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { NewPassword, User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Moment, PersonName, text } from './shared.ts'
+import { TimeZone } from './time-zones.ts'
 
 export const FirstAdministrator = z.strictObject({
   /** The code the program printed at startup; case, spaces and hyphens are ignored. */
@@ -10,6 +11,8 @@ export const FirstAdministrator = z.strictObject({
   name: PersonName,
   email: Email,
   password: NewPassword,
+  /** The agency's, for its days and hours. */
+  timeZone: TimeZone.optional(),
 })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 

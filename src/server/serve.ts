@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { startSealing } from './domains/activity/sealing.ts'
 import { codeHours, issueSetupCode } from './domains/setup/service.ts'
+import { followAgencyTimeZone } from './domains/settings/agency-time-zone.ts'
 import { rebuildCards } from './domains/tasks/service.ts'
 import type { WebsiteCacheOptions } from './domains/website/cache.ts'
 import type { WebsiteFile } from './domains/website/website-file.ts'
@@ -63,6 +64,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   shutdown.defer(() => pubSub.stop())
   const sealer = startSealing({ config, agencyDatabase, log })
   shutdown.defer(() => sealer.stop())
+  await shutdown.interruptible(followAgencyTimeZone(platform))
   const save = (json: string) => websiteFile.save(json)
   const app = await buildApp({
     ...parts,

@@ -164,6 +164,7 @@ export default [
         ]),
         route('settings', 'office/settings/settings.tsx', [
           index('office/settings/to-website.tsx'),
+          route('time-zone', 'office/settings/time-zone.tsx'),
           route('files', 'office/settings/files.tsx'),
           route('security', 'office/settings/security.tsx'),
           route('archive', 'office/settings/archive.tsx'),

@@ -114,6 +114,7 @@ export async function spawnProgram({
       cwd: root,
       env: {
         PATH: process.env['PATH'],
+        TZ: 'UTC',
         ...startEnv,
         PORT: String(listenOn),
         DATA_DIR: dataDir,

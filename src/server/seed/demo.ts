@@ -7,7 +7,8 @@ import { Updates } from '../platform/updates.ts'
 import { asAdministrator } from '../platform/viewer.ts'
 import { companies } from './content/companies.ts'
 import { templates } from './content/templates.ts'
-import { localDay } from '#server/platform/clock.ts'
+import { setFirstTimeZone } from '#server/domains/settings/service.ts'
+import { isTimeZoneGiven, localDay, setAgencyTimeZone } from '#server/platform/clock.ts'
 import { joinedTo } from './one-transaction.ts'
 import { isEmpty, lockSeeding } from './store.ts'
 import { seedBrands } from './seed-brands.ts'
@@ -22,6 +23,8 @@ import { seedRetainers } from './seed-retainers.ts'
 import { seedTime } from './seed-time.ts'
 import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
 
+const demoTimeZone = 'America/Chicago'
+
 /**
  * Does nothing if there are accounts already. Everything is one transaction under a lock, so that processes starting together
  * seed only once, and one that is killed meanwhile leaves the database empty.
@@ -32,11 +35,17 @@ export async function seedDemo(
     storage,
     secrets,
   }: Pick<Platform, 'agencyDatabase'> & { storage?: Storage; secrets?: Secrets },
-  today = localDay(new Date()),
+  givenDay?: string,
 ): Promise<void> {
   await agencyDatabase.transaction().execute(async (tx) => {
     await lockSeeding(tx)
     if (!(await isEmpty(tx))) return
+    // The demo agency is in Texas, wherever its server is.
+    if (!isTimeZoneGiven) {
+      await setFirstTimeZone(tx, demoTimeZone)
+      setAgencyTimeZone(demoTimeZone)
+    }
+    const today = givenDay ?? localDay(new Date())
     const db = joinedTo(tx)
     const staff = await seedStaff(db)
     // Sends no notifications, because no one can have signed in yet.

@@ -19,7 +19,7 @@ export async function seedBookings(seed: SeedContext): Promise<void> {
   const timeZone = agencyTimeZone()
   await saveHost(tx, staff.avery, {
     isActive: true,
-    timeZone,
+    timeZone: null,
     hours: [...hours],
     bufferMinutes,
     noticeHours: 4,

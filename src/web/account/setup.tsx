@@ -1,5 +1,7 @@
 // Creates the first administrator of an empty installation, with the code the program prints when it starts.
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { FirstAdministrator, setup } from '#contract/setup.ts'
 import { homeOf } from '#web/features/session/session-queries.ts'
@@ -7,8 +9,10 @@ import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { fromServer, withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { dispatch } from '#web/lib/session.ts'
-import { Field } from '#web/ui/form-field.tsx'
+import { ownTimeZone, useTimeZones } from '#web/lib/time-zones.ts'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-links.tsx'
@@ -26,14 +30,21 @@ export default function SetupScreen() {
   return isNeeded ? <SetupForm /> : <AlreadySetUp />
 }
 
-const empty = { code: '', name: { first: '', last: '' }, email: '', password: '' }
+const empty = () => ({
+  code: '',
+  name: { first: '', last: '' },
+  email: '',
+  password: '',
+  timeZone: ownTimeZone(),
+})
 
 function SetupForm() {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const [defaultValues] = useState(empty)
   const contractForm = useContractForm({
     schema: FirstAdministrator,
-    defaultValues: empty,
+    defaultValues,
     async onSubmit(body) {
       const { user } = await api(setup.createAdministrator, { body })
       cache.clear()
@@ -94,6 +105,7 @@ function SetupForm() {
           autoComplete="new-password"
           isRequired
         />
+        <AgencyTimeZone form={form} />
       </AccountForm>
       <p className="mt-6 text-sm text-muted">
         Moving here from another installation?{' '}
@@ -101,4 +113,23 @@ function SetupForm() {
       </p>
     </AccountLayout>
   )
+}
+
+/** The server doesn't know the browser's time zone, which is the agency's at first. */
+function AgencyTimeZone({
+  form,
+}: {
+  form: UseFormReturn<FirstAdministrator, unknown, FirstAdministrator>
+}) {
+  const choices = useTimeZones(useWatch({ control: form.control, name: 'timeZone' }) ?? null)
+  return useIsHydrated() ? (
+    <FieldSelect
+      form={form}
+      name="timeZone"
+      label="The agency’s time zone"
+      description="Its days begin there: invoices, due dates, booking hours. You can change it in the settings."
+      placeholder={null}
+      choices={choices}
+    />
+  ) : null
 }

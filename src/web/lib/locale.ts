@@ -17,19 +17,22 @@ export const currentLocale = (): string =>
 /** `1,234` */
 export const formatNumber = (value: number): string => value.toLocaleString(currentLocale())
 
-/** Caches one format per locale. */
-function byLocale<Value>(make: (locale: string) => { format(value: Value): string }) {
+/** Caches one format per locale. @param isOnClock of a time zone, which on the server is the agency's and changes */
+function byLocale<Value>(
+  make: (locale: string) => { format(value: Value): string },
+  isOnClock = false,
+) {
   const formats = new Map<string, { format(value: Value): string }>()
   return (value: Value): string => {
     const locale = currentLocale()
     const format = formats.get(locale) ?? make(locale)
-    formats.set(locale, format)
+    if (!isOnClock || typeof document !== 'undefined') formats.set(locale, format)
     return format.format(value)
   }
 }
 
 export const dateFormat = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) =>
-  byLocale((locale) => new Intl.DateTimeFormat(locale, options))
+  byLocale((locale) => new Intl.DateTimeFormat(locale, options), options.timeZone === undefined)
 
 export const numberFormat = (options: Intl.NumberFormatOptions): ((value: number) => string) =>
   byLocale((locale) => new Intl.NumberFormat(locale, options))

@@ -42,6 +42,7 @@ export function changedSettings(
     files: changedFields(before.files, next.files),
     billing: changedFields(before.billing, next.billing),
     security: changedFields(before.security, next.security),
+    agency: changedFields(before.agency, next.agency),
   }
   const isChanged = Object.values(fields).some((names) => names.length > 0)
   return { next: { ...next, version: isChanged ? now + 1 : now }, fields }

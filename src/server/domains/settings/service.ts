@@ -7,6 +7,7 @@ import {
 } from '#contract/settings.ts'
 import { isTwoFactorEnabled, listOwingTwoFactor } from '#server/domains/auth/service.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
+import { setAgencyTimeZone } from '#server/platform/clock.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
 import { wholeBilling } from '#server/platform/database/billing.ts'
@@ -17,6 +18,7 @@ import * as store from './store.ts'
 const megabytes = (bytes: number) => Math.round(bytes / bytesOf(1))
 
 export const getFileLimits = store.readFileLimits
+export { setFirstTimeZone } from './store.ts'
 
 const present = (row: store.SettingsRow): Settings => ({
   files: {
@@ -25,13 +27,20 @@ const present = (row: store.SettingsRow): Settings => ({
   },
   billing: wholeBilling(row.billing),
   security: { twoFactorFor: row.twoFactorFor },
+  agency: { timeZone: row.timeZone },
   version: row.version,
 })
 
 export const getSettings = (ctx: Context): Promise<Settings> =>
   ctx.read(async (tx) => present(await store.readSettings(tx)))
 
-export function changeSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
+export async function changeSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
+  const saved = await saveChange(ctx, change)
+  setAgencyTimeZone(saved.agency.timeZone)
+  return saved
+}
+
+function saveChange(ctx: Context, change: SettingsChange): Promise<Settings> {
   return ctx.transaction(async (tx) => {
     const before = present(await store.lockSettings(tx))
     if (change.version !== undefined && change.version !== before.version) throw await stale(tx)
@@ -57,7 +66,7 @@ const stale = async (tx: Tx) =>
   new AppError('stale', { changed: await findLastChange(tx, agencyItself, 'settings') })
 
 const changedColumns = (
-  { files, billing, security, version }: Settings,
+  { files, billing, security, agency, version }: Settings,
   fields: ChangedSettings['fields'],
 ): Partial<store.SettingsRow> => ({
   version,
@@ -67,6 +76,7 @@ const changedColumns = (
   }),
   ...(fields.billing.length > 0 && { billing }),
   ...(fields.security.length > 0 && { twoFactorFor: security.twoFactorFor }),
+  ...(fields.agency.length > 0 && { timeZone: agency.timeZone }),
 })
 
 /** @throws AppError `wrong_state` for an administrator who would lock themselves out */

@@ -1,6 +1,6 @@
 // Tests that concurrent changes to the agency's settings do not undo each other, and that they are announced.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
 import { type Billing, defaultBilling } from '#contract/billing.ts'
@@ -12,6 +12,8 @@ import {
 } from '#contract/settings.ts'
 import { openLive } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { agencyTimeZone, isNight, localDay, setAgencyTimeZone } from '#server/platform/clock.ts'
+import { followAgencyTimeZone } from './agency-time-zone.ts'
 import { changedSettings } from './rules.ts'
 
 const before: Settings = {
@@ -27,6 +29,7 @@ const before: Settings = {
     bank: { bank: 'Harbor', holder: 'Enfilade', account: 'DE02', routing: 'BIC' },
   },
   security: { twoFactorFor: 'staff' },
+  agency: { timeZone: 'America/Chicago' },
   version: 7,
 }
 
@@ -48,10 +51,15 @@ describe('rules', () => {
     [{ billing: { taxRate: 8.5, terms: 'At once.' } }, 'billing', ['taxRate', 'terms']],
     [{ files: { maxFileMegabytes: 1024 } }, 'files', ['maxFileMegabytes']],
     [{ security: { twoFactorFor: 'nobody' } }, 'security', ['twoFactorFor']],
+    [{ agency: { timeZone: 'Europe/Kyiv' } }, 'agency', ['timeZone']],
+    [{ agency: { timeZone: null } }, 'agency', ['timeZone']],
   ] as const)('%j changes just that, a version on', (change, section, names) => {
     const { next, fields } = changedSettings(before, changeWith(change))
     expect(next).toMatchObject({ ...change, version: 8 })
-    expect(fields).toEqual({ files: [], billing: [], security: [], [section]: names })
+    expect(fields).toEqual({
+      ...{ files: [], billing: [], security: [], agency: [] },
+      [section]: names,
+    })
     expect(next.billing.bank.bank).toBe('Harbor')
   })
 
@@ -132,3 +140,41 @@ async function nameOf(personId: string): Promise<string> {
   )
   return (row as { name: string }).name
 }
+
+describe('the agency’s time zone', () => {
+  afterEach(() => setAgencyTimeZone(null))
+
+  /** Noon in Greenwich. */
+  const noon = new Date('2026-11-28T12:00:00Z')
+  const now = () => [agencyTimeZone(), localDay(noon), isNight(noon)]
+
+  test('decides its days and nights from the moment it is chosen', async () => {
+    const usual = now()
+    const choose = (timeZone: string | null) =>
+      admin.call(settings.change, { body: { agency: { timeZone } } })
+    expect((await choose('Asia/Calcutta')).agency).toEqual({ timeZone: 'Asia/Kolkata' })
+    expect(now()).toEqual(['Asia/Kolkata', '2026-11-28', false])
+    await choose('Pacific/Kiritimati')
+    expect(now()).toEqual(['Pacific/Kiritimati', '2026-11-29', true])
+    expect((await choose(null)).agency).toEqual({ timeZone: null })
+    expect(now()).toEqual(usual)
+  })
+
+  test('is followed by every other process', async () => {
+    const { agencyDatabase, updates } = world.app.platform
+    await admin.call(settings.change, { body: { agency: { timeZone: 'Pacific/Kiritimati' } } })
+    setAgencyTimeZone(null)
+    await followAgencyTimeZone({ agencyDatabase, updates })
+    expect(agencyTimeZone()).toBe('Pacific/Kiritimati')
+    setAgencyTimeZone(null)
+    updates.receive({ changes: [{ kind: 'settings', id: '', version: 1 }] })
+    await expect.poll(agencyTimeZone).toBe('Pacific/Kiritimati')
+    await admin.call(settings.change, { body: { agency: { timeZone: null } } })
+  })
+
+  test('that no one knows is refused at its field', async () => {
+    const body = { agency: { timeZone: 'Mars/Base' } }
+    const { status, fields } = await admin.error(settings.change, { body })
+    expect([status, Object.keys(fields)]).toEqual([400, ['agency.timeZone']])
+  })
+})

@@ -12,6 +12,8 @@ export interface SettingsRow extends FileLimitsRow {
   /** Null until set. */
   billing: Billing | null
   twoFactorFor: TwoFactorDemand
+  /** Null for the one that the program was started in. */
+  timeZone: string | null
   version: number
 }
 
@@ -22,11 +24,26 @@ export async function readFileLimits(tx: Tx): Promise<FileLimitsRow> {
     .executeTakeFirstOrThrow()
 }
 
+export async function readTimeZone(tx: Tx): Promise<string | null> {
+  const row = await tx.selectFrom('installation').select('time_zone as timeZone').executeTakeFirst()
+  return row?.timeZone ?? null
+}
+
+/** Set up by the first administrator, unless an archive brought one. */
+export async function setFirstTimeZone(tx: Tx, timeZone: string): Promise<void> {
+  await tx
+    .updateTable('installation')
+    .set({ time_zone: timeZone })
+    .where('time_zone', 'is', null)
+    .execute()
+}
+
 const selectSettings = (tx: Tx) =>
   tx
     .selectFrom('installation')
     .select(['max_file_bytes as maxFileBytes', 'company_quota_bytes as companyQuotaBytes'])
-    .select(['billing', 'two_factor_for as twoFactorFor', 'settings_version as version'])
+    .select(['billing', 'two_factor_for as twoFactorFor', 'time_zone as timeZone'])
+    .select('settings_version as version')
 
 export const readSettings = (tx: Tx): Promise<SettingsRow> =>
   selectSettings(tx).executeTakeFirstOrThrow()
@@ -38,7 +55,14 @@ export const lockSettings = (tx: Tx): Promise<SettingsRow> =>
 /** Omitted sections keep their values. */
 export async function saveSettings(
   tx: Tx,
-  { maxFileBytes, companyQuotaBytes, billing, twoFactorFor, version }: Partial<SettingsRow>,
+  {
+    maxFileBytes,
+    companyQuotaBytes,
+    billing,
+    twoFactorFor,
+    timeZone,
+    version,
+  }: Partial<SettingsRow>,
 ): Promise<void> {
   await tx
     .updateTable('installation')
@@ -48,6 +72,7 @@ export async function saveSettings(
       company_quota_bytes: companyQuotaBytes,
       billing: billing && JSON.stringify(billing),
       two_factor_for: twoFactorFor,
+      time_zone: timeZone,
     })
     .execute()
 }

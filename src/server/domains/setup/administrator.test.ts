@@ -44,6 +44,22 @@ test('whoever has the code becomes the administrator, and is signed in', async (
   expect(await isNeeded()).toBe(false)
 })
 
+test('the agency’s first time zone is that of who sets it up; a later one stays', async () => {
+  const zone = () => database.query('select time_zone as zone from installation')
+  await become(code)
+  expect(await zone()).toEqual([{ zone: null }])
+  for (const [timeZone, zoneAfter] of [
+    ['America/Godthab', 'America/Nuuk'],
+    ['Europe/Berlin', 'America/Nuuk'],
+  ]) {
+    await database.query('truncate users, setup_codes, rate_limits cascade')
+    code = (await issueSetupCode(agencyDatabase)) ?? ''
+    expect((await become(code, { timeZone } as object)).statusCode).toBe(200)
+    expect(await zone()).toEqual([{ zone: zoneAfter }])
+  }
+  await database.query('update installation set time_zone = null')
+})
+
 test('the code is kept as a hash, and works once', async () => {
   const [row] = await database.query<{ text: string }>(`select s::text as text from setup_codes s`)
   expect(row?.text).not.toContain(code)

@@ -7,8 +7,9 @@ import {
   getUser,
 } from '#server/domains/auth/service.ts'
 import { becomeStaff } from '#server/domains/people/service.ts'
+import { setFirstTimeZone } from '#server/domains/settings/service.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
-import type { PublicContext } from '#server/platform/context.ts'
+import { type PublicContext, agencyItself } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -71,7 +72,7 @@ const addressInUse = () =>
 export async function createAdministrator(
   platform: AuthPlatform,
   ctx: PublicContext,
-  { code, name, email, password }: FirstAdministrator,
+  { code, name, email, password, timeZone }: FirstAdministrator,
   source: CallSource,
 ) {
   const { agencyDatabase } = platform
@@ -87,6 +88,11 @@ export async function createAdministrator(
     const person = await becomeStaff(tx, rights, { name, passwordHash })
     if (person === undefined) throw addressInUse()
     await store.deleteCodes(tx)
+    if (timeZone !== undefined) {
+      await setFirstTimeZone(tx, timeZone)
+      // Each process then uses it.
+      ctx.announce({ kind: 'settings', id: agencyItself, version: 1 })
+    }
     ctx.recheckAccess([person])
     return {
       id: person,

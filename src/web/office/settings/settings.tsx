@@ -25,6 +25,7 @@ const groups: Group[] = [
     })),
   },
   { title: 'Consultations', to: '/app/admin/consultations', entries: [] },
+  { title: 'Time zone', to: '/app/admin/settings/time-zone', entries: [] },
   { title: 'Files', to: '/app/admin/settings/files', entries: [] },
   { title: 'Billing', to: '/app/admin/settings/billing', entries: [] },
   { title: 'Security', to: '/app/admin/settings/security', entries: [] },
