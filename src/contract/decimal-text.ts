@@ -111,9 +111,11 @@ const percentSign = /\s*[%\u066A\uFF05]\s*$/
 
 export const isPercent = (text: string): boolean => percentSign.test(withoutMarks(text))
 
+export const withoutPercent = (text: string): string => withoutMarks(text).replace(percentSign, '')
+
 /** A percentage, with or without its sign. */
 export const plainPercent = (text: string, sign?: DecimalSign): string | undefined =>
-  plainDecimal(withoutMarks(text).replace(percentSign, ''), sign)
+  plainDecimal(withoutPercent(text), sign)
 
 /** A plain decimal as a field shows it: with the person's decimal sign, without separators of thousands. */
 export const fieldText = (plain: string, sign: DecimalSign = decimalSign()): string =>

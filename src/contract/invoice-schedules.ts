@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { lineFaults, lineFields, shownLines } from './line-items.ts'
+import { currencyFaults, lineFaults, lineFields, shownLines } from './line-items.ts'
 import { Currency, Money } from './money.ts'
 import { type RepeatRule, nextDay } from './repeat.ts'
 import { addFieldErrors } from './add-field-errors.ts'
@@ -36,7 +36,9 @@ const fields = {
 
 export const NewSchedule = z
   .strictObject(fields)
-  .superRefine(addFieldErrors((draft) => lineFaults(draft, 'invoice')))
+  .superRefine(
+    addFieldErrors((draft) => ({ ...lineFaults(draft, 'invoice'), ...currencyFaults(draft) })),
+  )
 export type NewSchedule = z.infer<typeof NewSchedule>
 
 export const ScheduleChange = z

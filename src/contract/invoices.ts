@@ -3,7 +3,13 @@ import * as z from 'zod'
 import { bytes, endpoint } from './endpoint.ts'
 import { Buyer, Seller } from './invoice-parties.ts'
 import { TimeGrouping, TimeLines, UnbilledTime } from './invoice-time.ts'
-import { type DraftAmounts, lineFaults, lineFields, shownLines } from './line-items.ts'
+import {
+  type DraftAmounts,
+  currencyFaults,
+  lineFaults,
+  lineFields,
+  shownLines,
+} from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Balance, Currency, Money } from './money.ts'
 import { addFieldErrors } from './add-field-errors.ts'
@@ -51,7 +57,9 @@ const draftFields = {
   dueDate: DateOnly,
 }
 
-export const NewInvoice = z.strictObject(draftFields).superRefine(addFieldErrors(draftFaults))
+export const NewInvoice = z
+  .strictObject(draftFields)
+  .superRefine(addFieldErrors((draft) => ({ ...draftFaults(draft), ...currencyFaults(draft) })))
 export type NewInvoice = z.infer<typeof NewInvoice>
 
 /** Drafts only. The company cannot be changed. */

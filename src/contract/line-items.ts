@@ -9,7 +9,7 @@ import {
   totalsOf,
 } from './invoice-totals.ts'
 import { isHours } from './line-time.ts'
-import { Currency, Money, maxAmount } from './money.ts'
+import { Currency, Money, isWithdrawn, maxAmount, withdrawnWords } from './money.ts'
 import { Id, list, optionalText, text } from './shared.ts'
 import { roundedPrice, toMinorUnits } from './unit-prices.ts'
 import type { FieldErrors } from './validation-words.ts'
@@ -131,6 +131,10 @@ export function lineFaults(
   }
   return faults
 }
+
+/** For what is new: a document that exists keeps its currency. */
+export const currencyFaults = ({ currency }: { currency: string }): FieldErrors =>
+  isWithdrawn(currency) ? { currency: withdrawnWords } : {}
 
 export const LineItem = z.strictObject({
   description: z.string(),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { setNumberLocale } from './number-locale.ts'
 import {
   Currency,
+  CurrentCurrency,
   currencies,
   decimalsOf,
   fieldAmount,
@@ -91,4 +92,35 @@ test('below zero it says so', () => {
 test('a currency that nobody knows is none', () => {
   expect(Currency.safeParse('XYZ').success).toBe(false)
   expect(Currency.safeParse('usd').success).toBe(false)
+})
+
+test('currencies of today can be chosen, withdrawn ones stay readable', () => {
+  for (const code of ['XCG', 'ZWG', 'SLE', 'VES', 'EUR']) expect(currencies).toContain(code)
+  for (const code of [
+    'ANG',
+    'BGN',
+    'HRK',
+    'ZWL',
+    'SLL',
+    'VEF',
+    'VED',
+    'CUC',
+    'MRO',
+    'STD',
+    'BYR',
+  ]) {
+    expect(currencies).not.toContain(code)
+    expect(CurrentCurrency.safeParse(code).success).toBe(false)
+  }
+  for (const code of ['ANG', 'BGN']) {
+    expect(Currency.safeParse(code).success).toBe(true)
+    expect(decimalsOf(code)).toBe(2)
+    expect(parseAmount('12,50', code)).toBe(1250)
+  }
+  expect(['UGX', 'ISK', 'JPY', 'CLP', 'XAF', 'VND', 'UYI'].map(decimalsOf)).toEqual(
+    Array(7).fill(0),
+  )
+  expect(['KWD', 'BHD', 'OMR', 'TND', 'IQD', 'JOD', 'LYD'].map(decimalsOf)).toEqual(
+    Array(7).fill(3),
+  )
 })

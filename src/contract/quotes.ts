@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bytes, endpoint } from './endpoint.ts'
 import { Invoice, VoidInvoice } from './invoices.ts'
 import { Buyer, Seller } from './invoice-parties.ts'
-import { lineFaults, lineFields, shownLines } from './line-items.ts'
+import { currencyFaults, lineFaults, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from './list.ts'
 import { Currency, Money } from './money.ts'
 import { addFieldErrors } from './add-field-errors.ts'
@@ -42,7 +42,9 @@ const draftFields = {
 
 export const NewQuote = z
   .strictObject(draftFields)
-  .superRefine(addFieldErrors((draft) => lineFaults(draft, 'quote')))
+  .superRefine(
+    addFieldErrors((draft) => ({ ...lineFaults(draft, 'quote'), ...currencyFaults(draft) })),
+  )
 export type NewQuote = z.infer<typeof NewQuote>
 
 /** The company cannot be changed. Changing a sent quote creates a new version that the client has to accept again. */

@@ -4,7 +4,7 @@ import { Month } from './campaign-figures.ts'
 import { CompanyId } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
-import { Currency, Money } from './money.ts'
+import { Currency, CurrentCurrency, Money } from './money.ts'
 import { addFieldErrors } from './add-field-errors.ts'
 import { NewOverage, Overage, OverageApproval, overageReason } from './retainer-overages.ts'
 import { NewTerms, Terms, termFields, termsFaults } from './retainer-terms.ts'
@@ -31,7 +31,7 @@ export const NewRetainer = z
     ...identity,
     ...termFields,
     kind: RetainerKind,
-    currency: Currency,
+    currency: CurrentCurrency,
     /** The first month gets its full allowance, regardless of the start day. */
     startsOn: DateOnly,
   })

@@ -34,6 +34,7 @@ export const sentInvoice: InvoiceRow = {
   terms: 'Due within 14 days',
   total: 0,
   paid: 0,
+  paidLater: 0,
   credited: 0,
   due: 0,
   seller: {

@@ -1,4 +1,10 @@
 // Currencies as select options.
-import { currencies } from '#contract/money.ts'
+import { currencies, isWithdrawn } from '#contract/money.ts'
 
-export const currencyChoices = currencies.map((code) => ({ value: code, label: code }))
+const choiceOf = (code: string) => ({ value: code, label: code })
+
+export const currencyChoices = currencies.map(choiceOf)
+
+/** With the record's own currency, which may be one of the past. */
+export const currencyChoicesWith = (own: string): typeof currencyChoices =>
+  isWithdrawn(own) ? [choiceOf(own), ...currencyChoices] : currencyChoices

@@ -8,6 +8,8 @@ export type FieldTexts = {
   /** Keeps the label for screen readers only, if the context already shows what the control is for. */
   isLabelHidden?: boolean | undefined
   description?: ReactNode
+  /** How the text typed was understood, where it could mean something else. */
+  reading?: string | undefined
   /** One sentence that says what is wrong and how to fix it. */
   error?: string | undefined
   /** Extra content below, such as a failed save with a way to retry. */
@@ -18,19 +20,24 @@ export type FieldTexts = {
 }
 
 /** Ids and attributes that connect a control to its label, description and error. */
-export function useFieldIds(texts: Pick<FieldTexts, 'description' | 'error'>, givenId?: string) {
+export function useFieldIds(
+  texts: Pick<FieldTexts, 'description' | 'reading' | 'error'>,
+  givenId?: string,
+) {
   const ownId = useId()
   const id = givenId ?? ownId
   const descriptionId = texts.description ? `${id}-description` : undefined
+  const readingId = texts.reading ? `${id}-reading` : undefined
   const errorId = texts.error ? `${id}-error` : undefined
   return {
     id,
     descriptionId,
+    readingId,
     errorId,
     control: {
       id,
       'aria-invalid': texts.error ? (true as const) : undefined,
-      'aria-describedby': cx(errorId, descriptionId) || undefined,
+      'aria-describedby': cx(errorId, readingId, descriptionId) || undefined,
     },
   }
 }
@@ -39,6 +46,7 @@ export function FieldShell({
   label,
   isLabelHidden = false,
   description,
+  reading,
   error,
   note,
   isRequired = false,
@@ -57,6 +65,11 @@ export function FieldShell({
         {label}
       </label>
       {children}
+      {reading && (
+        <p id={ids.readingId} className="text-sm text-muted tabular-nums wrap-anywhere">
+          {reading}
+        </p>
+      )}
       {description && (
         <p id={ids.descriptionId} className="text-sm text-muted">
           {description}

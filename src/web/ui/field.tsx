@@ -1,4 +1,4 @@
-// Form fields based on native inputs: text, text area, password and number.
+// Form fields based on native inputs: text, text area and password.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
@@ -70,19 +70,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 's
   )
 }
 
-export function NumberField(props: Omit<TextFieldProps, 'type'>) {
-  return (
-    <TextField
-      inputMode="decimal"
-      step="any"
-      // Scrolling the page with the wheel must not change the number under the pointer.
-      onWheel={(event) => event.currentTarget.blur()}
-      {...props}
-      type="number"
-    />
-  )
-}
-
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'required'> &
   FieldTexts & {
     /** Shown instead of the field's text, with the class `control`; the field stays reachable by keyboard. */
@@ -112,6 +99,17 @@ export function TextArea({ substitute, ...props }: TextAreaProps) {
 }
 
 function splitTexts<P extends FieldTexts>(props: P) {
-  const { label, isLabelHidden, description, error, note, isRequired, className, ...rest } = props
-  return { texts: { label, isLabelHidden, description, error, note, isRequired, className }, rest }
+  const {
+    label,
+    isLabelHidden,
+    description,
+    reading,
+    error,
+    note,
+    isRequired,
+    className,
+    ...rest
+  } = props
+  const texts = { label, isLabelHidden, description, reading, error, note, isRequired, className }
+  return { texts, rest }
 }

@@ -5,12 +5,15 @@ import {
   createContext,
   type ReactNode,
   use,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import {
   get,
+  useController,
   useFormState,
+  useWatch,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
@@ -19,10 +22,11 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
+import { numberText, signedDecimal } from '#contract/decimal-text.ts'
+import { numberReading } from '#web/lib/number-readings.ts'
 import { afterPress } from './after-press.ts'
 import { Checkbox } from './checkbox.tsx'
 import {
-  NumberField,
   PasswordField,
   TextArea,
   TextField,
@@ -42,7 +46,7 @@ type Bound<V extends FieldValues, C, O> = {
 
 type Unbound<P> = Omit<
   P,
-  'form' | 'name' | 'error' | 'note' | 'value' | 'defaultValue' | 'onChange' | 'ref'
+  'form' | 'name' | 'error' | 'reading' | 'note' | 'value' | 'defaultValue' | 'onChange' | 'ref'
 >
 
 /** Notes that a form shows below its fields in addition to errors, by field name. */
@@ -50,13 +54,28 @@ export const FieldNotes = createContext<((name: string) => ReactNode) | undefine
 
 export const useFieldNote = (name: string): ReactNode => use(FieldNotes)?.(name)
 
+interface Reads {
+  /** How a text is understood, shown under the field. */
+  reads?: (text: string) => string | undefined
+}
+
 /**
  * `type` works as on an input; 'number' yields a number (undefined if empty, NaN if invalid), 'password' has a Show button.
  */
-export function Field<V extends FieldValues, C, O>(
-  props: Bound<V, C, O> & Unbound<TextFieldProps>,
-) {
-  return props.type === 'number' ? <NumericField {...props} /> : <WordField {...props} />
+export function Field<V extends FieldValues, C, O>({
+  reads,
+  ...props
+}: Bound<V, C, O> & Unbound<TextFieldProps> & Reads) {
+  if (props.type === 'number') return <NumericField {...props} />
+  return reads ? <ReadField {...props} reads={reads} /> : <WordField {...props} />
+}
+
+function ReadField<V extends FieldValues, C, O>({
+  reads,
+  ...props
+}: Bound<V, C, O> & Unbound<TextFieldProps> & Required<Reads>) {
+  const text: unknown = useWatch({ control: props.form.control, name: props.name })
+  return <WordField {...props} reading={typeof text === 'string' ? reads(text) : undefined} />
 }
 
 function WordField<V extends FieldValues, C, O>({
@@ -64,7 +83,7 @@ function WordField<V extends FieldValues, C, O>({
   name,
   options,
   ...props
-}: Bound<V, C, O> & Unbound<TextFieldProps>) {
+}: Bound<V, C, O> & Unbound<TextFieldProps> & Pick<TextFieldProps, 'reading'>) {
   const error = useFieldError(form, name)
   const note = useFieldNote(name)
   const text = useInitialText(form, name)
@@ -74,32 +93,54 @@ function WordField<V extends FieldValues, C, O>({
   return <TextField {...bound} defaultValue={text} />
 }
 
+/** A text field, because a browser's number field reads commas and points by its own language, not by the person's. */
 function NumericField<V extends FieldValues, C, O>({
   form,
   name,
   options,
   ...props
 }: Bound<V, C, O> & Unbound<TextFieldProps>) {
+  const { field } = useController({ control: form.control, name })
   const input = useRef<HTMLInputElement>(null)
-  const valueOf = options?.setValueAs ?? numberOrNothing
-  const { ref, onChange, ...registered } = registerField(form, name, {
-    ...options,
-    // The browser reports invalid text such as '5-0' as empty, which would then be saved.
-    setValueAs: (text) =>
-      text === '' && input.current?.validity.badInput ? Number.NaN : valueOf(text),
-  })
+  const value: unknown = form.getValues(name)
+  const typed = useRef(value)
+  const [reading, setReading] = useState<string>()
+
+  function type(text: string): void {
+    const isEmpty = text.trim() === ''
+    const read: unknown = isEmpty
+      ? options?.setValueAs?.('')
+      : Number(signedDecimal(text) ?? Number.NaN)
+    typed.current = read
+    setReading(numberReading(text))
+    field.onChange(read)
+  }
+
+  useLayoutEffect(() => {
+    if (Object.is(typed.current, value)) return
+    // It was set from elsewhere, as by Undo.
+    typed.current = value
+    setReading(undefined)
+    if (input.current) input.current.value = textOf(value)
+  }, [value])
+
   return (
-    <NumberField
+    <TextField
+      inputMode="decimal"
       {...props}
-      {...registered}
+      type="text"
+      name={name}
       ref={(control) => {
         input.current = control
-        ref(control)
+        field.ref(control)
+        const putBack = typedEarly(control)
+        if (putBack) type(putBack().value)
       }}
-      // React fires no change event when an empty field gets invalid text.
-      onInput={onChange}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => afterPress(field.onBlur)}
       readOnly={useIsSubmitting(form) || props.readOnly}
       defaultValue={useInitialText(form, name)}
+      reading={reading}
       error={useFieldError(form, name)}
       note={useFieldNote(name)}
     />
@@ -175,8 +216,11 @@ export const useInitialText = <V extends FieldValues, C, O>(
   name: FieldPath<V>,
 ): string => textOf(useInitial(form, name))
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+/** Numbers have the person's decimal sign, so that the field reads them as the same value. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return Number.isNaN(value) ? '' : numberText(value)
+  return typeof value === 'string' ? value : ''
+}
 
 /**
  * Like `form.register`, but runs blur validation after the press that left the field, and keeps text typed before
@@ -245,7 +289,3 @@ export function useFieldError<V extends FieldValues, C, O>(
 export const useIsSubmitting = <V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
 ): boolean => useFormState({ control: form.control }).isSubmitting
-
-function numberOrNothing(text: unknown): number | undefined {
-  return text === '' || text === null || text === undefined ? undefined : Number(text)
-}

@@ -62,6 +62,22 @@ describe('adding a draft', () => {
     expect(refusal.fields).toHaveProperty(['lines.0.exactUnitPrice'])
   })
 
+  test('is not in a currency of the past, while one that is stays so', async () => {
+    const fields = { currency: expect.stringContaining('no longer in use') }
+    const refusal = await admin.error(invoices.create, {
+      body: { ...body, currency: 'ANG', lines: [] },
+    })
+    expect(refusal).toMatchObject({ code: 'invalid', fields })
+    const draft = await admin.call(invoices.create, { body: { ...body, lines: [] } })
+    const params = { invoiceId: draft._id }
+    const other = await admin.error(invoices.change, { params, body: { currency: 'BGN' } })
+    expect(other).toMatchObject({ code: 'invalid', fields })
+    await world.database.query("update invoices set currency = 'BGN' where id = $1", [draft._id])
+    const lev = { ...line, unitPrice: { amount: 100, currency: 'BGN' } }
+    const changed = await admin.call(invoices.change, { params, body: { lines: [lev] } })
+    expect(changed.total).toEqual({ amount: 100, currency: 'BGN' })
+  })
+
   test('the same key adds it once', async () => {
     const headers = { 'idempotency-key': 'one' }
     const [one, other] = await Promise.all([

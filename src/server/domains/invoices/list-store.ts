@@ -30,7 +30,7 @@ const sortable = (): Record<(typeof invoiceSorts)[number], RawBuilder<unknown>> 
 })
 
 const withStatus = (wanted: NonNullable<InvoiceQuery['status']>) =>
-  wanted === 'outstanding' ? sql<boolean>`${due} > 0` : sql<boolean>`${status()} = ${wanted}`
+  wanted === 'outstanding' ? sql<boolean>`${due()} > 0` : sql<boolean>`${status()} = ${wanted}`
 
 const contains = (search: string) =>
   sql<boolean>`(invoices.number ilike ${containing(search)} or ${companyName} ilike ${containing(search)}
@@ -71,18 +71,19 @@ export async function sumInvoices(
 ): Promise<SumsRow[]> {
   const ofCompany = (column: string) =>
     company === undefined ? sql`true` : sql`${sql.ref(column)} = ${company}`
-  const month = `${localDay(new Date()).slice(0, 7)}-01`
+  const today = localDay(new Date())
+  const month = `${today.slice(0, 7)}-01`
   const { rows } = await sql<SumsRow>`
     with open as (
-      select currency, coalesce(sum(greatest(${due}, 0)), 0)::bigint as outstanding,
-        coalesce(sum(${due}) filter (where ${isOverdue()}), 0)::bigint as overdue,
-        coalesce(sum(greatest(-(${due}), 0)), 0)::bigint as credit, sum(total) as volume
+      select currency, coalesce(sum(greatest(${due()}, 0)), 0)::bigint as outstanding,
+        coalesce(sum(${due()}) filter (where ${isOverdue()}), 0)::bigint as overdue,
+        coalesce(sum(greatest(-(${due()}), 0)), 0)::bigint as credit, sum(total) as volume
       from invoices where state <> 'draft' and ${seenBy(viewer)} and ${ofCompany('invoices.company_id')} group by currency),
     paid as (
       select invoices.currency, sum(case when payment.kind = 'refund' then -payment.amount else payment.amount end)::bigint as amount
       from invoice_payments payment join invoices on invoices.id = payment.invoice_id
       where payment.kind in ('payment', 'refund') and payment.paid_on >= ${month}::date
-        and payment.paid_on < ${month}::date + interval '1 month'
+        and payment.paid_on <= ${today}::date
         and ${visibleTo(viewer, 'payment.company_id')} and ${seenBy(viewer)} and ${ofCompany('payment.company_id')}
       group by invoices.currency)
     select open.currency, outstanding, overdue, coalesce(paid.amount, 0)::bigint as "paidThisMonth", credit

@@ -63,6 +63,31 @@ describe('statuses', () => {
     expect(list.items.map(({ _id }) => _id)).toEqual([late._id])
   })
 
+  test('a payment dated in the future counts from its day', async () => {
+    const yesterday = localDay(new Date(Date.now() - 86_400_000))
+    const inThreeDays = localDay(new Date(Date.now() + 3 * 86_400_000))
+    const invoice = await sent({ issueDate: '2026-01-01', dueDate: yesterday })
+    const paid = await pay(invoice, 30_000, { date: inThreeDays })
+    expect(paid).toMatchObject({
+      ...{ status: 'overdue', paid: usd(0), due: usd(30_000) },
+      payments: [{ amount: usd(30_000), date: inThreeDays }],
+    })
+    expect(paid.can.void).toBe(false)
+    const query = { company: company._id, status: 'outstanding' as const }
+    const { items } = await admin.call(invoices.list, { query })
+    expect(items.map(({ _id }) => _id)).toContain(invoice._id)
+    const seen = await owner.call(invoices.get, of(invoice))
+    expect(seen).toMatchObject({ status: 'overdue', due: usd(30_000) })
+    // Its day comes.
+    await world.database.query('update invoice_payments set paid_on = $1 where invoice_id = $2', [
+      today,
+      invoice._id,
+    ])
+    expect(await admin.call(invoices.get, of(invoice))).toMatchObject({
+      ...{ status: 'paid', paid: usd(30_000), due: usd(0) },
+    })
+  })
+
   test('what costs nothing is paid', async () => {
     const line = { description: 'Gift', quantity: 1, unitPrice: usd(0) }
     expect(await sent({ lines: [line] })).toMatchObject({ status: 'paid' })

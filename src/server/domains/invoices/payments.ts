@@ -21,7 +21,7 @@ function assertFits(row: InvoiceRow, { amount, kind }: NewPayment): void {
   if (amount.currency !== row.currency) {
     throw invalid({ 'amount.currency': `Currency must be ${row.currency}, like the invoice’s` })
   }
-  if (kind !== 'refund' && row.paid + amount.amount > maxAmount) {
+  if (kind !== 'refund' && row.paid + row.paidLater + amount.amount > maxAmount) {
     throw invalid({ 'amount.amount': 'This is more than can be paid on an invoice' })
   }
   if (kind === 'refund' && amount.amount > row.paid) {

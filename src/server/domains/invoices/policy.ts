@@ -32,7 +32,10 @@ export const policy = {
       timeOf(row.lines).length === 0,
   ),
   send: when((row) => isDraft(row) && row.lines.length > 0),
-  void: when(({ state, paid, credited }) => state === 'sent' && paid === 0 && credited === 0),
+  void: when(
+    ({ state, paid, paidLater, credited }) =>
+      state === 'sent' && paid === 0 && paidLater === 0 && credited === 0,
+  ),
   credit: when((row) => isOpen(row) && !row.isDetached && row.credited < row.total),
   pay: when(isOpen),
   refund: when((row) => isOpen(row) && row.paid > 0),

@@ -1,5 +1,6 @@
 // Monthly invoiced and paid sums in the database.
 import { sql } from 'kysely'
+import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -30,6 +31,7 @@ export async function sumRevenue(
         case when payment.kind = 'refund' then -payment.amount else payment.amount end
       from invoice_payments payment join invoices on invoices.id = payment.invoice_id
       where payment.kind in ('payment', 'refund') and payment.paid_on >= ${from}::date and payment.paid_on < ${until}::date
+        and payment.paid_on <= ${localDay(new Date())}::date
         and ${visibleTo(viewer, 'payment.company_id')} and ${ofCompany('payment.company_id')})
     select currency, to_char(day, 'YYYY-MM') as month, sum(invoiced)::bigint as invoiced, sum(paid)::bigint as paid
     from moved group by currency, to_char(day, 'YYYY-MM') order by currency, month`.execute(tx)

@@ -1,4 +1,5 @@
 // Invoices: fields and state changes. Pure.
+import { currencyFaults } from '#contract/line-items.ts'
 import {
   type InvoiceChange,
   type InvoiceKind,
@@ -33,7 +34,10 @@ export interface InvoiceRow extends LineFields {
   instalmentId: string | null
   /** The retainer overage that it bills. */
   overageId: string | null
+  /** By today. */
   paid: number
+  /** With a later date, from which it counts; negative for refunds. */
+  paidLater: number
   credited: number
   /** Remaining amount; negative if overpaid. */
   due: number
@@ -81,7 +85,8 @@ export function changedDraft(
   assertDraft(row)
   checkVersion(version, row)
   const written: Written = { ...writtenOf(row), ...given(change) }
-  const faults = draftFaults(written)
+  const isOther = written.currency !== row.currency
+  const faults = { ...draftFaults(written), ...(isOther && currencyFaults(written)) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const fields = draftFields(written)
   const lines = withTime(fields.lines, written.lines, [...timeOf(row.lines), ...added])
@@ -106,10 +111,11 @@ export function assertSendable(row: InvoiceRow, version: number | undefined, tod
   }
 }
 
-export function assertVoidable({ state, paid, credited }: InvoiceRow): void {
+export function assertVoidable({ state, paid, paidLater, credited }: InvoiceRow): void {
   if (state === 'draft') throw wrongState('A draft was never sent. Delete it instead.')
   if (state === 'void') throw wrongState('It’s already void.')
-  if (paid !== 0) throw wrongState('It has been paid, at least in part. Record the refund first.')
+  if (paid !== 0 || paidLater !== 0)
+    throw wrongState('It has been paid, at least in part. Record the refund first.')
   if (credited !== 0) throw wrongState('It has a credit note, which already settles it.')
 }
 

@@ -172,6 +172,7 @@ export function newRow(
     status: 'draft',
     number: null,
     paid: 0,
+    paidLater: 0,
     credited: 0,
     due: 0,
     seller: null,

@@ -1,6 +1,7 @@
 // Invoices in the database.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { paidByNow, paidLater } from '#server/platform/database/paid-by-now.ts'
 import type { SeriesKind } from '#server/platform/database/schema/invoices.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -14,18 +15,19 @@ export const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
 }
 
 /** Zero for drafts, void invoices and credit notes. */
-export const due = sql<number>`case when invoices.state = 'sent' and invoices.kind = 'invoice'
-  then invoices.total - invoices.paid - invoices.credited else 0 end`
+export const due = (): RawBuilder<number> =>
+  sql<number>`(case when invoices.state = 'sent' and invoices.kind = 'invoice'
+  then invoices.total - ${paidByNow()} - invoices.credited else 0 end)`
 
 /** Uses the agency's calendar. */
 export const isOverdue = () =>
-  sql<boolean>`(${due} > 0 and invoices.due_on < ${localDay(new Date())}::date)`
+  sql<boolean>`(${due()} > 0 and invoices.due_on < ${localDay(new Date())}::date)`
 
 export const status = () => sql<InvoiceRow['status']>`case
   when invoices.state <> 'sent' then invoices.state
-  when invoices.kind = 'invoice' and ${due} <= 0 then 'paid'
+  when invoices.kind = 'invoice' and ${due()} <= 0 then 'paid'
   when ${isOverdue()} then 'overdue'
-  when invoices.paid + invoices.credited > 0 then 'partly paid'
+  when ${paidByNow()} + invoices.credited > 0 then 'partly paid'
   when invoices.viewed_at is not null then 'viewed'
   else 'sent' end`
 
@@ -51,13 +53,14 @@ export const selectInvoices = (tx: Tx, viewer: Viewer) =>
     .select(['invoices.credited_id as creditedId', 'invoices.state', 'invoices.currency'])
     .select(['invoices.issue_on as issueDate', 'invoices.due_on as dueDate'])
     .select(['invoices.lines', 'invoices.discount', 'invoices.notes', 'invoices.terms'])
-    .select(['invoices.total', 'invoices.paid', 'invoices.credited'])
+    .select(['invoices.total', 'invoices.credited'])
+    .select([paidByNow().as('paid'), paidLater().as('paidLater')])
     .select(['invoices.seller', 'invoices.buyer', 'invoices.sent_at as sentAt'])
     .select(['invoices.viewed_at as viewedAt', 'invoices.voided_at as voidedAt'])
     .select(['invoices.void_reason as voidReason', 'invoices.version'])
     .select(['invoices.reminders_stopped as remindersStopped'])
     .select(['invoices.created_at as createdAt', 'invoices.updated_at as updatedAt'])
-    .select([status().as('status'), due.as('due'), companyName.as('companyName')])
+    .select([status().as('status'), due().as('due'), companyName.as('companyName')])
     .select(sql<boolean>`invoices.detached_at is not null`.as('isDetached'))
     .where(seenBy(viewer))
 
@@ -232,7 +235,7 @@ export const lockOverpaid = (
     .where('invoices.company_id', '=', companyId)
     .where('invoices.currency', '=', currency)
     .where('invoices.id', '<>', id)
-    .where(sql<boolean>`${due} < 0`)
+    .where(sql<boolean>`${due()} < 0`)
     .orderBy('invoices.id')
     .forUpdate('invoices')
     .execute()

@@ -7,12 +7,13 @@ import { formatMoney } from '#contract/money.ts'
 import { EInvoiceLinks } from '#web/features/invoices/e-invoice-links.tsx'
 import { InvoiceDocument } from '#web/features/invoices/invoice-document.tsx'
 import { eInvoiceCheckOf, invoiceWith } from '#web/features/invoices/invoice-queries.ts'
-import { invoiceName, takesAway } from '#web/features/invoices/invoice-words.ts'
+import { invoiceName, paymentDay, takesAway } from '#web/features/invoices/invoice-words.ts'
 import { paymentMethods } from '#web/features/invoices/payment-queries.ts'
 import { StatusBadge } from '#web/features/invoices/status-badge.tsx'
 import { missingOf } from '#web/features/records/missing-record.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { useToday } from '#web/lib/today.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
@@ -36,6 +37,7 @@ export const clientLoader = awaitInBrowser(load)
 export const ErrorBoundary = missingPage(clientInvoicesPath, 'the invoices')
 
 export default function Invoice() {
+  const today = useToday()
   const { to } = usePortal()
   const { data: invoice, error } = useSuspenseQuery(invoiceWith(useParams()['invoiceId'] ?? ''))
   const paysOnline = usePaysOnline(invoice)
@@ -82,7 +84,7 @@ export default function Invoice() {
                 {payments.map((payment) => (
                   <li key={payment._id} className="flex justify-between gap-3 py-2 tabular-nums">
                     <span className="min-w-0 text-muted">
-                      {[longDate(payment.date), payment.method].filter(Boolean).join(' · ')}
+                      {[paymentDay(payment, today), payment.method].filter(Boolean).join(' · ')}
                     </span>
                     <span className="font-medium">
                       {takesAway(payment) && '-'}

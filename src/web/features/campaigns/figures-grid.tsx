@@ -1,10 +1,11 @@
 // A grid for data entry: arrows, Enter and Tab move between cells, and spreadsheet cells can be pasted.
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import type { Path, UseFormReturn } from 'react-hook-form'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Metric } from '#contract/campaign-metrics.ts'
 import { currencySign } from '#contract/figure-words.ts'
 import { RecordFields } from '#web/features/records/record-fields.tsx'
 import type { RecordForm } from '#web/features/records/use-record-form.tsx'
+import { priceReading } from '#web/lib/number-readings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { registerField, useFieldError, useInitialText } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -92,6 +93,7 @@ export function FiguresGrid(props: FiguresGridProps) {
                       form={form}
                       name={cellName(key, metric)}
                       label={`${name}, ${rowLabel}`}
+                      currency={currency}
                       onKeyDown={(event) => move(event, row, column)}
                       onPaste={(event) => paste(event, row, column)}
                     />
@@ -125,6 +127,7 @@ export function FiguresGrid(props: FiguresGridProps) {
 const headClass = 'h-9 border-b border-line px-3 text-sm font-medium whitespace-nowrap text-muted'
 
 interface GridCellProps {
+  currency: string
   form: UseFormReturn<Cells, unknown, unknown>
   name: Path<Cells>
   label: string
@@ -132,28 +135,39 @@ interface GridCellProps {
   onPaste: (event: ClipboardEvent) => void
 }
 
-function GridCell({ form, name, label, onKeyDown, onPaste }: GridCellProps) {
+function GridCell({ form, name, label, currency, onKeyDown, onPaste }: GridCellProps) {
   const error = useFieldError(form, name)
+  const id = useId()
+  const text = useWatch({ control: form.control, name })
+  const reading = typeof text === 'string' ? priceReading(currency)(text) : undefined
   return (
-    <input
-      type="text"
-      inputMode="decimal"
-      aria-label={label}
-      aria-invalid={error !== undefined || undefined}
-      title={error}
-      {...registerField(form, name)}
-      defaultValue={useInitialText(form, name)}
-      className={cx(
-        'h-9 w-full min-w-24 bg-transparent px-3 text-right tabular-nums outline-offset-[-2px] pointer-coarse:h-11',
-        'hover:bg-hover focus:bg-raised disabled:text-text',
-        error !== undefined && 'bg-bad-soft text-bad',
+    <>
+      <input
+        type="text"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={reading === undefined ? undefined : id}
+        title={error}
+        {...registerField(form, name)}
+        defaultValue={useInitialText(form, name)}
+        className={cx(
+          'h-9 w-full min-w-24 bg-transparent px-3 text-right tabular-nums outline-offset-[-2px] pointer-coarse:h-11',
+          'hover:bg-hover focus:bg-raised disabled:text-text',
+          error !== undefined && 'bg-bad-soft text-bad',
+        )}
+        onFocus={(event: FocusEvent<HTMLInputElement>) => enterCell(event.target)}
+        onPointerDown={({ currentTarget }) => {
+          if (document.activeElement === currentTarget) beginEditing(currentTarget)
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {reading !== undefined && (
+        <p id={id} className="px-3 pb-1 text-right text-xs text-muted tabular-nums">
+          {reading}
+        </p>
       )}
-      onFocus={(event: FocusEvent<HTMLInputElement>) => enterCell(event.target)}
-      onPointerDown={({ currentTarget }) => {
-        if (document.activeElement === currentTarget) beginEditing(currentTarget)
-      }}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-    />
+    </>
   )
 }

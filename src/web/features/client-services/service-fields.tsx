@@ -1,7 +1,8 @@
 // Fields of a service, for the add and edit forms.
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { clientServiceKinds } from '#contract/client-services.ts'
-import { currencyChoices } from '#web/lib/currency-choices.ts'
+import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
+import { priceReading } from '#web/lib/number-readings.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { type ServiceValues, otherPeriod } from './service-values.ts'
 import { kindWords, periodWords, commonPeriods } from './service-words.ts'
@@ -44,13 +45,19 @@ export function ServiceFields<Output>({
           isRequired
         />
       )}
-      <Field form={form} name="price" label="Price per period" inputMode="decimal" />
+      <Field
+        form={form}
+        name="price"
+        label="Price per period"
+        inputMode="decimal"
+        reads={(text) => priceReading(form.getValues('currency'))(text)}
+      />
       <FieldSelect
         form={form}
         name="currency"
         label="Currency"
         placeholder={null}
-        choices={currencyChoices}
+        choices={currencyChoicesWith(form.getValues('currency'))}
       />
       <FieldSelect
         form={form}

@@ -4,6 +4,7 @@ import type { WireDiscount } from '#contract/line-items.ts'
 import { formatMoney } from '#contract/money.ts'
 import { percentText } from '#contract/text.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
+import { longDate } from '#web/lib/dates.ts'
 
 export const statusWords: Record<InvoiceStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -30,6 +31,10 @@ export function invoiceName(invoice: Named): string {
 
 /** True if the entry reduces the amount paid. */
 export const takesAway = ({ kind }: Payment): boolean => kind === 'refund' || kind === 'credit used'
+
+/** A payment with a later date counts from that day. */
+export const paymentDay = ({ date }: Payment, today: string): string =>
+  date > today ? `Counts from ${longDate(date)}` : longDate(date)
 
 export const discountWords = (discount: WireDiscount): string =>
   typeof discount === 'number' ? `${percentText(discount)} off` : `${formatMoney(discount)} off`

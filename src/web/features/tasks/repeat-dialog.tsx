@@ -1,4 +1,5 @@
 // Repetition of a task: weekly or monthly, days, lead time and end.
+import { plainDecimal } from '#contract/decimal-text.ts'
 import { useState } from 'react'
 import {
   type Repeat,
@@ -13,7 +14,7 @@ import { useToday } from '#web/lib/today.ts'
 import { weekFrom, weekStart } from '#web/lib/week-start.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { NumberField, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -60,7 +61,7 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
   const [endsOn, setEndsOn] = useState(repeat?.endsOn ?? '')
   const [isSaving, setSaving] = useState(false)
 
-  const count = Math.min(Math.max(Number(every) || 1, 1), unit === 'week' ? 52 : 24)
+  const count = Math.min(Math.max(Number(plainDecimal(every)) || 1, 1), unit === 'week' ? 52 : 24)
   const rule: RepeatRule =
     unit === 'week'
       ? {
@@ -77,7 +78,7 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
     setSaving(true)
     const problem = await onSave({
       rule,
-      leadDays: Math.min(Math.max(Number(leadDays) || 0, 0), maxLeadDays),
+      leadDays: Math.min(Math.max(Number(plainDecimal(leadDays)) || 0, 0), maxLeadDays),
       endsOn: endsOn === '' ? null : endsOn,
       paused: repeat?.paused ?? false,
     })
@@ -101,7 +102,8 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
       >
         <DialogBody className="grid gap-4">
           <Segmented label="How often" value={unit} onChange={setUnit} segments={units} />
-          <NumberField
+          <TextField
+            inputMode="numeric"
             label={unit === 'week' ? 'Every … weeks' : 'Every … months'}
             value={every}
             onChange={({ target }) => setEvery(target.value)}
@@ -119,7 +121,8 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
               onChange={({ target }) => setDay(target.value)}
             />
           )}
-          <NumberField
+          <TextField
+            inputMode="numeric"
             label="Appears … days before it’s due"
             value={leadDays}
             onChange={({ target }) => setLeadDays(target.value)}

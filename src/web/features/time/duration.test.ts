@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { setNumberLocale } from '#contract/number-locale.ts'
-import { formatElapsed, formatMinutes, parseMinutes } from './duration.ts'
+import { formatElapsed, formatMinutes, hoursReading, parseMinutes } from './duration.ts'
 
 test.each([
   ['1:30', 90],
@@ -61,6 +61,13 @@ test('what is shown reads as the same when it is typed', () => {
       expect(parseMinutes(`${minutes}m`)).toBe(minutes)
     }),
   )
+})
+
+test('hours with decimals are shown as they are understood', () => {
+  expect(['1.5', '1,250', '0,375', '2', '1:30', '1.x'].map(hoursReading)).toEqual([
+    ...['= 1:30', '= 1250:00', '= 0:23'],
+    ...[undefined, undefined, undefined],
+  ])
 })
 
 test('a timer shows its seconds', () => {

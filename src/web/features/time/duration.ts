@@ -32,6 +32,12 @@ export function parseMinutes(text: string): number | undefined {
   return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0)
 }
 
+/** How hours with decimals are understood: `1,250` as `= 1:15` where a comma comes before the decimals. */
+export function hoursReading(text: string): string | undefined {
+  const minutes = /[.,\u066B]|[^\P{Nd}0-9]/u.test(text) ? parseMinutes(text) : undefined
+  return minutes === undefined ? undefined : `= ${formatMinutes(minutes)}`
+}
+
 /** 24 hours, except on days with a clock change in the reader's zone. */
 export function minutesOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -5,6 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Division, maxInstalments, minInstalments } from '#contract/instalments.ts'
 import { type Money, formatMoney } from '#contract/money.ts'
 import { type DivisionValues, partTotals } from '#web/features/invoices/instalment-values.ts'
+import { percentReading, priceReading } from '#web/lib/number-readings.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
@@ -60,6 +61,7 @@ export function PartFields({ form, divided }: PartFieldsProps) {
               form={form}
               name={`parts.${place}.share`}
               label={by === 'percent' ? 'Percent' : total.currency}
+              reads={by === 'percent' ? percentReading : priceReading(total.currency)}
               inputMode="decimal"
             />
             <output className="self-center text-right font-medium tabular-nums sm:mt-5">

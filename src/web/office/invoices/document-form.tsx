@@ -16,7 +16,8 @@ import { TotalsList } from '#web/features/invoices/totals-list.tsx'
 import { projectNamesOf } from '#web/features/projects/project-queries.ts'
 import { DraftNote } from '#web/features/records/draft-note.tsx'
 import { useNewestValues } from '#web/features/records/use-newest-values.ts'
-import { currencyChoices } from '#web/lib/currency-choices.ts'
+import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
+import { discountReading } from '#web/lib/number-readings.ts'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
@@ -124,6 +125,7 @@ function LinesAndTotals() {
           <Field
             form={form}
             name="discount"
+            reads={(text) => discountReading(form.getValues('currency'))(text)}
             label="Discount on everything"
             placeholder="10% or 250.00"
             className="sm:max-w-48 sm:justify-self-end"
@@ -190,7 +192,7 @@ function Basics({
         name="currency"
         label="Currency"
         placeholder={null}
-        choices={currencyChoices}
+        choices={currencyChoicesWith(form.getValues('currency'))}
       />
     </div>
   )

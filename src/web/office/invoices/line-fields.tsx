@@ -7,6 +7,12 @@ import { useFormContext } from 'react-hook-form'
 import type { InvoiceTotals } from '#contract/invoice-totals.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type DocumentValues, emptyLine } from '#web/features/invoices/document-values.ts'
+import {
+  discountReading,
+  numberReading,
+  percentReading,
+  priceReading,
+} from '#web/lib/number-readings.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldArea, useFieldError } from '#web/ui/form-field.tsx'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
@@ -28,6 +34,7 @@ export function LineFields({ totals, currency }: LineFieldsProps) {
           <li key={field.id} aria-label={`Line ${place + 1}`}>
             <LineRow
               place={place}
+              currency={currency}
               net={formatMoney({ amount: totals.lines[place]?.net ?? 0, currency })}
               isLast={place === fields.length - 1}
               onMove={(to) => move(place, to)}
@@ -54,13 +61,14 @@ export function LineFields({ totals, currency }: LineFieldsProps) {
 
 interface LineRowProps {
   place: number
+  currency: string
   net: string
   isLast: boolean
   onMove: (to: number) => void
   onRemove: (() => void) | undefined
 }
 
-function LineRow({ place, net, isLast, onMove, onRemove }: LineRowProps) {
+function LineRow({ place, currency, net, isLast, onMove, onRemove }: LineRowProps) {
   const form = useFormContext<DocumentValues>()
   const at = <Name extends string>(name: Name) => `lines.${place}.${name}` as const
   return (
@@ -73,11 +81,29 @@ function LineRow({ place, net, isLast, onMove, onRemove }: LineRowProps) {
         maxLength={2000}
         className="max-xl:col-span-full"
       />
-      <Field form={form} name={at('quantity')} label="Quantity" inputMode="decimal" />
+      <Field form={form} name={at('quantity')} label="Quantity" reads={numberReading} />
       <Field form={form} name={at('unit')} label="Unit" placeholder="hours" maxLength={20} />
-      <Field form={form} name={at('unitPrice')} label="Unit price" inputMode="decimal" />
-      <Field form={form} name={at('taxRate')} label="Tax %" inputMode="decimal" />
-      <Field form={form} name={at('discount')} label="Discount" placeholder="10%" />
+      <Field
+        form={form}
+        name={at('unitPrice')}
+        label="Unit price"
+        inputMode="decimal"
+        reads={priceReading(currency)}
+      />
+      <Field
+        form={form}
+        name={at('taxRate')}
+        label="Tax %"
+        inputMode="decimal"
+        reads={percentReading}
+      />
+      <Field
+        form={form}
+        name={at('discount')}
+        label="Discount"
+        placeholder="10%"
+        reads={discountReading(currency)}
+      />
       <div className="flex items-center justify-between gap-1 max-sm:col-span-2 sm:grid sm:justify-items-end">
         <output className="font-medium tabular-nums sm:py-1">{net}</output>
         <span className="flex">

@@ -9,6 +9,7 @@ import { invoiceName } from '#web/features/invoices/invoice-words.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { dayOf } from '#web/lib/today.ts'
+import { priceReading } from '#web/lib/number-readings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -97,6 +98,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose:
               form={form}
               name="amount"
               label={`Amount in ${currency}`}
+              reads={priceReading(currency)}
               inputMode="decimal"
               isRequired
               data-autofocus

@@ -2,12 +2,12 @@
 import X from 'lucide-react/icons/x'
 import { type Invoice, type NewPayment, type Payment, invoices } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
-import { takesAway } from '#web/features/invoices/invoice-words.ts'
+import { paymentDay, takesAway } from '#web/features/invoices/invoice-words.ts'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { longDate } from '#web/lib/dates.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { useToday } from '#web/lib/today.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -54,6 +54,7 @@ function usePaymentCalls({ _id: invoiceId }: Invoice) {
 }
 
 export function PaymentsList({ invoice }: { invoice: Invoice }) {
+  const today = useToday()
   const { remove } = usePaymentCalls(invoice)
   const { payments, can } = invoice
   return (
@@ -72,7 +73,7 @@ export function PaymentsList({ invoice }: { invoice: Invoice }) {
                   </span>
                 </p>
                 <p className="text-sm wrap-anywhere text-muted">
-                  {[longDate(payment.date), payment.method, payment.note]
+                  {[paymentDay(payment, today), payment.method, payment.note]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>

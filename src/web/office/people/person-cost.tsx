@@ -9,7 +9,8 @@ import { DateOnly } from '#contract/shared.ts'
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
-import { currencyChoices } from '#web/lib/currency-choices.ts'
+import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
+import { priceReading } from '#web/lib/number-readings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
@@ -129,6 +130,7 @@ function CostDialog({ personId, costs: latest, onClose }: CostDialogProps) {
                 form={form}
                 name="cost"
                 label="An hour"
+                reads={(text) => priceReading(form.getValues('currency'))(text)}
                 inputMode="decimal"
                 placeholder="None"
                 data-autofocus
@@ -138,7 +140,7 @@ function CostDialog({ personId, costs: latest, onClose }: CostDialogProps) {
                 name="currency"
                 label="Currency"
                 placeholder={null}
-                choices={currencyChoices}
+                choices={currencyChoicesWith(form.getValues('currency'))}
               />
               <Field form={form} name="from" label="From" type="date" />
             </>

@@ -7,7 +7,8 @@ import { type PersonRate as Rate, type PersonRateChange, timeRates } from '#cont
 import { invoiceDefaults } from '#web/features/invoices/invoice-queries.ts'
 import { CreateForm } from '#web/features/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
-import { currencyChoices } from '#web/lib/currency-choices.ts'
+import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
+import { priceReading } from '#web/lib/number-readings.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -103,6 +104,7 @@ function RateDialog({ personId, rate: latest, onClose }: RateDialogProps) {
                 form={form}
                 name="rate"
                 label="An hour"
+                reads={(text) => priceReading(form.getValues('currency'))(text)}
                 inputMode="decimal"
                 placeholder="None"
                 data-autofocus
@@ -112,7 +114,7 @@ function RateDialog({ personId, rate: latest, onClose }: RateDialogProps) {
                 name="currency"
                 label="Currency"
                 placeholder={null}
-                choices={currencyChoices}
+                choices={currencyChoicesWith(form.getValues('currency'))}
               />
             </>
           )}

@@ -13,7 +13,8 @@ import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/features/records/use-merged-save.ts'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { api } from '#web/lib/browser.ts'
-import { currencyChoices } from '#web/lib/currency-choices.ts'
+import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
+import { priceReading } from '#web/lib/number-readings.ts'
 import { queryOf } from '#web/lib/query.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -139,12 +140,13 @@ function Fields({ form, rates }: FieldsProps) {
         name="currency"
         label="Currency"
         placeholder={null}
-        choices={currencyChoices}
+        choices={currencyChoicesWith(currency)}
       />
       <Field
         form={form}
         name="rate"
         label={`An hour in ${currency}`}
+        reads={priceReading(currency)}
         inputMode="decimal"
         placeholder="Same as the person’s"
         className="sm:col-span-2"
@@ -156,6 +158,7 @@ function Fields({ form, rates }: FieldsProps) {
           form={form}
           name={_id}
           label={title}
+          reads={priceReading(currency)}
           inputMode="decimal"
           placeholder="Same as the client’s"
         />

@@ -4,6 +4,7 @@ import { countsHours } from '#contract/retainer-words.ts'
 import type { RetainerKind } from '#contract/retainers.ts'
 import type { Rollover } from '#contract/retainer-terms.ts'
 import type { TermsValues } from '#web/features/retainers/retainer-values.ts'
+import { numberReading, priceReading } from '#web/lib/number-readings.ts'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 
 type TermFieldValues = Omit<TermsValues, 'from' | 'state'>
@@ -58,6 +59,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
         description={isTopUp && topUpText}
         // Phones' decimal keyboard has no minus sign.
         inputMode={isTopUp ? 'text' : 'decimal'}
+        reads={numberReading}
         isRequired
       />
       <FieldSelect
@@ -73,6 +75,7 @@ export function TermFields<Values extends TermFieldValues, Output>({
           form={form}
           name={name('rolloverLimit')}
           label={isHours ? 'Maximum hours' : 'Maximum deliverables'}
+          reads={numberReading}
           inputMode="decimal"
           isRequired
           className="sm:col-span-2"
@@ -92,12 +95,14 @@ export function TermFields<Values extends TermFieldValues, Output>({
         form={form}
         name={name('price')}
         label={`Price ${kind === 'block' ? 'of the block' : 'per month'} in ${currency}`}
+        reads={priceReading(currency)}
         inputMode="decimal"
       />
       <Field
         form={form}
         name={name('overageRate')}
         label={`Each extra ${isHours ? 'hour' : 'deliverable'} in ${currency}`}
+        reads={priceReading(currency)}
         inputMode="decimal"
         isRequired
       />

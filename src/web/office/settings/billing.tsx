@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Billing } from '#contract/billing.ts'
 import { untaxedCategories } from '#contract/tax.ts'
 import { untaxedWords } from '#web/features/invoices/e-invoice-words.ts'
-import { currencyChoices } from '#web/lib/currency-choices.ts'
+import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -175,7 +175,7 @@ function Beginning({ form }: Form) {
         name="billing.currency"
         label="Currency"
         placeholder={null}
-        choices={currencyChoices}
+        choices={currencyChoicesWith(form.getValues('billing.currency'))}
       />
       <Field form={form} name="billing.taxRate" label="Tax %" type="number" />
       <Field form={form} name="billing.dueDays" label="Due after days" type="number" />

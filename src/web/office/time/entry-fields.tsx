@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { DateOnly, optionalText } from '#contract/shared.ts'
 import { type TimeEntry, maxMinutes } from '#contract/time.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
-import { formatMinutes, parseMinutes } from '#web/features/time/duration.ts'
+import { formatMinutes, hoursReading, parseMinutes } from '#web/features/time/duration.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 
 const Time = z.string().transform((text, check) => {
@@ -65,6 +65,7 @@ export function EntryFields({ form, projectId, task = null }: EntryFieldsProps) 
         form={form}
         name="minutes"
         label="Time"
+        reads={hoursReading}
         description="Such as 1:30, 1.5 or 90m"
         isRequired
         data-autofocus

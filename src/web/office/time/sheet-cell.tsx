@@ -12,7 +12,9 @@ interface SheetCellProps extends CellEditOptions {
 export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
   const { label, canEdit } = options
   const noteId = useId()
-  const { shown, isSaving, isDraft, fault, canRevert, type, leave, revert } = useCellEdit(options)
+  const readingId = useId()
+  const { shown, reading, isSaving, isDraft, fault, canRevert, type, leave, revert } =
+    useCellEdit(options)
 
   return (
     <>
@@ -22,7 +24,7 @@ export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
         autoComplete="off"
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
-        aria-describedby={isDraft ? noteId : undefined}
+        aria-describedby={cx(isDraft && noteId, reading !== undefined && readingId) || undefined}
         // Typing during a save would add the time twice.
         readOnly={!canEdit || isSaving}
         aria-busy={isSaving || undefined}
@@ -46,6 +48,11 @@ export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
           fault !== undefined && 'bg-bad-soft text-bad',
         )}
       />
+      {reading !== undefined && (
+        <p id={readingId} className="px-2 pb-1 text-right text-xs text-muted tabular-nums">
+          {reading}
+        </p>
+      )}
       {isDraft && fault === undefined && (
         <p id={noteId} className="px-2 pb-1 text-right">
           <Badge tone="accent">Draft</Badge>

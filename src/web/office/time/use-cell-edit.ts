@@ -1,7 +1,7 @@
 // Editing a cell of the week sheet: a draft while typing, saved on leaving the cell, with Retry if that fails.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { formatMinutes, parseMinutes } from '#web/features/time/duration.ts'
+import { formatMinutes, hoursReading, parseMinutes } from '#web/features/time/duration.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { notDone } from '#web/lib/not-done.ts'
@@ -96,6 +96,8 @@ export function useCellEdit({ cell, label, draft, canEdit }: CellEditOptions) {
 
   return {
     shown: isTyping || isChanged ? text : saved,
+    /** How the typed text is understood. */
+    reading: isTyping || isDraft ? hoursReading(text) : undefined,
     isSaving,
     /** Text of an earlier visit that is not saved. */
     isDraft,

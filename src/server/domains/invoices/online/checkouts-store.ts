@@ -61,7 +61,7 @@ const staleCheckouts = (tx: Tx, invoiceId: string | undefined) =>
     .select('checkouts.session_id as sessionId')
     .where('checkouts.state', '=', 'open')
     .where('checkouts.expires_at', '>', sql<Date>`now()`)
-    .where(sql<boolean>`(${due} <> checkouts.amount or invoices.detached_at is not null)`)
+    .where(sql<boolean>`(${due()} <> checkouts.amount or invoices.detached_at is not null)`)
     .$if(invoiceId !== undefined, (rest) => rest.where('invoices.id', '=', invoiceId ?? ''))
 
 /** @param invoiceId all invoices if omitted, in batches */

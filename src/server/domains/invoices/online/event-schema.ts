@@ -70,4 +70,5 @@ export const Dispute = z.looseObject({
   payment_intent: Reference,
   amount: Amount,
   currency: CurrencyAtStripe,
+  status: State.nullish(),
 })

@@ -7,7 +7,8 @@ export interface EventRow {
   id: string
   kind: (typeof unmatchedKinds)[number]
   objectId: string
-  refundState: string | null
+  /** Of a refund or dispute at Stripe. */
+  objectState: string | null
   paymentRef: string
   invoiceId: string | null
   invoiceNumber: string
@@ -30,7 +31,7 @@ export async function insertEvent(tx: Tx, row: EventRow & { eventId: string }): 
       event_id: row.eventId,
       kind: row.kind,
       object_id: row.objectId,
-      refund_state: row.refundState,
+      refund_state: row.objectState,
       payment_ref: row.paymentRef,
       invoice_id: row.invoiceId,
       invoice_number: row.invoiceNumber,
@@ -47,7 +48,7 @@ export async function insertEvent(tx: Tx, row: EventRow & { eventId: string }): 
 const select = (tx: Tx) =>
   tx
     .selectFrom('payment_events')
-    .select(['id', 'kind', 'object_id as objectId', 'refund_state as refundState'])
+    .select(['id', 'kind', 'object_id as objectId', 'refund_state as objectState'])
     .select(['payment_ref as paymentRef', 'invoice_id as invoiceId', 'amount', 'currency'])
     .select(['invoice_number as invoiceNumber', 'occurred_at as occurredAt'])
 
@@ -68,15 +69,16 @@ export const findUnmatchedPayment = (tx: Tx, paymentRef: string): Promise<EventR
     .where('outcome', '=', 'unmatched')
     .executeTakeFirst()
 
-export async function hasRefundState(
+/** Whether any event reported the refund or dispute in one of these states. */
+export async function hasState(
   tx: Tx,
-  refundId: string,
+  objectId: string,
   states: readonly string[],
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('payment_events')
     .select('id')
-    .where('object_id', '=', refundId)
+    .where('object_id', '=', objectId)
     .where('refund_state', 'in', [...states])
     .limit(1)
     .executeTakeFirst()
@@ -125,6 +127,16 @@ export async function setResolved(tx: Tx, id: string, isResolved: boolean): Prom
   return numUpdatedRows === 1n
 }
 
+/** Resolves what staff see of a refund or dispute. */
+export async function resolveFlagged(tx: Tx, objectId: string): Promise<void> {
+  await tx
+    .updateTable('payment_events')
+    .set({ resolved_at: sql<Date>`coalesce(resolved_at, now())` })
+    .where('object_id', '=', objectId)
+    .where('outcome', '=', 'unmatched')
+    .execute()
+}
+
 export interface UnmatchedRow extends EventRow {
   problem: string
   /** Id of the invoice, if it still exists. */
@@ -139,7 +151,7 @@ export const listUnmatched = (tx: Tx): Promise<UnmatchedRow[]> =>
     .selectFrom('payment_events')
     .leftJoin('invoices', 'invoices.id', 'payment_events.invoice_id')
     .select(['payment_events.id', 'payment_events.kind', 'object_id as objectId'])
-    .select(['refund_state as refundState', 'payment_ref as paymentRef'])
+    .select(['refund_state as objectState', 'payment_ref as paymentRef'])
     .select(['invoice_id as invoiceId', 'invoice_number as invoiceNumber'])
     .select(['payment_events.amount', 'payment_events.currency', 'occurred_at as occurredAt'])
     .select(['problem', 'invoices.id as existingId'])

@@ -18,6 +18,7 @@ import { StripeEvent } from './event-schema.ts'
 import { type PaymentFact, factOf } from './facts.ts'
 import {
   disputeProblem,
+  endedDisputes,
   failedRefundProblem,
   failedRefunds,
   paymentProblem,
@@ -77,15 +78,15 @@ async function applyPayment(tx: Tx, ctx: Context, row: Row): Promise<void> {
 
 /** Applies a refund of an unmatched payment. A full refund resolves it, unless the refund fails. */
 async function refundUnmatched(tx: Tx, row: Row, payment: Row): Promise<void> {
-  const hasFailed = await store.hasRefundState(tx, row.objectId, failedRefunds)
-  if (row.amount >= payment.amount && (hasFailed || row.refundState === 'succeeded')) {
+  const hasFailed = await store.hasState(tx, row.objectId, failedRefunds)
+  if (row.amount >= payment.amount && (hasFailed || row.objectState === 'succeeded')) {
     await store.setResolved(tx, payment.id, !hasFailed)
   }
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
 
 async function applyRefund(tx: Tx, ctx: Context, row: Row): Promise<void> {
-  const { paymentRef, objectId, refundState } = row
+  const { paymentRef, objectId, objectState: refundState } = row
   const payment = await findOnlinePayment(tx, paymentRef)
   if (!payment) {
     const unmatched = await store.findUnmatchedPayment(tx, paymentRef)
@@ -93,7 +94,7 @@ async function applyRefund(tx: Tx, ctx: Context, row: Row): Promise<void> {
     return unmatched && refundUnmatched(tx, row, unmatched)
   }
   const recorded = await findOnlinePayment(tx, objectId)
-  const hasFailed = await store.hasRefundState(tx, objectId, failedRefunds)
+  const hasFailed = await store.hasState(tx, objectId, failedRefunds)
   const isTakenBack = recorded !== undefined && hasFailed
   const isNew = recorded === undefined && !hasFailed && refundState === 'succeeded'
   if (isTakenBack || isNew) {
@@ -107,7 +108,13 @@ async function applyRefund(tx: Tx, ctx: Context, row: Row): Promise<void> {
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
 
+/** Once the bank has decided, there is nothing left to respond to, however late the first event arrives. */
 async function applyDispute(tx: Tx, ctx: Context, row: Row): Promise<void> {
+  if (await store.hasState(tx, row.objectId, endedDisputes)) {
+    await store.resolveFlagged(tx, row.objectId)
+    await store.setOutcome(tx, row.id, { outcome: 'applied' })
+    return ctx.announce({ kind: 'invoice', id: row.id, version: 1, isInternal: true })
+  }
   const payment = await findOnlinePayment(tx, row.paymentRef)
   if (payment) {
     const invoice = await lock(tx, ctx, payment.invoiceId)
@@ -118,6 +125,9 @@ async function applyDispute(tx: Tx, ctx: Context, row: Row): Promise<void> {
 }
 
 const apply = { payment: applyPayment, refund: applyRefund, dispute: applyDispute }
+
+const objectState = (fact: PaymentFact): string | null =>
+  fact.kind === 'refund' ? fact.refundState : fact.kind === 'dispute' ? fact.disputeState : null
 
 async function applyOnce(
   tx: Tx,
@@ -130,7 +140,7 @@ async function applyOnce(
   const invoiceId = fact.kind === 'payment' ? (Id.safeParse(fact.invoiceId).data ?? null) : null
   const row: Row = {
     ...{ id: uuidv7(), kind, objectId, paymentRef, amount, currency, invoiceId },
-    refundState: fact.kind === 'refund' ? fact.refundState : null,
+    objectState: objectState(fact),
     invoiceNumber: fact.kind === 'payment' ? fact.invoiceNumber : '',
     occurredAt: event.created,
   }

@@ -18,7 +18,8 @@ export type PaymentFact = OfPayment &
   (
     | { kind: 'payment'; invoiceId: string; invoiceNumber: string }
     | { kind: 'refund'; refundState: string }
-    | { kind: 'dispute' }
+    /** `won`, `lost` or `warning_closed` ends it. */
+    | { kind: 'dispute'; disputeState: string }
   )
 
 /** A checkout's state change without a payment. */
@@ -73,10 +74,11 @@ function refundFact(object: unknown): PaymentFact | undefined {
 }
 
 function disputeFact(object: unknown): PaymentFact | undefined {
-  const { id, payment_intent, amount, currency } = Dispute.parse(object)
+  const { id, payment_intent, amount, currency, status } = Dispute.parse(object)
   if (!payment_intent) return undefined
   const money = moneyOf(amount, currency)
-  return { kind: 'dispute', objectId: id, paymentRef: payment_intent, ...money }
+  const disputeState = status ?? ''
+  return { kind: 'dispute', objectId: id, paymentRef: payment_intent, disputeState, ...money }
 }
 
 /**
@@ -103,6 +105,8 @@ export function factOf({
     case 'charge.refund.updated':
       return refundFact(object)
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
       return disputeFact(object)
     default:
       return undefined

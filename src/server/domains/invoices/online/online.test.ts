@@ -424,6 +424,33 @@ describe('what fits no invoice', () => {
     ])
   })
 
+  test.each(['won', 'lost', 'warning_closed'])('a dispute until it is %s', async (status) => {
+    const invoice = await sentInvoice()
+    const ref = newPaymentRef()
+    const id = `dp_${status}`
+    const dispute = {
+      id,
+      payment_intent: ref,
+      amount: 10_000,
+      currency: 'usd',
+      status: 'needs_response',
+    }
+    const ended = { ...dispute, status }
+    await deliverAll([paid(invoice, 10_000, ref), eventOf('charge.dispute.created', dispute)])
+    expect(await find(id)).toMatchObject({ kind: 'dispute' })
+    await deliverAll([eventOf('charge.dispute.closed', ended)])
+    expect(await find(id)).toBeUndefined()
+    // What is late, or delivered again, brings no warning back.
+    const late = { ...dispute, id: `late_${status}` }
+    await deliverAll([eventOf('charge.dispute.closed', { ...late, status })])
+    await deliverAll([
+      eventOf('charge.dispute.created', late),
+      eventOf('charge.dispute.updated', dispute),
+    ])
+    expect(await find(late.id)).toBeUndefined()
+    expect(await find(id)).toBeUndefined()
+  })
+
   test('a refund that failed once its invoice was void', async () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()

@@ -95,5 +95,8 @@ export const failedRefundProblem = (row: InvoiceRow | undefined): string | undef
 export const disputeProblem =
   'The client’s bank disputes this payment. Respond in Stripe before its deadline.'
 
+/** Stripe's states of disputes that the bank has decided. */
+export const endedDisputes: readonly string[] = ['won', 'lost', 'warning_closed']
+
 /** Stripe's states of refunds that failed or were canceled. */
 export const failedRefunds: readonly string[] = ['failed', 'canceled']

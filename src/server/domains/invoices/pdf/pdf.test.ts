@@ -49,6 +49,7 @@ const base: InvoiceRow = {
   terms: 'Due within 14 days',
   total: 0,
   paid: 0,
+  paidLater: 0,
   credited: 0,
   due: 0,
   seller: {

@@ -1,6 +1,6 @@
 // Quotes: fields, changes and decisions. Pure.
 import type { Buyer, Seller } from '#contract/invoice-parties.ts'
-import { lineFaults } from '#contract/line-items.ts'
+import { lineFaults, currencyFaults } from '#contract/line-items.ts'
 import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/quotes.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { isSame, checkVersion } from '#server/platform/rules.ts'
@@ -84,7 +84,8 @@ export function changedQuote(
   checkVersion(version, row)
   const before = writtenOf(row)
   const written: Written = { ...before, ...given(change) }
-  const faults = lineFaults(written, 'quote')
+  const isOther = written.currency !== row.currency
+  const faults = { ...lineFaults(written, 'quote'), ...(isOther && currencyFaults(written)) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const next = { ...row, ...draftFields(written), version: row.version + 1 }
   if (row.state === 'draft') return next

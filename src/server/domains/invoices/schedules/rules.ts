@@ -1,6 +1,6 @@
 // Recurring invoices: dates and content. Pure.
 import { addDays, later } from '#contract/days.ts'
-import { lineFaults } from '#contract/line-items.ts'
+import { lineFaults, currencyFaults } from '#contract/line-items.ts'
 import {
   type NewSchedule,
   type ScheduleChange,
@@ -88,7 +88,8 @@ export function changedSchedule(
 ): ScheduleRow {
   checkVersion(version, row)
   const written: NewSchedule = { ...writtenOf(row), ...given(change) }
-  const faults = lineFaults(written, 'invoice')
+  const isOther = written.currency !== row.currency
+  const faults = { ...lineFaults(written, 'invoice'), ...(isOther && currencyFaults(written)) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const next = { ...row, ...scheduleFields(written), paused, version: row.version + 1 }
   const isPlannedAnew =
