@@ -25,6 +25,10 @@ export const errors = {
     status: 409,
     words: 'Some individually edited occurrences would no longer take place.',
   },
+  long_day: {
+    status: 409,
+    words: 'That makes more than 24 hours on one day.',
+  },
   key_reused: {
     status: 409,
     words: 'This Idempotency-Key was already used with a different body.',

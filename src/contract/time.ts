@@ -35,7 +35,10 @@ const work = {
   billable: z.boolean().optional(),
 }
 
-export const NewTimeEntry = z.strictObject({ ...work, day: DateOnly, minutes: Minutes })
+/** Confirms that a day gets more time than it has hours; without it, the answer is `long_day`. */
+const exceedsDay = z.literal(true).optional()
+
+export const NewTimeEntry = z.strictObject({ ...work, day: DateOnly, minutes: Minutes, exceedsDay })
 export type NewTimeEntry = z.infer<typeof NewTimeEntry>
 
 export const TimerStart = z.strictObject(work)
@@ -50,6 +53,7 @@ export const TimerStop = z.strictObject({
   entry: Id.optional(),
   /** Defaults to now. */
   at: Moment.optional(),
+  exceedsDay,
 })
 export type TimerStop = z.infer<typeof TimerStop>
 
@@ -142,6 +146,7 @@ export const time = {
     summary: 'Add time you spent',
     body: NewTimeEntry,
     answer: { 201: TimeEntry },
+    errors: ['long_day'],
     isIdempotent: true,
   }),
   start: endpoint({
@@ -162,7 +167,7 @@ export const time = {
     summary: 'Stop your timer, now or at an earlier moment; returns its time as one entry per day',
     body: TimerStop.nullish(),
     answer: { 200: z.array(TimeEntry) },
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'long_day'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -173,7 +178,7 @@ export const time = {
     params: TimeEntryId,
     body: TimeEntryChange,
     answer: { 200: TimeEntry },
-    errors: ['stale', 'wrong_state'],
+    errors: ['stale', 'wrong_state', 'long_day'],
   }),
   remove: endpoint({
     method: 'DELETE',

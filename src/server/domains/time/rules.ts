@@ -1,7 +1,9 @@
 // Rules for time entries, and for splitting a timer's time into days. Pure.
 import { Temporal } from 'temporal-polyfill'
 import { minuteMs } from '#contract/durations.ts'
+import { clockText } from '#contract/line-time.ts'
 import type { Money } from '#contract/money.ts'
+import { usDate } from '#contract/text.ts'
 import {
   type NewTimeEntry,
   type TimeEntryChange,
@@ -87,6 +89,15 @@ export function assertWithinDay(
 ): void {
   const length = minutesOfDay(day, timeZone)
   if (minutes > length) throw invalid({ minutes: `This day has ${length / 60} hours` })
+}
+
+/** @throws AppError `long_day` when the day's entries add up to more than it has */
+export function assertFitsDay(day: string, minutes: number, timeZone: string): void {
+  // A day on which clocks go forward has 23 hours, but 24 are no surprise.
+  if (minutes <= Math.max(24 * 60, minutesOfDay(day, timeZone))) return
+  throw new AppError('long_day', {
+    message: `That makes ${clockText(minutes)} hours on ${usDate(day)}, more than the day has.`,
+  })
 }
 
 /**

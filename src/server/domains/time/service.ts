@@ -22,6 +22,7 @@ import {
   type Place,
   type TimeEntryRow,
   assertUnbilled,
+  assertFitsDay,
   assertWithinDay,
   changedEntry,
   presentFields,
@@ -88,6 +89,16 @@ async function checkDay(tx: Tx, row: TimeEntryRow): Promise<void> {
   if (row.minutes > alwaysFits) assertWithinDay(row, await timeZoneOf(tx, row.personId))
 }
 
+/** Asks once saved, so that the entry counts. @throws AppError `long_day` unless the caller has confirmed it */
+async function confirmDay(
+  tx: Tx,
+  { personId, day }: TimeEntryRow,
+  exceedsDay: true | undefined,
+): Promise<void> {
+  if (exceedsDay) return
+  assertFitsDay(day, await store.minutesOn(tx, personId, day), await timeZoneOf(tx, personId))
+}
+
 export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEntry> {
   return ctx.transaction(async (tx) => {
     const place = await requirePlace(tx, ctx, written)
@@ -96,6 +107,7 @@ export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEn
     const row = newRow(ctx, { ...place, ...fields })
     await checkDay(tx, row)
     await store.saveEntry(tx, row)
+    await confirmDay(tx, row, written.exceedsDay)
     await ctx.record(tx, auditEntry('created', row))
     return presentAgain(tx, ctx, row.id)
   })
@@ -123,13 +135,20 @@ async function placeOf(
   return requirePlace(tx, ctx, { project, task })
 }
 
-export function changeEntry(ctx: Context, id: string, change: TimeEntryChange): Promise<TimeEntry> {
+export function changeEntry(
+  ctx: Context,
+  id: string,
+  { exceedsDay, ...change }: TimeEntryChange,
+): Promise<TimeEntry> {
   return ctx.transaction(async (tx) => {
     const before = await lockEntry(tx, ctx, id)
     const place = await placeOf(tx, ctx, before, change)
     const row = { ...changedEntry(before, change, place), updatedAt: new Date() }
     if (row.minutes !== before.minutes || row.day !== before.day) await checkDay(tx, row)
     await store.saveEntry(tx, row)
+    if (row.minutes > before.minutes || row.day !== before.day) {
+      await confirmDay(tx, row, exceedsDay)
+    }
     await ctx.record(tx, auditEntry('changed', row, changedFields(before, row)))
     return presentAgain(tx, ctx, id)
   })

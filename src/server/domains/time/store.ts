@@ -45,6 +45,17 @@ export const listEntries = (
     .orderBy('entry.id')
     .execute()
 
+/** Time of all clients that the transaction's role sees; a running timer has none yet. */
+export async function minutesOn(tx: Tx, personId: string, day: string): Promise<number> {
+  const { minutes } = await tx
+    .selectFrom('time_entries')
+    .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes'))
+    .where('person_id', '=', personId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return minutes
+}
+
 interface PersonRow {
   id: string
   first: string

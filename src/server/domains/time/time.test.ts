@@ -148,6 +148,32 @@ describe('entries', () => {
   })
 })
 
+test('more than 24 hours of one person on one day are asked about first', async () => {
+  const day = '2026-11-17'
+  const post = (minutes: number, more: object = {}) => ({
+    body: { ...sample, day, minutes, ...more },
+  })
+  await maker.call(time.create, post(1000))
+  const { _id, version } = await maker.call(time.create, post(440))
+  const refusal = await maker.error(time.create, post(1))
+  expect(refusal).toMatchObject({
+    code: 'long_day',
+    message: 'That makes 24:01 hours on Nov 17, 2026, more than the day has.',
+  })
+  const params = { entryId: _id }
+  const longer = { minutes: 500, version }
+  expect((await maker.error(time.change, { params, body: longer })).code).toBe('long_day')
+  const body = { ...longer, exceedsDay: true as const }
+  expect(await maker.call(time.change, { params, body })).toMatchObject({ minutes: 500 })
+  // Less is no question, though it is still too much.
+  await maker.call(time.change, { params, body: { minutes: 480 } })
+  expect((await maker.error(time.create, post(60))).code).toBe('long_day')
+  await maker.call(time.create, post(60, { exceedsDay: true }))
+  // The next day and other people have hours of their own.
+  await maker.call(time.create, post(60, { day: '2026-11-18' }))
+  await colleague.call(time.create, post(60))
+})
+
 test('how much was logged on a project is told to whoever may delete it', async () => {
   const params = { projectId: project._id }
   await add(maker)

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { canSeeCompany } from '#server/platform/viewer.ts'
 import { auditEntry } from './audit-entry.ts'
 import { presentEntry } from './present.ts'
-import { dayIn, presentFields, isOn } from './rules.ts'
+import { assertFitsDay, dayIn, presentFields, isOn } from './rules.ts'
 import { newRow, presentAgain, requirePlace } from './service.ts'
 import { stop, timeZoneOf } from './stop-timer.ts'
 import * as store from './store.ts'
@@ -38,7 +38,10 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
 }
 
 /** Runs as the agency, as above. @throws AppError `wrong_state` when it is not running; `invalid` for an impossible time */
-export function stopTimer(ctx: Context, { entry, at }: TimerStop): Promise<TimeEntry[]> {
+export function stopTimer(
+  ctx: Context,
+  { entry, at, exceedsDay }: TimerStop,
+): Promise<TimeEntry[]> {
   return ctx.transaction(async (tx) => {
     const running = await store.lockTimer(tx, ctx.viewer.personId)
     if (!running) throw wrongState('You have no running timer.')
@@ -46,6 +49,13 @@ export function stopTimer(ctx: Context, { entry, at }: TimerStop): Promise<TimeE
       throw wrongState('This timer is no longer running.')
     }
     const stopped = await stop(tx, ctx, running, ctx.viewer, at === undefined ? at : new Date(at))
+    if (!exceedsDay) {
+      const timeZone = await timeZoneOf(tx, ctx.viewer.personId)
+      for (const { day, personId } of stopped) {
+        // Queries on one transaction run sequentially.
+        assertFitsDay(day, await store.minutesOn(tx, personId, day), timeZone)
+      }
+    }
     return stopped
       .filter(({ companyId }) => canSeeCompany(ctx.viewer, companyId))
       .map((row) => presentEntry(row, ctx.viewer))

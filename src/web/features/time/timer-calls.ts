@@ -6,6 +6,7 @@ import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { formatMinutes } from './duration.ts'
+import { askIfLongDay } from './exceeds-day.ts'
 import { readTimeAgain, runningTimer } from './time-queries.ts'
 import { notDone } from '#web/lib/not-done.ts'
 
@@ -42,7 +43,9 @@ export function announceStopped(entries: readonly TimeEntry[]): void {
 
 export async function stopTimer(client: QueryClient, timer: TimeEntry): Promise<void> {
   try {
-    const entries = await api(time.stop, { body: { entry: timer._id } })
+    const entries = await askIfLongDay((confirmed) =>
+      api(time.stop, { body: { entry: timer._id, ...confirmed } }),
+    )
     showTimer(client, null)
     announceStopped(entries)
   } catch (error) {

@@ -7,6 +7,7 @@ import { CreateForm } from '#web/features/records/create-form.tsx'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
 import { formatMinutes } from '#web/features/time/duration.ts'
+import { askIfLongDay } from '#web/features/time/exceeds-day.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { titleOf } from '#web/features/time/timer-calls.ts'
 import { api } from '#web/lib/browser.ts'
@@ -44,7 +45,9 @@ function AddTimeForm({ projectId, onClose }: { projectId: string; onClose: () =>
 
   async function add(fields: EntryFieldsOf, idempotencyKey: string) {
     const body = { ...fields, project: projectId }
-    const added = await api(time.create, { body }, { idempotencyKey })
+    const added = await askIfLongDay((confirmed) =>
+      api(time.create, { body: { ...body, ...confirmed } }, { idempotencyKey }),
+    )
     const step: UndoStep = {
       label: `${formatMinutes(added.minutes)} added on ${titleOf(added)}`,
       async undo() {

@@ -13,6 +13,7 @@ import { useDeletionStep } from '#web/features/records/use-restore.ts'
 import { toastWithUndo } from '#web/features/records/use-undo.ts'
 import { tasksOf } from '#web/features/tasks/task-queries.ts'
 import { forStaffWith } from '#web/features/session/permissions.ts'
+import { askIfLongDay } from '#web/features/time/exceeds-day.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { titleOf } from '#web/features/time/timer-calls.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -77,7 +78,9 @@ function useSave({ _id: entryId }: TimeEntry) {
   const params = { entryId }
 
   async function put(fields: EntryFieldsOf, version: number) {
-    const saved = await api(time.change, { params, body: { ...fields, version } })
+    const saved = await askIfLongDay((confirmed) =>
+      api(time.change, { params, body: { ...fields, version, ...confirmed } }),
+    )
     await readTimeAgain(cache)
     return saved
   }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { deletions } from '#contract/deletions.ts'
 import { type TimeEntry, time } from '#contract/time.ts'
 import { formatMinutes, minutesOfDay } from '#web/features/time/duration.ts'
+import { askIfLongDay } from '#web/features/time/exceeds-day.ts'
 import { readTimeAgain } from '#web/features/time/time-queries.ts'
 import { titleOf } from '#web/features/time/timer-calls.ts'
 import type { ApiError } from '#web/lib/api.ts'
@@ -69,12 +70,16 @@ async function write({ row, day, entries }: Cell, minutes: number, key: string) 
     return () => api(deletions.restore, { params: { recordId: last._id } })
   }
   const body = { minutes: last.minutes + change, version: last.version }
-  const { version } = await api(time.change, { params, body })
+  const { version } = await askIfLongDay((confirmed) =>
+    api(time.change, { params, body: { ...body, ...confirmed } }),
+  )
   return () => api(time.change, { params, body: { minutes: last.minutes, version } })
 }
 
 async function create({ project, task }: SheetRow, day: string, minutes: number, key: string) {
   const body = { project: project._id, task: task?._id ?? null, day, minutes }
-  const added = await api(time.create, { body }, { idempotencyKey: key })
+  const added = await askIfLongDay((confirmed) =>
+    api(time.create, { body: { ...body, ...confirmed } }, { idempotencyKey: key }),
+  )
   return () => api(time.remove, { params: { entryId: added._id } })
 }
