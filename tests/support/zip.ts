@@ -3,6 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
+const utf8Names = 0x0800
 
 /** Files by path. @throws if a checksum does not match */
 export function unzip(archive: Buffer): Map<string, Buffer> {
@@ -12,6 +13,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (archive.readUInt32LE(at) !== directoryEntry) throw new Error('Its directory is broken')
+    if ((archive.readUInt16LE(at + 8) & utf8Names) === 0) throw new Error('Its names are not UTF-8')
     const method = archive.readUInt16LE(at + 10)
     const checksum = archive.readUInt32LE(at + 16)
     const size = archive.readUInt32LE(at + 20)

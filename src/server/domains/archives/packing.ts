@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type TarPackController, createTarPacker } from 'modern-tar'
+import { archiveName } from '#server/platform/archive-names.ts'
 import { readWhole } from '#server/platform/storage.ts'
 import { contentKey, websiteKey } from '#server/platform/storage/keys.ts'
 import { NotStoredError, type Storage } from '#server/platform/storage/storage.ts'
@@ -18,10 +19,7 @@ export interface Archive {
   manifest: object
 }
 
-/** Strips what would break a line of the hash list or add a folder. */
-const pathOf = ({ id, name }: { id: string; name: string }) =>
-  // oxlint-disable-next-line no-control-regex -- control characters are what this removes
-  `files/${id}/${name.replaceAll(/[\u0000-\u001f/]/g, '_')}`
+const pathOf = ({ id, name }: { id: string; name: string }) => `files/${id}/${archiveName(name)}`
 
 /** The spool is removed once the stream ends or is aborted. */
 export function streamOf(archive: Archive, storage: Storage): Readable {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Brand } from '#contract/brand.ts'
 import type { File } from '#contract/files.ts'
+import { archiveFolder, archiveName } from '#server/platform/archive-names.ts'
 import { contentKey } from '#server/platform/storage/keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ArchivedBrand } from './service.ts'
@@ -30,20 +31,9 @@ function textOf({ companyName, brand }: Pick<ArchivedBrand, 'companyName' | 'bra
   return [title, ...parts].join('\n')
 }
 
-/** For a name in use, returns the first free one: `logo.png`, then `logo (2).png`. */
-function unusedName(name: string, used: Set<string>): string {
-  const dot = name.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  let free = name
-  for (let count = 2; used.has(free.toLowerCase()); count += 1)
-    free = `${stem} (${count})${extension}`
-  used.add(free.toLowerCase())
-  return free
-}
-
 /** Paths in the archive: logos by their role, other files under their own names. */
 function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'>) {
-  const used = new Set<string>()
+  const nameOf = archiveFolder()
   const logos = [
     { file: brand.logo, folder: 'logo' },
     { file: brand.darkLogo, folder: 'logo for dark backgrounds' },
@@ -51,11 +41,11 @@ function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'>) {
   const isLogo = (file: File) => logos.some((logo) => logo.file?._id === file._id)
   return [
     ...logos.flatMap(({ file, folder }) =>
-      file ? [{ file, path: `${folder}/${unusedName(file.name, new Set())}` }] : [],
+      file ? [{ file, path: `${folder}/${archiveName(file.name)}` }] : [],
     ),
     ...files
       .filter((file) => !isLogo(file))
-      .map((file) => ({ file, path: `files/${unusedName(file.name, used)}` })),
+      .map((file) => ({ file, path: `files/${nameOf(file.name)}` })),
   ]
 }
 

@@ -182,6 +182,9 @@ test('the archive holds its facts, logos and files, each once, under names that 
   const [logo, dark] = [await upload('logo.svg', red), await upload('logo.png', picture)]
   await upload('Guide.txt', 'First')
   await upload('guide.txt', 'Second')
+  await upload('aux.txt', 'Device')
+  await upload('Cafe\u0301: menu?.txt', 'Signs')
+  await upload('CAF\u00c9_ menu_.txt', 'Capitals')
   await upload('secret.txt', 'Internal', { visibility: 'internal' })
   await uploadFile(admin, { name: 'other.txt', content: 'Other', fields: { company } })
   await admin.call(brand.change, {
@@ -204,6 +207,9 @@ test('the archive holds its facts, logos and files, each once, under names that 
     'logo for dark backgrounds/logo.png',
     'files/Guide.txt',
     'files/guide (2).txt',
+    'files/_aux.txt',
+    'files/Caf\u00e9_ menu_.txt',
+    'files/CAF\u00c9_ menu_ (2).txt',
   ])
   expect(unpacked.get('logo for dark backgrounds/logo.png')).toEqual(picture)
   expect(unpacked.get('files/guide (2).txt')?.toString()).toBe('Second')
