@@ -74,6 +74,9 @@ test.each([
   ['Etc/GMT+5', 'Etc/GMT+5'],
   ['Etc/GMT-14', 'Etc/GMT-14'],
   ['W. Europe Standard Time', 'Europe/Berlin'],
+  // OzzyCzech/icalparser#44
+  ['W. Europe Standard Time 1', 'Europe/Berlin'],
+  ['Mexico Standard Time 2', 'America/Mazatlan'],
   ['FLE Standard Time', 'Europe/Kyiv'],
   ['India Standard Time', 'Asia/Kolkata'],
   ['eastern standard time', 'America/New_York'],

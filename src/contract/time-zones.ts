@@ -158,7 +158,12 @@ export const TimeZone = z
   .string()
   .max(64, { abort: true })
   .transform((name, check) => {
-    const zone = currentTimeZone(name) ?? byWindowsName.get(name.toLowerCase())
+    // Outlook numbers names that it has more than once: `W. Europe Standard Time 1`.
+    const windowsName = name.toLowerCase().replace(/ \d$/, '')
+    const zone =
+      currentTimeZone(name) ??
+      byWindowsName.get(name.toLowerCase()) ??
+      byWindowsName.get(windowsName)
     if (zone !== undefined) return zone
     const message = 'Time zone must be one such as America/Chicago'
     check.issues.push({ code: 'custom', input: name, message })

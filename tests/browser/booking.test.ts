@@ -126,6 +126,16 @@ test('what is wrong is said at its field, and a time that is gone names others',
   await second.getByRole('status').getByText('You’re booked.').waitFor()
 })
 
+test('a visitor in a renamed time zone has it chosen, under its current name', async () => {
+  await setHours(everyDay)
+  const page = await site.open({ ...desktop, timezoneId: 'Asia/Calcutta' })
+  await page.goto('/book')
+  await page.getByText('All times are in India Standard Time (Kolkata)').waitFor()
+  const select = page.getByLabel('Time zone')
+  expect(await select.inputValue()).toBe('Asia/Kolkata')
+  expect(await select.locator('option[value="Asia/Calcutta"]').count()).toBe(0)
+})
+
 test('with scripts: in the visitor’s own time zone, nothing typed is lost; staff see it, the mail confirms it', async () => {
   await setHours(everyDay)
   const name = unique('Kaya Scripted')

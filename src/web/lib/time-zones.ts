@@ -6,7 +6,8 @@ import { useIsHydrated } from './hydrated.ts'
 /** This browser's time zone (on the server, the agency's). One that has no known name is replaced by its offset. */
 export function ownTimeZone(): string {
   const now = new Date()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  // Some browsers report none.
+  const { timeZone = '' }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions()
   return currentTimeZone(timeZone) ?? timeZoneAtOffset(now.getTimezoneOffset(), now) ?? 'UTC'
 }
 

@@ -88,6 +88,42 @@ test.each([
   expect(daysOf(rule, startsOn)).toEqual(days(listed))
 })
 
+test.each([
+  [
+    'libical/libical#190',
+    'FREQ=WEEKLY;INTERVAL=4;BYDAY=SU;COUNT=4',
+    '1997-06-01',
+    '1997-06:1,29 1997-07:27 1997-08:24',
+  ],
+  [
+    'libical/libical#903',
+    'FREQ=WEEKLY;INTERVAL=2;WKST=WE;BYDAY=MO,WE,FR;COUNT=5',
+    '1997-06-02',
+    '1997-06:2,11,13,16,25',
+  ],
+  [
+    'u01jmg3/ics-parser#113',
+    'FREQ=WEEKLY;COUNT=3;INTERVAL=2;BYDAY=MO;WKST=MO',
+    '1997-06-02',
+    '1997-06:2,16,30',
+  ],
+  [
+    'ical-org/ical.net#505',
+    'FREQ=WEEKLY;COUNT=5;INTERVAL=2;BYDAY=FR,SU;WKST=MO',
+    '1997-06-01',
+    '1997-06:1,13,15,27,29',
+  ],
+  [
+    'fmeringdal/rust-rrule#13',
+    'FREQ=WEEKLY;UNTIL=19970630T130000Z;INTERVAL=2;BYDAY=MO;WKST=MO',
+    '1997-06-02',
+    '1997-06:2,16,30',
+  ],
+  ['rlanvin/php-rrule#13', 'FREQ=DAILY;INTERVAL=1;UNTIL=19970605', '1997-06-02', '1997-06:2-5'],
+])('what failed elsewhere (%s): %s', (_, rule, startsOn, listed) => {
+  expect(daysOf(rule, startsOn)).toEqual(days(listed))
+})
+
 test('every other day, and every other week, without an end', () => {
   expect(daysOf('FREQ=DAILY;INTERVAL=2', '1997-09-02', '1997-09-11')).toEqual(
     days('1997-09:2,4,6,8,10'),

@@ -88,11 +88,9 @@ export async function createAdministrator(
     const person = await becomeStaff(tx, rights, { name, passwordHash })
     if (person === undefined) throw addressInUse()
     await store.deleteCodes(tx)
-    if (timeZone !== undefined) {
-      await setFirstTimeZone(tx, timeZone)
-      // Each process then uses it.
-      ctx.announce({ kind: 'settings', id: agencyItself, version: 1 })
-    }
+    if (timeZone !== undefined) await setFirstTimeZone(tx, timeZone)
+    // Each process then uses the agency's time zone, which may also have come with an archive.
+    ctx.announce({ kind: 'settings', id: agencyItself, version: 1 })
     ctx.recheckAccess([person])
     return {
       id: person,

@@ -15,8 +15,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
+  // A zone that this browser doesn't know is shown on its own clock.
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: timeZoneHere(timeZone) ?? ownTimeZone(),
+    timeZone: timeZoneHere(timeZone),
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',

@@ -31,6 +31,8 @@ test.each([
   [{ timeZone: 'Etc/Unknown', offset: '0' }, 'UTC', true],
   [{ timeZone: 'Mars/Base', offset: '-345' }, 'Asia/Kathmandu', true],
   [{ timeZone: 'Mars/Base', offset: 'x' }, 'UTC', true],
+  // calcom/cal.diy#6686
+  [{ timeZone: 'India/Kolkata', offset: '-330' }, 'Asia/Colombo', true],
   [{ timeZone: 'Mars/Base' }, 'UTC', true],
   [{ timeZone: 'Asia/Saigon', offset: '0' }, 'Asia/Ho_Chi_Minh', false],
   [{}, 'UTC', false],
