@@ -45,6 +45,13 @@ export type WebsiteSettings = z.infer<typeof WebsiteSettings>
 export const IconName = z.enum(['favicon.svg', 'favicon.ico', 'touch.png'])
 export type IconName = z.infer<typeof IconName>
 
+/** Increment when the same color gives different icons. */
+const iconDrawing = 1
+
+/** What an icon depends on. An address that names it is cached for good. */
+export const iconVersion = (color: string): string =>
+  `${color.replace('#', '').toLowerCase()}-${iconDrawing}`
+
 /** Maximum size of an uploaded picture. */
 export const maxImageBytes = 10 * 1024 * 1024
 
@@ -103,6 +110,7 @@ export const website = {
     summary:
       'Get the logo mark in the brand color: for tabs, for programs without SVG support, for home screens',
     params: z.strictObject({ name: IconName }),
+    query: z.strictObject({ v: z.string().max(40).optional() }),
     answer: { 200: bytes('image/*') },
   }),
   image: endpoint({

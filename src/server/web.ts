@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
 import { website } from '#contract/website-calls.ts'
 import { AppError } from './platform/app-error.ts'
+import { acceptsOnlyJson } from './platform/http/accepts.ts'
 import { emptyBody } from './platform/http/empty-body.ts'
 import { isAllowedOrigin } from './platform/http/origin.ts'
 import { sendPage } from './platform/http/page-cache.ts'
@@ -191,9 +192,7 @@ export async function serveWeb(
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const build = await load()
       const entry = build.entry.module as unknown as WebEntry
-      const elsewhere = isOddAddress(request.url)
-        ? undefined
-        : canonicalAddress(request.url, entry.isPublicPath)
+      const elsewhere = canonicalAddress(request.url, entry.isPublicPath)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
       const isPublic = entry.isPublicPath(request.url.replace(/\?.*/, ''))
       // This header makes the browser switch processes after the response has arrived. Signed-in pages keep it.
@@ -220,6 +219,9 @@ export async function serveWeb(
       const response = await locales.run({ locale }, () =>
         handle(toWebRequest(request, ended.signal), context),
       )
+      if (response.status === 404 && acceptsOnlyJson(request)) {
+        throw new AppError('not_found', { message: 'This address doesn’t exist.' })
+      }
       return sendWebResponse(reply, response)
     }
     web.get('/*', { schema: { hide: true } }, handler)

@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import { FaultPage } from './account/fault-page.tsx'
 import { clientFetchScript } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
+import { IconLinks } from './lib/icon-links.tsx'
 import { ConnectionNote } from './features/connection/connection-note.tsx'
 import { showFonts } from './lib/fonts.ts'
 import type { Loaded } from './lib/load.ts'
@@ -62,9 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
             }}
           />
         )}
-        <link rel="icon" href="/icons/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/touch.png" />
+        {!isStatic && <IconLinks />}
         <Meta />
         <Links />
         {Head && <Head />}

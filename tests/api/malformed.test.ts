@@ -57,7 +57,7 @@ const malformed: [string, string, number][] = [
   ['two slashes and a bracket', get('//['), 404],
   ['two slashes and a colon', get('//a:b'), 404],
   ['another host in the path', get('//evil.example/'), 404],
-  ['two slashes before a page', get('//about'), 404],
+  ['two slashes before a page', get('//about'), 301],
   ['two slashes within', get('/app//admin'), 404],
   ['a backslash', get('/\\'), 404],
   ['backslashes', get('/\\\\evil.example'), 404],
@@ -179,7 +179,7 @@ test('HTTP/1.0 without a host is answered', async () => {
 
 test.each([
   ['/About', '/about'],
-  ['/ABOUT/', '/ABOUT'],
+  ['/ABOUT/', '/about'],
   ['/about/?from=mail', '/about?from=mail'],
   ['/Terms-And-Conditions?x=Y', '/terms-and-conditions?x=Y'],
 ])('%s leads to %s', async (path, to) => {
@@ -205,5 +205,56 @@ test.each([
   for (const _ of ['rendered', 'repeated']) {
     const answer = await sendBytes(program.url, get(path))
     expect(answer.headers['cross-origin-opener-policy']).toBe(policy)
+  }
+})
+
+const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+test.each(['/%E0%A4%A', '/%', '/%zz', '/portfolio/%c0%ae', '/app/admin/%E0%A4%A'])(
+  'a person at the malformed address %s gets a page, a program JSON',
+  async (path) => {
+    const page = await sendBytes(program.url, by('GET', path, html))
+    expect(page.status).toBe(400)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(page.body).toContain('Page not found')
+    expectOwn(page)
+    const json = await sendBytes(program.url, by('GET', path, 'application/json'))
+    expect(json.status).toBe(400)
+    expect(json.headers['content-type']).toMatch(/^application\/json/)
+    expectOwn(json)
+  },
+)
+
+test.each(['/nothing', '/app/nothing', '/%00', '//evil.example', `/${'x'.repeat(9000)}`])(
+  'a person at an unknown address gets a page, a program JSON: %#',
+  async (path) => {
+    const page = await sendBytes(program.url, by('GET', path, html))
+    expect(page.status).toBe(404)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    const json = await sendBytes(program.url, by('GET', path, 'application/json'))
+    expect(json.status).toBe(404)
+    expect(json.headers['content-type']).toMatch(/^application\/json/)
+    expect(json.body).toContain('"not_found"')
+    expectOwn(json)
+  },
+)
+
+test.each([
+  ['/%73ervices?a=1', '/services?a=1'],
+  ['//services', '/services'],
+  ['/SERVICES/', '/services'],
+])('%s leads to %s for good', async (path, address) => {
+  const { status, headers } = await sendBytes(program.url, by('GET', path, html))
+  expect({ status, location: headers['location'] }).toEqual({ status: 301, location: address })
+})
+
+test('an icon is cached for good under the address that pages name, elsewhere revalidated', async () => {
+  const { body } = await sendBytes(program.url, get('/about'))
+  const [, versioned = ''] = /href="(\/icons\/favicon\.svg\?v=[^"]+)"/.exec(body) ?? []
+  const cacheOf = async (path: string) =>
+    (await sendBytes(program.url, get(path))).headers['cache-control']
+  expect(await cacheOf(versioned)).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/icons/favicon.svg', '/icons/favicon.svg?v=other']) {
+    expect(await cacheOf(path)).toBe('public, max-age=0, must-revalidate')
   }
 })

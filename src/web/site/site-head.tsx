@@ -1,6 +1,7 @@
 // Head of a public page: metadata, styles, fonts, and the scripts that must run first.
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import { IconLinks } from '#web/lib/icon-links.tsx'
 import { brandStyle } from './brand-style.ts'
 import { inlineScripts } from './scripts/inline-scripts.ts'
 import type { Metadata } from './metadata.ts'
@@ -27,6 +28,7 @@ export function SiteHead({ metadata, isSample = false, title, style, color }: Si
   return (
     <>
       <title>{metadata?.title ?? title}</title>
+      <IconLinks color={color} />
       <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={geist} as="font" type="font/woff2" crossOrigin="anonymous" />
       <style {...inline(siteStyles[style] + brandStyle(color))} />

@@ -1,5 +1,5 @@
 // Website content endpoints.
-import { website } from '#contract/website-calls.ts'
+import { iconVersion, website } from '#contract/website-calls.ts'
 import {
   Content,
   type Implementation,
@@ -13,6 +13,9 @@ import type { WebsiteCache } from './cache.ts'
 import { drawIcon } from './icons.ts'
 import { PreviewCache } from './preview-cache.ts'
 import * as service from './service.ts'
+
+/** The content at the address never changes. */
+const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** Revalidated on each use, because the image depends on the content. */
 const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' }
@@ -30,10 +33,10 @@ export function websiteRoutes(cache: WebsiteCache): Implementation[] {
       async (_, { params }) =>
         new Content('image/png', await previews.get(params.name.replace('.png', '')), revalidated),
     ),
-    implement(website.icon, async (_, { params }) => {
+    implement(website.icon, async (_, { params, query }) => {
       const { color } = (await cache.content()).agency
       const { type, content } = await drawIcon(params.name, color)
-      return new Content(type, content, revalidated)
+      return new Content(type, content, query.v === iconVersion(color) ? immutable : revalidated)
     }),
     implement(website.settings, (ctx) => service.getSettings(ctx)),
     implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body)),
@@ -48,7 +51,7 @@ export function websiteImageRoutes(storage: Storage): Implementation[] {
     implement(website.image, async (ctx, { params }) => {
       const bytes = await cache.getOrLoad(params.name, () => getImage(ctx, storage, params.name))
       return new Content('image/webp', bytes, {
-        'cache-control': 'public, max-age=31536000, immutable',
+        ...immutable,
         'content-security-policy': "default-src 'none'",
       })
     }),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { invalid } from '../app-error.ts'
+import { acceptsPage } from './accepts.ts'
 import { sendError } from './error-responses.ts'
 
 /** A host name, an IPv4 address, or an IPv6 address in brackets, with an optional port. */
@@ -30,14 +31,32 @@ const securityHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** For a URL that cannot be decoded. */
+/** For a URL that cannot be decoded: a person gets the page for unknown addresses. */
 export function sendFrameworkError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.headers(securityHeaders)
-  sendError(error, request, reply)
+  const sendJson = () => {
+    reply.headers(securityHeaders)
+    sendError(error, request, reply)
+  }
+  if (!acceptsPage(request)) return sendJson()
+  sendMissingPage(request, reply).catch(sendJson)
+}
+
+const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+
+async function sendMissingPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { statusCode, headers, payload } = await request.server.inject({
+    url: '/404',
+    headers: { accept: 'text/html', host: request.headers.host },
+  })
+  if (statusCode !== 404) throw new Error(`The page for unknown addresses answers ${statusCode}`)
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !ownHeaders.includes(name)) reply.header(name, value)
+  }
+  await reply.code(errors.invalid.status).send(payload)
 }
 
 /** For requests rejected by the HTTP parser, for which there is no request object yet. */

@@ -1,0 +1,14 @@
+// Links to the icons of the browser's tab and the home screen.
+import { iconVersion } from '#contract/website-calls.ts'
+
+/** @param color the brand's; with it, the addresses say what the icons look like, so that they are cached for good */
+export function IconLinks({ color }: { color?: string | undefined }) {
+  const version = color === undefined ? '' : `?v=${iconVersion(color)}`
+  return (
+    <>
+      <link rel="icon" href={`/icons/favicon.ico${version}`} sizes="32x32" />
+      <link rel="icon" href={`/icons/favicon.svg${version}`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`/icons/touch.png${version}`} />
+    </>
+  )
+}
