@@ -1,19 +1,22 @@
 // Shown to staff who must set up a required second factor before they can do anything else.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { twoFactorQuery } from '#web/features/account/account-queries.ts'
 import { AddPasskey } from '#web/features/account/add-passkey.tsx'
 import { TwoFactorSetUp } from '#web/features/account/two-factor-set-up.tsx'
 import { homeOf, sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { nextAddress } from '#web/lib/next-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountLayout } from './account-layout.tsx'
 
-const load: Load = async (cache) => {
+const load: Load = async (cache, { url }) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
-  if (!user.mustSetUpTwoFactor) throw redirect(homeOf(user))
+  if (!user.mustSetUpTwoFactor) {
+    throw redirect(nextAddress(url.searchParams.get('next')) ?? homeOf(user))
+  }
   await cache.ensureQueryData(twoFactorQuery)
 }
 
@@ -25,8 +28,9 @@ export default function DemandedTwoFactor() {
   const { enabledAt, passkeys } = useSuspenseQuery(twoFactorQuery).data
   const isSetUp = enabledAt !== null || passkeys.length > 0
   const [isPasskey, choosePasskey] = useState(false)
+  const next = nextAddress(useSearchParams()[0].get('next'))
   // Reloads the page, so that everything refused in the meantime is requested again.
-  const leave = () => location.assign(homeOf(user))
+  const leave = () => location.assign(next ?? homeOf(user))
   return (
     <AccountLayout
       title="Set up a second factor"

@@ -6,7 +6,7 @@ import { useContractForm } from '#web/lib/form.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-links.tsx'
+import { SignInTextLink } from './account-links.tsx'
 
 export default function ForgotPassword() {
   const [isSent, setSent] = useState(false)
@@ -42,7 +42,7 @@ export default function ForgotPassword() {
         </AccountForm>
       )}
       <p className="mt-6 text-sm text-muted">
-        <TextLink to="/login">Back to sign in</TextLink>
+        <SignInTextLink>Back to sign in</SignInTextLink>
       </p>
     </AccountLayout>
   )

@@ -8,7 +8,7 @@ import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { Field } from '#web/ui/form-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { TextLink } from './account-links.tsx'
+import { SignInTextLink } from './account-links.tsx'
 import { passwordHint } from '#web/features/account/password-hint.ts'
 
 const empty = {
@@ -88,7 +88,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
         />
       </AccountForm>
       <p className="mt-6 text-sm text-muted">
-        Already have an account? <TextLink to="/login">Sign in</TextLink>
+        Already have an account? <SignInTextLink>Sign in</SignInTextLink>
       </p>
     </AccountLayout>
   )
@@ -107,7 +107,7 @@ function Sent({ email }: { email: string }) {
       </div>
       <p className="mt-6 text-sm text-muted">
         Nothing after a few minutes? Check your spam folder, or{' '}
-        <TextLink to="/login">sign in</TextLink> to send it again.
+        <SignInTextLink>sign in</SignInTextLink> to send it again.
       </p>
     </AccountLayout>
   )

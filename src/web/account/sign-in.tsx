@@ -13,12 +13,13 @@ import {
 import { auth } from '#contract/auth.ts'
 import { companies } from '#contract/companies.ts'
 import { announceSignIn } from '#web/features/session/session-channel.ts'
-import { homeOf } from '#web/features/session/session-queries.ts'
+import { homeOf, twoFactorPath } from '#web/features/session/session-queries.ts'
 import { PasskeyButton } from '#web/features/session/passkey-button.tsx'
 import { SignInSteps } from '#web/features/session/sign-in-steps.tsx'
 import { useSignIn } from '#web/features/session/use-sign-in.ts'
 import { setup } from '#contract/setup.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { nextAddress, withNext } from '#web/lib/next-address.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { dispatch } from '#web/lib/session.ts'
@@ -28,17 +29,12 @@ import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { TextLink } from './account-links.tsx'
 
-/** Returns to the previous page, but never to another site. */
-function nextPlace(wanted: string | null): string | undefined {
-  return wanted?.startsWith('/app/') ? wanted : undefined
-}
-
 /** Redirects people who are already signed in. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = context.get(apiContext)
   try {
     const { user } = await call(auth.session, {})
-    throw redirect(nextPlace(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
+    throw redirect(nextAddress(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Without an administrator nobody can sign in. If the status is unknown, the form is shown.
@@ -59,7 +55,7 @@ export default function SignInScreen() {
   const { isSetupNeeded } = useLoaderData<typeof loader>()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const next = nextAddress(useSearchParams()[0].get('next'))
 
   const signIn = useSignIn({
     async onSignedIn(user) {
@@ -70,7 +66,8 @@ export default function SignInScreen() {
       if (user.role === 'admin' && !user.mustSetUpTwoFactor) {
         void cache.prefetchQuery(queryOf(companies.list, { query: {} }))
       }
-      await navigate(nextPlace(search.get('next')) ?? homeOf(user), { replace: true })
+      const to = user.mustSetUpTwoFactor ? withNext(twoFactorPath, next) : (next ?? homeOf(user))
+      await navigate(to, { replace: true })
     },
   })
 
@@ -82,7 +79,10 @@ export default function SignInScreen() {
         <SignInSteps
           signIn={signIn}
           forgotPassword={
-            <Link to="/forgot-password" className="text-sm text-accent hover:underline">
+            <Link
+              to={withNext('/forgot-password', next)}
+              className="text-sm text-accent hover:underline"
+            >
               Forgot password?
             </Link>
           }
@@ -93,7 +93,10 @@ export default function SignInScreen() {
       </div>
       <p className="mt-6 text-sm text-muted">
         New here?{' '}
-        <Link to="/registration" className="text-accent underline underline-offset-4">
+        <Link
+          to={withNext('/registration', next)}
+          className="text-accent underline underline-offset-4"
+        >
           Sign up
         </Link>
       </p>

@@ -133,7 +133,11 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
     return {
       hrefOf: (cardId: string) => `${path}/${cardId}${search}`,
       open: (cardId: string) =>
-        void navigate(`${path}/${cardId}${window.location.search}`, { preventScrollReset: true }),
+        void navigate(`${path}/${cardId}${window.location.search}`, {
+          preventScrollReset: true,
+          // Of the details of another card.
+          replace: window.location.pathname !== path,
+        }),
     }
   }, [path, companyId, projectId, navigate])
 

@@ -39,7 +39,8 @@ export default function RaiseRequest() {
   const projectId = useParams()['projectId']
   const { data: names = [] } = useQuery(projectNamesOf(company._id))
   const [attached, setAttached] = useState<readonly File[]>([])
-  const close = () => void navigate(to('/app/client/work-manager'), { preventScrollReset: true })
+  const close = () =>
+    void navigate(to('/app/client/work-manager'), { replace: true, preventScrollReset: true })
 
   async function raise({ project, ...body }: Written, idempotencyKey: string) {
     const sent = { params: { projectId: project }, body }

@@ -26,7 +26,7 @@ export default function Requests() {
   const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(requestsOf(company._id))
   return (
-    <SidePanel title="Your requests" onClose={() => void navigate(to(path))}>
+    <SidePanel title="Your requests" onClose={() => void navigate(to(path), { replace: true })}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto overscroll-contain p-5">
         {isError && <ReadFault what="your requests" onRetry={() => void refetch()} />}
         {!data && !isError && <Skeleton className="h-24" />}

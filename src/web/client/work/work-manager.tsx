@@ -68,7 +68,12 @@ export default function WorkManager() {
   const links = useMemo(
     () => ({
       hrefOf,
-      open: (taskId: string) => void navigate(hrefOf(taskId), { preventScrollReset: true }),
+      open: (taskId: string) =>
+        void navigate(hrefOf(taskId), {
+          preventScrollReset: true,
+          // Of the details of another card.
+          replace: window.location.pathname !== path,
+        }),
     }),
     [hrefOf, navigate],
   )

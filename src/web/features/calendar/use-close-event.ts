@@ -9,6 +9,9 @@ export function useCloseEvent(): () => void {
   return () => {
     const next = new URLSearchParams(address)
     for (const name of ofDialog) next.delete(name)
-    void navigate({ pathname: '..', search: next.toString() }, { preventScrollReset: true })
+    void navigate(
+      { pathname: '..', search: next.toString() },
+      { replace: true, preventScrollReset: true },
+    )
   }
 }

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Checklist as Found, type ChecklistPoints, setup } from '#contract/setup.ts'
+import { backHere } from '#web/lib/close-dialog.ts'
 import { useCan } from '#web/features/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -67,6 +68,7 @@ function Points({ points, emailTest }: { points: ChecklistPoints; emailTest: Fou
               <LinkButton
                 size="sm"
                 to={step.to}
+                state={backHere('/app/admin/home')}
                 variant={step === next ? 'primary' : 'secondary'}
                 aria-label={step.label}
               >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
+import { useLocation } from 'react-router'
 import { companies } from '#contract/companies.ts'
 import { listQuery } from '#contract/list.ts'
 import { overview } from '#contract/overview.ts'
@@ -15,6 +16,7 @@ import { companyOf } from '#web/features/companies/company-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
 import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
+import { backHere } from '#web/lib/close-dialog.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
 import { queryOf } from '#web/lib/query.ts'
@@ -88,6 +90,8 @@ export default function Home() {
   const { search, page, company } = choices
   const numbers = useQuery(counts)
   const checklist = useChecklist()
+  const location = useLocation()
+  const back = backHere(location.pathname + location.search)
   const calendarPaths = useCalendarPaths(new URLSearchParams(company && { company }))
 
   return (
@@ -104,7 +108,7 @@ export default function Home() {
               <OnPhone icon={LogOut} label="Logout" />
             </Button>
             {can.newClients && (
-              <LinkButton className={onPhone} to="/app/admin/clients/new">
+              <LinkButton className={onPhone} to="/app/admin/clients/new" state={back}>
                 Add Client
               </LinkButton>
             )}
@@ -113,6 +117,7 @@ export default function Home() {
                 className={onPhone}
                 variant="primary"
                 to={`/app/admin/projects/new${company ? `?company=${company}` : ''}`}
+                state={back}
               >
                 Add Project
               </LinkButton>

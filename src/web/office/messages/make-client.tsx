@@ -66,7 +66,8 @@ export default function MakeClient() {
     const made = await api(messages.makeClient, { params, body }, { idempotencyKey })
     await Promise.all([refresh(), refreshInbox()])
     toast.success(`Client added successfully! ${made.invitation.email} has been invited.`)
-    void navigate(`/app/admin/clients?search=${encodeURIComponent(made.company.name)}`)
+    const path = `/app/admin/clients?search=${encodeURIComponent(made.company.name)}`
+    void navigate(path, { replace: true })
   }
 
   return (

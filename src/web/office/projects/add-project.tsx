@@ -1,7 +1,7 @@
 // Add Project dialog, over the projects board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type * as z from 'zod'
 import { NewProject, type ProjectStatus, projects, projectStatuses } from '#contract/projects.ts'
 import { requestReveal } from '#web/features/boards/reveal.ts'
@@ -23,7 +23,8 @@ export default function AddProject() {
   const { companyId } = useBoardAddress()
   const [chosen, setChosen] = useState(companyId)
   const close = useCloseDialog()
-  const navigate = useNavigate()
+  // If no board was open, opens the new project's.
+  const showBoard = useCloseDialog(`/app/admin/projects?company=${chosen}`)
   return (
     <Dialog title="Add Project" onClose={close}>
       {chosen === null ? (
@@ -31,12 +32,7 @@ export default function AddProject() {
           <CompanySelect value={chosen} onChange={setChosen} />
         </DialogBody>
       ) : (
-        <ProjectForm
-          companyId={chosen}
-          onClose={close}
-          // If no board was open, opens the new project's.
-          onCreated={() => void navigate(`/app/admin/projects?company=${chosen}`)}
-        />
+        <ProjectForm companyId={chosen} onClose={close} onCreated={showBoard} />
       )}
     </Dialog>
   )

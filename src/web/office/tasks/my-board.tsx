@@ -31,8 +31,14 @@ export function MyBoard({ tasks }: { tasks: readonly MyTask[] }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const links = useMemo(() => {
-    const hrefOf = (cardId: string) => `/app/admin/tasks/${cardId}${search}`
-    const open = (cardId: string) => void navigate(hrefOf(cardId), { preventScrollReset: true })
+    const path = '/app/admin/tasks'
+    const hrefOf = (cardId: string) => `${path}/${cardId}${search}`
+    const open = (cardId: string) =>
+      void navigate(hrefOf(cardId), {
+        preventScrollReset: true,
+        // Of the details of another card.
+        replace: window.location.pathname !== path,
+      })
     return { hrefOf, open }
   }, [navigate, search])
 

@@ -88,7 +88,7 @@ function TemplateForm({ template }: { template: Template | undefined }) {
     outline.setText(null)
     await client.invalidateQueries({ queryKey: templatesQuery.queryKey })
     if (said !== undefined) toast.success(said)
-    void navigate(listPath)
+    void navigate(listPath, { replace: true })
   }
 
   async function save(event: FormEvent) {
