@@ -51,17 +51,17 @@ function scriptsOf(id: string): number {
 }
 
 test.each([
-  ['office/tasks/tasks', 192],
-  ['office/projects/projects', 190],
-  ['office/home/home', 276],
-  ['client/dashboard/dashboard', 319],
-  ['account/sign-in', 250],
+  ['office/tasks/tasks', 195],
+  ['office/projects/projects', 193],
+  ['office/home/home', 281],
+  ['client/dashboard/dashboard', 323],
+  ['account/sign-in', 252],
 ])('%s loads at most %i kB of scripts', (id, limit) => {
   const kilobytes = scriptsOf(id)
   expect(kilobytes).toBeGreaterThan(100)
   expect(kilobytes).toBeLessThan(limit)
 })
 
-test('the list of all screens with their files is at most 8.5 kB', () => {
-  expect(sizeOf(manifestFile)).toBeLessThan(8500)
+test('the list of all screens with their files is at most 8.6 kB', () => {
+  expect(sizeOf(manifestFile)).toBeLessThan(8600)
 })
