@@ -105,6 +105,8 @@ const verbs: Record<string, string> = {
   'reset second factor': 'reset the second factor of',
   'stopped reminders': 'stopped the reminders of',
   'resumed reminders': 'resumed the reminders of',
+  'expects payment again': 'expects payment again for',
+  'left settled': 'left settled, after a refund,',
   revealed: 'revealed the password of',
   'revealed code': 'revealed a one-time code of',
   'changed booking hours': 'changed the consultation hours of',

@@ -134,6 +134,8 @@ export const Invoice = z.strictObject({
   isDetached: z.boolean(),
   /** Visible to the agency only. */
   remindersStopped: z.boolean().optional(),
+  /** After a refund online without a credit note: reminders wait for a decision, or the invoice is left settled. */
+  refund: z.enum(['undecided', 'settled']).nullable().optional(),
   nextReminder: DateOnly.nullable().optional(),
   can: can(
     'edit',
@@ -387,6 +389,17 @@ export const invoices = {
     answer: { 200: Invoice },
     errors: ['stale', 'wrong_state'],
     isIdempotent: true,
+  }),
+  refund: endpoint({
+    method: 'PUT',
+    path: '/invoices/:invoiceId/refund',
+    access: 'member',
+    needs: 'money',
+    summary: 'Decide whether money refunded online is expected again, or the invoice stays settled',
+    params: InvoiceId,
+    body: z.strictObject({ decision: z.enum(['expected', 'settled']) }),
+    answer: { 200: Invoice },
+    errors: ['wrong_state'],
   }),
   reminders: endpoint({
     method: 'PUT',

@@ -1231,6 +1231,10 @@ export const rows: Record<string, Row> = {
     send: async (...args) => ({ ...(await ofSentInvoice(...args)), body: payment }),
   },
   'DELETE /invoices/:invoiceId/payments/:paymentId': { expected: ofMoney(204), send: ofPayment },
+  'PUT /invoices/:invoiceId/refund': {
+    expected: ofMoney(409),
+    send: async (...args) => ({ ...(await ofSentInvoice(...args)), body: { decision: 'settled' } }),
+  },
   'PUT /invoices/:invoiceId/reminders': {
     expected: ofMoney(200),
     send: async (...args) => ({ ...(await ofSentInvoice(...args)), body: { stopped: true } }),

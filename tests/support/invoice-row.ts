@@ -69,6 +69,8 @@ export const sentInvoice: InvoiceRow = {
   voidedAt: null,
   voidReason: '',
   remindersStopped: false,
+  refundUndecided: false,
+  settled: 0,
   version: 2,
   createdAt: new Date(0),
   updatedAt: new Date(0),

@@ -1,5 +1,5 @@
 // Queries for events and the other dates in the calendar.
-import { paidByNow } from '#server/platform/database/paid-by-now.ts'
+import { coveredByNow } from '#server/platform/database/paid-by-now.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarEntry, type CalendarKind, maxOfKind } from '#contract/events.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -222,7 +222,7 @@ const renewalsIn = (viewer: Viewer, query: DateQuery): RawBuilder<unknown> =>
 
 /** Sent invoices by due date. Those of deleted clients have the name frozen on them. */
 function invoicesIn(viewer: Viewer, query: DateQuery): RawBuilder<unknown> {
-  const isPaid = sql`invoice.total <= ${paidByNow('invoice')} + invoice.credited`
+  const isPaid = sql`invoice.total <= ${coveredByNow('invoice')}`
   return sql`(select 'invoice' as kind, invoice.id, 'due' as date, 'Invoice ' || invoice.number as title,
       invoice.company_id as "companyId", coalesce(companies.name, invoice.buyer ->> 'name', '') as "companyName",
       invoice.project_id as "projectId", invoice.due_on as day, 'shared' as visibility, ${isPaid} as "isDone",

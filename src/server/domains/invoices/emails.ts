@@ -76,7 +76,8 @@ export const invoiceSent = emailTemplate<Data>('invoice sent', async (context, d
 /** Not sent if the invoice was paid or voided, or reminders were stopped, since it was queued. */
 export const invoiceReminder = emailTemplate<Data>('invoice reminder', async (context, data) => {
   const found = await addressed(context, data)
-  if (!found || found.row.status !== 'overdue' || found.row.remindersStopped) return undefined
+  if (!found || found.row.status !== 'overdue') return undefined
+  if (found.row.remindersStopped || found.row.refundUndecided) return undefined
   const { row, to } = found
   const name = nameOf(row)
   return {

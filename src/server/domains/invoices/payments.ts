@@ -92,6 +92,11 @@ export async function recordOnline(
 ): Promise<void> {
   await write(tx, ctx, row, { ...payment, note: `Stripe ${payment.onlineRef}`, creditId: null })
   const said = formatMoney({ amount: payment.amount, currency: row.currency })
+  const isRefund = payment.kind === 'refund'
+  // What a credit note covers is not expected again anyway.
+  if (isRefund && row.due + payment.amount > 0) {
+    await store.setRefund(tx, row.id, { refund_undecided: true })
+  }
   const next = { ...row, version: row.version + 1 }
   await ctx.record(tx, auditEntry(actions[payment.kind], next, { amount: said }))
 }
@@ -105,6 +110,7 @@ export async function removeOnline(
 ): Promise<void> {
   await store.addPaid(tx, row.id, -effects[kind] * amount)
   await payments.deletePayments(tx, [id])
+  if (kind === 'refund') await store.setRefund(tx, row.id, { settled: 0, refund_undecided: false })
   await endStaleCheckouts(tx, row.id)
   const said = formatMoney({ amount, currency: row.currency })
   const next = { ...row, version: row.version + 1 }
@@ -135,5 +141,27 @@ export function removePayment(ctx: Context, id: string, paymentId: string): Prom
     const said = formatMoney({ amount: found.amount, currency: row.currency })
     const next = { ...row, version: row.version + 1 }
     await ctx.record(tx, auditEntry('took back payment', next, { amount: said }))
+  })
+}
+
+/** After a refund at the payment provider. @throws AppError `wrong_state` if there is none to decide on */
+export function decideRefund(
+  ctx: Context,
+  id: string,
+  decision: 'expected' | 'settled',
+): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockInvoice(tx, ctx, id)
+    assertPayable(row)
+    if (!row.refundUndecided && row.settled === 0) {
+      throw wrongState('There is no refund to decide on.')
+    }
+    const settled = decision === 'expected' ? 0 : row.settled + Math.max(row.due, 0)
+    await store.setRefund(tx, id, { settled, refund_undecided: false })
+    await endStaleCheckouts(tx, id)
+    const action = decision === 'expected' ? 'expects payment again' : 'left settled'
+    const next = { ...row, version: row.version + 1 }
+    await ctx.record(tx, { ...auditEntry(action, next), isInternal: true })
+    return presentAgain(tx, ctx, id)
   })
 }

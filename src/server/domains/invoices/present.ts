@@ -60,6 +60,11 @@ export interface InvoiceParts {
 
 const momentOf = (moment: Date | null) => moment?.toISOString() ?? null
 
+function refundState({ refundUndecided, due, settled }: InvoiceRow): Invoice['refund'] {
+  if (refundUndecided && due > 0) return 'undecided'
+  return settled > 0 ? 'settled' : null
+}
+
 export function presentInvoice(row: InvoiceRow, parts: InvoiceParts, viewer: Viewer): Invoice {
   const { projectId, projectTitle, quoteId, quoteNumber, currency } = row
   const { payments, creditNotes, creditOf, nextReminder } = parts
@@ -80,7 +85,11 @@ export function presentInvoice(row: InvoiceRow, parts: InvoiceParts, viewer: Vie
     voidedAt: momentOf(row.voidedAt),
     voidReason: row.voidReason,
     isDetached: row.isDetached,
-    ...(isStaff(viewer) && { remindersStopped: row.remindersStopped, nextReminder }),
+    ...(isStaff(viewer) && {
+      remindersStopped: row.remindersStopped,
+      nextReminder,
+      refund: refundState(row),
+    }),
     can: permissions(policy, viewer, row),
   }
 }

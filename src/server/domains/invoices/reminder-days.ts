@@ -30,7 +30,7 @@ export function nextReminder({ dueDate, days, last, today }: Schedule): string |
 }
 
 export async function nextReminderOf(tx: Tx, row: InvoiceRow): Promise<string | null> {
-  if (row.due <= 0 || row.remindersStopped || row.isDetached) return null
+  if (row.due <= 0 || row.remindersStopped || row.refundUndecided || row.isDetached) return null
   const { reminderDays: days } = await readBilling(tx)
   const sent = await listReminders(tx, row.id)
   const last = sent.length > 0 ? Math.max(...sent) : null

@@ -1,6 +1,6 @@
 // Overdue invoices and sent reminders in the database.
 import { sql } from 'kysely'
-import { paidLater } from '#server/platform/database/paid-by-now.ts'
+import { coveredByNow } from '#server/platform/database/paid-by-now.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 export async function listReminders(tx: Tx, invoiceId: string): Promise<number[]> {
@@ -28,12 +28,11 @@ export const listOverdue = (tx: Tx, today: string): Promise<OverdueRow[]> =>
       sql<number | null>`(select max(day) from invoice_reminders reminder
         where reminder.invoice_id = invoices.id)`.as('last'),
     )
-    .where(
-      sql<boolean>`state = 'sent' and kind = 'invoice' and paid + credited < total + ${paidLater()}`,
-    )
+    .where(sql<boolean>`state = 'sent' and kind = 'invoice' and ${coveredByNow()} < total`)
     .where('due_on', '<', today)
     .where('detached_at', 'is', null)
     .where('reminders_stopped', '=', false)
+    .where('refund_undecided', '=', false)
     .orderBy('due_on')
     .orderBy('id')
     .execute()

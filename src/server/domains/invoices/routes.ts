@@ -49,6 +49,9 @@ export const invoiceRoutes = ({ isDeliverySetUp }: Options): Implementation[] =>
   implement(invoices.removePayment, (ctx, { params }) =>
     payments.removePayment(ctx, params.invoiceId, params.paymentId),
   ),
+  implement(invoices.refund, (ctx, { params, body }) =>
+    payments.decideRefund(ctx, params.invoiceId, body.decision),
+  ),
   implement(invoices.reminders, (ctx, { params, body }) =>
     switchReminders(ctx, params.invoiceId, body.stopped),
   ),

@@ -48,6 +48,10 @@ export interface InvoiceRow extends LineFields {
   voidedAt: Date | null
   voidReason: string
   remindersStopped: boolean
+  /** Refunded online; reminders wait until staff decide whether the money is expected again. */
+  refundUndecided: boolean
+  /** The part of the total that is not expected again after a refund. */
+  settled: number
   version: number
   createdAt: Date
   updatedAt: Date

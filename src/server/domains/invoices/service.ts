@@ -182,6 +182,8 @@ export function newRow(
     voidedAt: null,
     voidReason: '',
     remindersStopped: false,
+    refundUndecided: false,
+    settled: 0,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -1,7 +1,7 @@
 // Invoices in the database.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { paidByNow, paidLater } from '#server/platform/database/paid-by-now.ts'
+import { coveredByNow, paidByNow, paidLater } from '#server/platform/database/paid-by-now.ts'
 import type { SeriesKind } from '#server/platform/database/schema/invoices.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -17,7 +17,7 @@ export const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
 /** Zero for drafts, void invoices and credit notes. */
 export const due = (): RawBuilder<number> =>
   sql<number>`(case when invoices.state = 'sent' and invoices.kind = 'invoice'
-  then invoices.total - ${paidByNow()} - invoices.credited else 0 end)`
+  then invoices.total - ${coveredByNow()} else 0 end)`
 
 /** Uses the agency's calendar. */
 export const isOverdue = () =>
@@ -58,7 +58,8 @@ export const selectInvoices = (tx: Tx, viewer: Viewer) =>
     .select(['invoices.seller', 'invoices.buyer', 'invoices.sent_at as sentAt'])
     .select(['invoices.viewed_at as viewedAt', 'invoices.voided_at as voidedAt'])
     .select(['invoices.void_reason as voidReason', 'invoices.version'])
-    .select(['invoices.reminders_stopped as remindersStopped'])
+    .select(['invoices.reminders_stopped as remindersStopped', 'invoices.settled'])
+    .select('invoices.refund_undecided as refundUndecided')
     .select(['invoices.created_at as createdAt', 'invoices.updated_at as updatedAt'])
     .select([status().as('status'), due().as('due'), companyName.as('companyName')])
     .select(sql<boolean>`invoices.detached_at is not null`.as('isDetached'))
@@ -201,10 +202,30 @@ export async function setReminders(tx: Tx, id: string, areStopped: boolean): Pro
     .execute()
 }
 
+export async function setRefund(
+  tx: Tx,
+  id: string,
+  refund: { settled?: number; refund_undecided: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ ...refund, ...nextVersion })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Money or credit that comes after all takes the place of what was left settled. */
+const settledAfter = (amount: number) =>
+  sql<number>`greatest(0, least(settled, total - paid - credited - ${amount}))`
+
 export async function addCredited(tx: Tx, id: string, amount: number): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ credited: sql`credited + ${amount}`, ...nextVersion })
+    .set({
+      credited: sql`credited + ${amount}`,
+      settled: settledAfter(amount),
+      ...nextVersion,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -220,7 +241,7 @@ export const addPaid = (
 ): Promise<Pick<InvoiceRow, 'paid' | 'state' | 'version'>> =>
   tx
     .updateTable('invoices')
-    .set({ paid: sql`paid + ${amount}`, ...nextVersion })
+    .set({ paid: sql`paid + ${amount}`, settled: settledAfter(amount), ...nextVersion })
     .where('id', '=', id)
     .returning(['paid', 'state', 'version'])
     .executeTakeFirstOrThrow()

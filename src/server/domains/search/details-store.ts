@@ -1,5 +1,5 @@
 // Loads each search hit's details: its status, whether it is still open, and the project or task it belongs to.
-import { paidByNow } from '#server/platform/database/paid-by-now.ts'
+import { coveredByNow } from '#server/platform/database/paid-by-now.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -97,8 +97,8 @@ export const detailsOf: Record<SearchKind, Details> = {
     sql`${select({
       status: sql`case when invoices.state = 'draft' then 'Draft' when invoices.state = 'void' then 'Void'
         when invoices.kind = 'credit note' then 'Credit note'
-        when ${paidByNow()} + invoices.credited >= invoices.total then 'Paid' else 'Open' end`,
-      isOpen: sql`invoices.state <> 'void' and ${paidByNow()} + invoices.credited < invoices.total`,
+        when ${coveredByNow()} >= invoices.total then 'Paid' else 'Open' end`,
+      isOpen: sql`invoices.state <> 'void' and ${coveredByNow()} < invoices.total`,
       project: sql`invoices.project_id`,
     })} from invoices where invoices.${record}
       and ${visibleTo(viewer, 'invoices.company_id')}${isStaff(viewer) ? sql`` : sql` and invoices.state <> 'draft'`}`,

@@ -22,6 +22,7 @@ import { EditDraft } from './edit-draft.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoicePath } from './invoice-columns.tsx'
 import { PaymentsList } from './payments-list.tsx'
+import { RefundDecision } from './refund-decision.tsx'
 import { Reminders } from './reminders.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -77,6 +78,7 @@ function Shown({ invoice }: { invoice: InvoiceType }) {
           <InvoiceDocument invoice={invoice} />
           <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {invoice.kind === 'invoice' && <PaymentsList invoice={invoice} />}
+            <RefundDecision invoice={invoice} />
             <EInvoice invoice={invoice} />
             {invoice.can.remind && <Reminders invoice={invoice} />}
             <RecordActivity kind="invoice" id={_id} />

@@ -451,6 +451,35 @@ describe('what fits no invoice', () => {
     expect(await find(id)).toBeUndefined()
   })
 
+  test('a refund without a credit note waits for staff to decide', async () => {
+    const invoice = await sentInvoice()
+    const decide = (decision: 'expected' | 'settled') =>
+      admin.call(invoices.refund, { ...of(invoice), body: { decision } })
+    const none = await admin.error(invoices.refund, {
+      ...of(invoice),
+      body: { decision: 'settled' },
+    })
+    expect(none.code).toBe('wrong_state')
+    const ref = newPaymentRef()
+    const refund = refundOf(ref, 4000)
+    await deliverAll([paid(invoice, 10_000, ref), eventOf('refund.created', refund)])
+    expect(await now(invoice)).toMatchObject({
+      ...{ refund: 'undecided', nextReminder: null, status: 'partly paid', due: usd(4000) },
+    })
+    expect(await decide('settled')).toMatchObject({
+      ...{ refund: 'settled', status: 'paid', due: usd(0), paid: usd(6000) },
+    })
+    expect(await decide('expected')).toMatchObject({
+      ...{ refund: null, status: 'partly paid', due: usd(4000) },
+    })
+    // What is paid after all takes the place of what was left settled.
+    await deliverAll([eventOf('refund.created', refundOf(ref, 1000))])
+    await decide('settled')
+    expect(await byHand(invoice, 5000)).toMatchObject({ refund: null, due: usd(0) })
+    const seen = await member.call(invoices.get, of(invoice))
+    expect(seen).not.toHaveProperty('refund')
+  })
+
   test('a refund that failed once its invoice was void', async () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()

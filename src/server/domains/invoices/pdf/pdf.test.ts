@@ -68,6 +68,8 @@ const base: InvoiceRow = {
   voidedAt: null,
   voidReason: '',
   remindersStopped: false,
+  refundUndecided: false,
+  settled: 0,
   version: 2,
   createdAt: new Date(0),
   updatedAt: new Date(0),

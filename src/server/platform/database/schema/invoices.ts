@@ -53,6 +53,8 @@ export interface InvoiceTables {
     voided_at: Date | null
     void_reason: Generated<string>
     reminders_stopped: Generated<boolean>
+    refund_undecided: Generated<boolean>
+    settled: Generated<number>
     version: number
     created_at: Date
     updated_at: Date
