@@ -123,7 +123,9 @@ function nameHere(name: string): string | undefined {
 }
 
 /** The current name of a zone: `Asia/Calcutta` gives `Asia/Kolkata`. Undefined for names that are neither listed nor known to this runtime. */
-export function currentTimeZone(name: string): string | undefined {
+export function currentTimeZone(name: string | undefined): string | undefined {
+  // Some browsers report none.
+  if (name === undefined) return undefined
   const listed = currentByName.get(name.toLowerCase())
   if (listed !== undefined) return listed
   const found = nameHere(name)

@@ -97,6 +97,10 @@ test('every Windows name leads to a zone by its current name', () => {
   expect(Object.values(windowsZones).filter((zone) => !isCurrent(zone))).toEqual([])
 })
 
+test('a browser that reports no time zone has none', () => {
+  expect(currentTimeZone(undefined)).toBeUndefined()
+})
+
 test('a zone is found under the name that this runtime knows', () => {
   const zones = ['Europe/Kyiv', 'Asia/Kolkata', 'Pacific/Kanton', 'UTC', 'Etc/GMT+5']
   expect(zones.map((zone) => timeZoneHere(zone))).toEqual(zones)

@@ -6,8 +6,7 @@ import { useIsHydrated } from './hydrated.ts'
 /** This browser's time zone (on the server, the agency's). One that has no known name is replaced by its offset. */
 export function ownTimeZone(): string {
   const now = new Date()
-  // Some browsers report none.
-  const { timeZone = '' }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return currentTimeZone(timeZone) ?? timeZoneAtOffset(now.getTimezoneOffset(), now) ?? 'UTC'
 }
 
