@@ -3,7 +3,13 @@ import * as z from 'zod'
 import { CampaignId } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Version, list, nothing, optionalText, text } from './shared.ts'
-import { DayOrder, ImportColumn, ImportFault } from './table-import.ts'
+import {
+  DayOrder,
+  DecimalSignName,
+  ImportColumn,
+  ImportFault,
+  NumberFormat,
+} from './table-import.ts'
 
 /** The metrics of every campaign. */
 export const standardMetrics = ['reach', 'engagement', 'conversions', 'spend'] as const
@@ -99,6 +105,10 @@ export const MetricImport = z.strictObject({
     })
     .optional(),
   dayOrder: DayOrder.optional(),
+  /** How the person writes decimals: for columns that show neither sign beyond doubt. */
+  decimalSign: DecimalSignName.optional(),
+  /** Chosen for such columns. */
+  numbers: list(z.strictObject({ column: ImportColumn, sign: DecimalSignName }), 200).optional(),
   /** Skips faulty lines; otherwise one faulty line rejects the import. */
   skipsFaults: z.boolean().optional(),
   /** Reports the outcome without changing anything. */
@@ -121,6 +131,8 @@ export const MetricImported = z.strictObject({
     metrics: z.array(z.strictObject({ column: z.int(), metric: MetricKey })),
   }),
   dayOrder: DayOrder,
+  /** The columns whose numbers could be read both ways. */
+  numbers: z.array(NumberFormat),
   /** Lines with figures. */
   lines: z.int(),
   days: z.int(),

@@ -154,7 +154,7 @@ export interface NumberColumn {
 }
 
 /** The decimal sign that a number shows beyond doubt, if any. */
-function shownSign(text: string): DecimalSign | undefined {
+export function shownSign(text: string): DecimalSign | undefined {
   const typed = toPlainSigns(text).replace(minus, '').replace(plus, '')
   const isPoint = readWith(typed, '.', false) !== undefined
   const isComma = readWith(typed, ',', false) !== undefined

@@ -6,6 +6,19 @@ import { textEncodings } from './text-encoding.ts'
 export const DayOrder = z.enum(['month first', 'day first'])
 export type DayOrder = z.infer<typeof DayOrder>
 
+/** The sign before the decimals, which disambiguates `1,250`. */
+export const DecimalSignName = z.enum(['.', ','])
+
+/** A column whose numbers could be read both ways. */
+export const NumberFormat = z.strictObject({
+  column: z.int(),
+  /** As chosen, or as the person writes numbers. */
+  sign: DecimalSignName,
+  /** Cells that depend on it. */
+  examples: z.array(z.string()),
+})
+export type NumberFormat = z.infer<typeof NumberFormat>
+
 export const TextEncodingName = z.enum(textEncodings)
 
 const TextLine = z.strictObject({ line: z.int(), text: z.string() })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Project } from '#contract/projects.ts'
+import { encodeText } from '#tests/support/encode-text.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 
@@ -150,6 +151,34 @@ test('a file is imported with a preview, its faults by line; the same again chan
   await dialog.getByText('2 days: 0 new figures, 0 changed, 4 unchanged.').waitFor()
   await dialog.getByRole('button', { name: 'Import 0 figures' }).click()
   await page.getByRole('status').filter({ hasText: 'Nothing to import' }).waitFor()
+})
+
+test('the preview asks once how a column’s numbers are written and which encoding the file has', async () => {
+  const page = await site.openAs(admin)
+  const campaign = await addCampaign(page, 'Ambiguous figures')
+  await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import figures' })
+  const buffer = Buffer.from(encodeText('Day;Größe;Cost\n2026-03-01;x;1,250\n', 'macintosh'))
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer })
+  const numbers = dialog.getByLabel('Numbers in “Cost” are written as')
+  await numbers.waitFor()
+  expect(await numbers.inputValue()).toBe('.')
+  await dialog.getByText('“1,250” becomes 1,250', { exact: true }).waitFor()
+  await dialog.getByRole('cell', { name: '$1,250.00', exact: true }).waitFor()
+  await dialog.getByLabel('Größe', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await numbers.selectOption('1.234,56')
+  await dialog.getByText('“1,250” becomes 1.25', { exact: true }).waitFor()
+  await dialog.getByRole('cell', { name: '$1.25', exact: true }).waitFor()
+  await dialog.getByLabel('Encoding of the file').selectOption('Western European (Windows-1252)')
+  await dialog.getByText('Grš§e', { exact: false }).first().waitFor()
+  await numbers.selectOption('1.234,56')
+  await dialog.getByRole('button', { name: 'Import 1 figure' }).click()
+  await page.getByRole('status').filter({ hasText: '1 figure imported.' }).waitFor()
+  await expect.poll(() => cell(page, 'Spend, Sun, Mar 1').inputValue()).toBe('1.25')
 })
 
 test('the plan is typed by month; card, panel and results say how far off, chart and table the same', async () => {

@@ -1,5 +1,6 @@
 // Importing tables: columns matched, days and numbers parsed, lines of a day summed, faults reported by line and column.
 import { describe, expect, test } from 'vitest'
+import type { MetricImport } from '#contract/campaign-metrics.ts'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
 import { allMetrics } from './metric-values.ts'
 import { detectMapping, readFigureTable, readFigures } from './import-rules.ts'
@@ -10,10 +11,12 @@ const byKey = new Map(metrics.map((metric) => [metric.metric, metric]))
 
 const lastDay = '2026-12-31'
 
-function read(text: string, currency = 'USD') {
+const options = { dayOrder: undefined, decimalSign: undefined, numbers: undefined, lastDay }
+
+function read(text: string, currency = 'USD', asked: Partial<MetricImport> = {}) {
   const table = readFigureTable(text, byKey, currency)
   const mapping = detectMapping(table.columns, metrics, currency)
-  return readFigures(table, mapping, byKey, { dayOrder: undefined, lastDay, currency })
+  return readFigures(table, mapping, byKey, { ...options, currency, ...asked })
 }
 
 test.each([
@@ -57,15 +60,19 @@ test.each([
   ['1,234.50 CA$', 'USD', undefined],
   ['$', 'USD', undefined],
   ['0', 'USD', 0],
-  ['1.234,50', 'EUR', undefined],
-  ['12,34', 'USD', undefined],
+  ['1.234,50', 'EUR', 1234.5],
+  ['1.234,50 €', 'EUR', 1234.5],
+  ['12,34', 'USD', 12.34],
+  ['0,375', 'USD', 0.375],
+  ['1,250', 'USD', 1250],
+  ['1’250.50', 'USD', 1250.5],
   ['-5', 'USD', undefined],
   ['n/a', 'USD', undefined],
   ['1e5', 'USD', undefined],
   ['1e309', 'USD', undefined],
   [`1.${'0'.repeat(40)}x`, 'USD', undefined],
 ])('the number %j, in %s, is %s', (text, currency, number) =>
-  expect(readNumber(text, currency)).toBe(number),
+  expect(readNumber(text, currency, '.')).toBe(number),
 )
 
 describe('a table', () => {
@@ -188,6 +195,92 @@ describe('a table', () => {
       values: [{ date: '2026-03-05', value: 5 }],
       faults: [{ line: 4, column: 'Reach', message: expect.stringContaining('too large') }],
     })
+  })
+
+  const spends = (cells: readonly string[], asked?: Partial<MetricImport>) => {
+    const rows = cells.map((cell, index) => `2026-03-${String(index + 1).padStart(2, '0')};${cell}`)
+    const { values, numbers, faults } = read(['Date;Spend', ...rows].join('\n'), 'EUR', asked)
+    return { values: values.map(({ value }) => value), numbers, faults }
+  }
+
+  test.each<[string[], number[]]>([
+    [
+      ['1,250', '12.50'],
+      [1250, 12.5],
+    ],
+    [
+      ['1.250', '12,50'],
+      [1250, 12.5],
+    ],
+    [
+      ['1,250', '0,37'],
+      [1.25, 0.37],
+    ],
+    [
+      ['1.250', '0.37'],
+      [1.25, 0.37],
+    ],
+    [
+      ['1,250', '1,250,000'],
+      [1250, 1_250_000],
+    ],
+    [
+      ['1.250,00 €', '2.500 €'],
+      [1250, 2500],
+    ],
+    [
+      ['€1,250.00', '€2,500'],
+      [1250, 2500],
+    ],
+    [
+      ['1.488,69', '-1', '1.000'],
+      [1488.69, 1000],
+    ],
+    [
+      ['42,10', '39,55'],
+      [42.1, 39.55],
+    ],
+  ])('whose amounts are %j shows itself how its numbers are written', (cells, values) => {
+    const found = spends(cells, { decimalSign: '.' })
+    expect(found.values).toEqual(values)
+    expect(found.numbers).toEqual([])
+  })
+
+  test('asks once for a column that shows no decimal sign, as the person writes until chosen', () => {
+    const cells = ['1,250', '2,300', '7']
+    const asked = { column: 1, sign: '.', examples: ['1,250', '2,300'] }
+    expect(spends(cells)).toMatchObject({ values: [1250, 2300, 7], numbers: [asked] })
+    expect(spends(cells, { decimalSign: ',' })).toMatchObject({
+      values: [1.25, 2.3, 7],
+      numbers: [{ ...asked, sign: ',' }],
+    })
+    const numbers = [{ column: 1, sign: '.' as const }]
+    expect(spends(cells, { decimalSign: ',', numbers })).toMatchObject({
+      values: [1250, 2300, 7],
+      numbers: [asked],
+    })
+  })
+
+  test('with both decimal signs in a column names the cells of the other by line', () => {
+    const found = spends(['1.50', '2,50', '1,250'])
+    expect(found).toMatchObject({
+      values: [1.5, 1250],
+      numbers: [{ column: 1, sign: '.', examples: ['1,250'] }],
+      faults: [{ line: 3, column: 'Spend', message: '“2,50” is not written as 1,234.56' }],
+    })
+    expect(spends(['1.50', '2,50', '1,250'], { decimalSign: ',' })).toMatchObject({
+      values: [2.5, 1.25],
+      faults: [{ line: 2, message: '“1.50” is not written as 1.234,56' }],
+    })
+  })
+
+  test('has whole counts, however their thousands are separated', () => {
+    const text = 'Date;Reach\n2026-03-01;1,204\n2026-03-02;1.300\n2026-03-03;1 500\n'
+    for (const decimalSign of ['.', ','] as const) {
+      const { values, numbers, faults } = read(text, 'EUR', { decimalSign })
+      expect(values.map(({ value }) => value)).toEqual([1204, 1300, 1500])
+      expect([numbers, faults]).toEqual([[], []])
+    }
   })
 
   test('leaves out empty cells: they are no 0', () => {

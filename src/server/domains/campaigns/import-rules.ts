@@ -6,8 +6,8 @@ import {
   maxImportValues,
 } from '#contract/campaign-metrics.ts'
 import { withoutSign } from '#contract/money.ts'
-import type { DayOrder, ImportFault } from '#contract/table-import.ts'
-import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
+import type { DayOrder, ImportFault, NumberFormat } from '#contract/table-import.ts'
+import { detectDayOrder, readDay } from '#server/platform/table/cells.ts'
 import { bareName, detectColumns } from '#server/platform/table/columns.ts'
 import {
   type Table,
@@ -16,6 +16,7 @@ import {
   readTable,
 } from '#server/platform/table/read-table.ts'
 import { fromWire, toWire, valueFault } from './metric-values.ts'
+import { type FigureColumn, type NumberOptions, figureColumn } from './number-columns.ts'
 
 export interface Mapping {
   date: number | null
@@ -71,6 +72,8 @@ export const readFigureTable = (
 
 export interface ImportedFigures {
   dayOrder: DayOrder
+  /** The columns whose numbers could be read both ways. */
+  numbers: NumberFormat[]
   lines: number
   /** In the API's form, with the lines of each day summed. */
   values: { date: string; metric: string; value: number }[]
@@ -83,26 +86,34 @@ interface Reading {
   values: { metric: Metric; value: number }[]
 }
 
-interface ReadingOptions {
+interface FiguresOfMetric extends FigureColumn {
+  column: number
+  metric: Metric
+}
+
+interface ReadingOptions extends NumberOptions {
   dayOrder: MetricImport['dayOrder']
   /** Later days are in the future. */
   lastDay: string
-  /** The agency's currency; other currency signs are faults. */
-  currency: string
 }
 
 export function readFigures(
   table: Table,
   mapping: Mapping,
   metrics: ReadonlyMap<string, Metric>,
-  { dayOrder: asked, lastDay, currency }: ReadingOptions,
+  { dayOrder: asked, lastDay, ...options }: ReadingOptions,
 ): ImportedFigures {
   const { date: dateColumn } = mapping
   const { records } = table
   const faults = [...table.faults]
   if (dateColumn === null) {
-    return { dayOrder: asked ?? 'month first', lines: 0, values: [], faults }
+    return { dayOrder: asked ?? 'month first', numbers: [], lines: 0, values: [], faults }
   }
+  const figures = mapping.metrics.flatMap(({ column, metric: key }): FiguresOfMetric[] => {
+    const metric = metrics.get(key)
+    return metric ? [{ column, metric, ...figureColumn(records, column, metric, options) }] : []
+  })
+  const numbers = figures.flatMap(({ format }) => format ?? [])
   const dayOrder = asked ?? detectDayOrder(records.map(({ cells }) => cells[dateColumn] ?? ''))
 
   /** Returns the line's figures, or nothing if any cell is faulty. */
@@ -114,15 +125,13 @@ export function readFigures(
     const date = readDay(text, dayOrder)
     if (date === undefined) fault(dateColumn ?? 0, `“${text.trim().slice(0, 40)}” is not a date`)
     else if (date > lastDay) fault(dateColumn ?? 0, 'This day is in the future')
-    const values = mapping.metrics.flatMap(({ column, metric: key }) => {
-      const metric = metrics.get(key)
+    const values = figures.flatMap(({ column, metric, read: readCell }) => {
       const cell = (cells[column] ?? '').trim()
-      if (!metric || /^(?:--?|–|—)?$/.test(cell)) return []
-      const value = readNumber(cell, currency)
-      const problem = value === undefined ? undefined : numberFault(metric, value)
-      if (value === undefined) fault(column, `“${cell.slice(0, 40)}” is not a number`)
-      else if (problem) fault(column, problem)
-      return value === undefined || problem ? [] : [{ metric, value }]
+      if (/^(?:--?|–|—)?$/.test(cell)) return []
+      const number = readCell(cell)
+      const problem = 'problem' in number ? number.problem : numberFault(metric, number.value)
+      if (problem) fault(column, problem)
+      return 'problem' in number || problem ? [] : [{ metric, value: number.value }]
     })
     faults.push(...found)
     return date === undefined || found.length > 0 ? undefined : { line, date, values }
@@ -140,9 +149,9 @@ export function readFigures(
   if (values.length > maxImportValues) {
     const most = maxImportValues.toLocaleString('en-US')
     const message = `There are more than ${most} figures: split the table into several`
-    return { dayOrder, lines: 0, values: [], faults: [{ line: 1, column: '', message }] }
+    return { dayOrder, numbers, lines: 0, values: [], faults: [{ line: 1, column: '', message }] }
   }
-  return { dayOrder, lines, values, faults }
+  return { dayOrder, numbers, lines, values, faults }
 }
 
 const numberFault = (metric: Metric, value: number): string | undefined =>

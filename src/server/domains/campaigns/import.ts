@@ -93,6 +93,7 @@ function answerOf(
     columns: table.columns,
     mapping,
     dayOrder: figures.dayOrder,
+    numbers: figures.numbers,
     lines: figures.lines,
     days: new Set(compared.map(({ date }) => date)).size,
     added: compared.filter(isNew).length,
@@ -126,7 +127,8 @@ export function importMetrics(
     const { currency } = await readBilling(tx)
     const table = readFigureTable(asked.text, metrics, currency)
     const mapping = mappingOf(table, metrics, asked, currency)
-    const options = { dayOrder: asked.dayOrder, lastDay: lastAllowedDay(), currency }
+    const { dayOrder, decimalSign, numbers } = asked
+    const options = { dayOrder, decimalSign, numbers, lastDay: lastAllowedDay(), currency }
     const reading = { table, mapping, figures: readFigures(table, mapping, metrics, options) }
     const compared = await compare(tx, ctx, campaign, metrics, reading)
     if (asked.isPreview) return answerOf(reading, compared, campaign.version, maxShown)

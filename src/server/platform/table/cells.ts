@@ -1,6 +1,8 @@
 // Parses cells of an imported table: days and numbers. Pure.
 import type { DayOrder } from '#contract/table-import.ts'
+import { plainDecimal } from '#contract/decimal-text.ts'
 import { withoutSign } from '#contract/money.ts'
+import type { DecimalSign } from '#contract/number-locale.ts'
 import { DateOnly } from '#contract/shared.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -44,11 +46,11 @@ export function detectDayOrder(texts: readonly string[]): DayOrder {
   return isDayFirst ? 'day first' : 'month first'
 }
 
-/** `1234`, `1,234.5`, in euros `€1,234.50`; undefined if it is not an unambiguous number. */
-export function readNumber(text: string, currency: string): number | undefined {
-  const trimmed = text.trim()
-  if (trimmed.length > 40) return undefined
-  const bare = withoutSign(trimmed, currency)
-  if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare)) return undefined
-  return Number(bare.replaceAll(',', ''))
+/**
+ * `1234`, `1,234.5`, `1.234,50`, in euros `€1,234.50`.
+ * @param sign decides what `1,250` is
+ */
+export function readNumber(text: string, currency: string, sign: DecimalSign): number | undefined {
+  const number = plainDecimal(withoutSign(text, currency), sign)
+  return number === undefined ? undefined : Number(number)
 }

@@ -1,13 +1,17 @@
 // Preview of an import: what each column is, which figures are new or changed, and every error by line.
 import type { CampaignFigures } from '#contract/campaign-figures.ts'
 import type { MetricImport, MetricImported } from '#contract/campaign-metrics.ts'
+import { signedDecimal } from '#contract/decimal-text.ts'
+import type { DecimalSign } from '#contract/number-locale.ts'
 import { figureText } from '#contract/figure-words.ts'
 import { counted } from '#web/lib/counted.ts'
+import { formatNumber } from '#web/lib/locale.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ColumnChoices, notImported } from '#web/ui/column-choices.tsx'
 import { FaultList } from '#web/ui/fault-list.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 interface ImportPreviewProps {
@@ -25,6 +29,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {preview.columns.length > 0 && <Columns {...props} />}
+      <NumberFormats {...props} />
       {mapping.date === null ? (
         <Banner tone="warn">Choose the column with the date.</Banner>
       ) : (
@@ -80,6 +85,37 @@ function Columns({ preview, asked, figures, onAsk }: ImportPreviewProps) {
     />
   )
 }
+
+/** Asks once for each column whose numbers could be read both ways. */
+function NumberFormats({ preview: { columns, numbers }, asked, onAsk }: ImportPreviewProps) {
+  if (numbers.length === 0) return null
+  const choose = (column: number, sign: DecimalSign) => {
+    const others = (asked.numbers ?? []).filter((one) => one.column !== column)
+    onAsk({ ...asked, numbers: [...others, { column, sign }] })
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      {numbers.map(({ column, sign, examples }) => (
+        <Select
+          key={column}
+          label={`Numbers in “${columns[column] || `Column ${column + 1}`}” are written as`}
+          description={examples.map((text) => becomes(text, sign)).join(', ')}
+          placeholder={null}
+          options={[
+            { value: '.', label: '1,234.56' },
+            { value: ',', label: '1.234,56' },
+          ]}
+          value={sign}
+          onChange={({ target }) => choose(column, target.value === ',' ? ',' : '.')}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What a cell becomes, in the person's own format. */
+const becomes = (text: string, sign: DecimalSign) =>
+  `“${text}” becomes ${formatNumber(Number(signedDecimal(text, sign)))}`
 
 const maxShown = 50
 

@@ -10,6 +10,7 @@ import {
   maxImportCharacters,
 } from '#contract/campaign-metrics.ts'
 import { isBlank } from '#contract/normal-text.ts'
+import { decimalSign } from '#contract/number-locale.ts'
 import {
   type TextEncoding,
   encodingNames,
@@ -51,7 +52,7 @@ export default function ImportFigures() {
       return setProblem('This is too large. Split it into files of up to 500 kB.')
     }
     setFile(chosen)
-    if (!isBlank(text)) setAsked({ text })
+    if (!isBlank(text)) setAsked({ text, decimalSign: decimalSign() })
   }
 
   async function open(chosen: File) {
@@ -73,7 +74,7 @@ export default function ImportFigures() {
     if (personId !== undefined) recordRecent(personId, recentEncodings, choice)
     setFile({ ...file, encoding })
     // The columns may have other names now.
-    const { columns: _, ...rest } = asked
+    const { columns: _, numbers: __, ...rest } = asked
     setAsked({ ...rest, text: textIn(file, encoding) })
   }
 
