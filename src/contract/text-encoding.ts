@@ -97,8 +97,10 @@ const maxLineShown = 120
 
 /** The part of a line around its first such character. */
 function excerpt(line: string, at: number): string {
+  if (line.length <= maxLineShown) return line
   const start = Math.max(0, at - maxLineShown / 3)
-  const part = [...line.slice(start, start + maxLineShown)].join('')
+  // Half of a pair cut off at an end can't be stored.
+  const part = line.slice(start, start + maxLineShown).replaceAll(/\p{Cs}/gu, '')
   return `${start > 0 ? '…' : ''}${part}${start + maxLineShown < line.length ? '…' : ''}`
 }
 

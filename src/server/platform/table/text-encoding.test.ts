@@ -151,6 +151,15 @@ test('lines are counted whatever their breaks, and long ones shown around the pl
   })
 })
 
+test('a sample never begins or ends within a pair of surrogates', () => {
+  for (const before of ['', 'x']) {
+    const { sample } = sampleText(`${before}${'🧁'.repeat(300)}\uFFFD${'🧁'.repeat(300)}`)
+    expect(sample[0]?.text.isWellFormed()).toBe(true)
+  }
+  const { unreadable } = sampleText(`x${'🧁'.repeat(300)}\uFFFD${'🧁'.repeat(300)}`)
+  expect(unreadable[0]?.text.isWellFormed()).toBe(true)
+})
+
 test('guessing a large file takes no longer than reading it a few times', () => {
   const bytes = encodeText('Bäckerei Müller;Königsallee 5;Köln\r\n'.repeat(140_000), 'windows-1252')
   const before = process.cpuUsage()
