@@ -6,6 +6,7 @@ import { openSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
 import { openStripe } from './platform/stripe.ts'
 import type { Shutdown } from './shutdown.ts'
+import { startStep } from './start-step.ts'
 import { openDatabaseOrStandBy } from './standby.ts'
 
 /** Most of the program's files. They load while the database's server starts. */
@@ -35,7 +36,7 @@ export async function start(
     config,
     log,
     websiteFile,
-    isEnding: () => shutdown.hasBegun,
+    signal: shutdown.signal,
     onServerStarting: () => void loadServing().catch(() => undefined),
     async serve(platform, last) {
       const { buildApp, listen } = await loadServing()
@@ -45,7 +46,7 @@ export async function start(
     },
   })
   shutdown.defer(async () => (await opening).close())
-  const database = await shutdown.interruptible(opening)
+  const database = await shutdown.interruptible(startStep('open the database', opening))
   const { serve } = await loadServing()
   await serve({ ...parts, database, websiteFile, shutdown })
 }

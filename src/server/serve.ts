@@ -20,6 +20,7 @@ import { Updates } from './platform/updates.ts'
 import { demoPassword, refuseDemoAccounts } from './seed/demo-accounts.ts'
 import { isEmpty } from './seed/store.ts'
 import type { Shutdown } from './shutdown.ts'
+import { startStep } from './start-step.ts'
 import { serveWeb } from './web.ts'
 
 interface Parts {
@@ -46,13 +47,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   } = database
   const updates = new Updates()
   const platform = { agencyDatabase, companyStaffDatabase, clientDatabase, updates }
-  const checks = [rebuildCards(agencyDatabase), warnOfMissingKeys(agencyDatabase, secrets, log)]
-  await shutdown.interruptible(Promise.all(checks))
-  if (!config.isDemo) await shutdown.interruptible(refuseDemoAccounts(agencyDatabase))
-  else if (await shutdown.interruptible(isEmpty(agencyDatabase))) {
-    const { seedDemo } = await import('./seed/demo.ts')
-    await shutdown.interruptible(seedDemo({ agencyDatabase, storage, secrets }))
-  }
+  const step = <T>(what: string, work: Promise<T>) => shutdown.interruptible(startStep(what, work))
+  await step('update the cards of the boards', rebuildCards(agencyDatabase))
+  await step('check the stored secrets', warnOfMissingKeys(agencyDatabase, secrets, log))
+  if (!config.isDemo) await step('check the accounts', refuseDemoAccounts(agencyDatabase))
+  else await step('fill in the demo', fillDemo(options))
   const pubSub = new PubSub({
     updates,
     connection: config.databaseListenUrl
@@ -84,8 +83,16 @@ export async function serve(options: ServeOptions): Promise<void> {
   )
   await background
   greet(config, port)
-  const code = await shutdown.interruptible(issueSetupCode(agencyDatabase))
+  const code = await step('issue the setup code', issueSetupCode(agencyDatabase))
   if (code) printSetupCode(config, port, code)
+}
+
+async function fillDemo({ database, storage, secrets, log, shutdown }: ServeOptions) {
+  const agencyDatabase = database.agency
+  if (!(await isEmpty(agencyDatabase))) return
+  const { seedDemo } = await import('./seed/demo.ts')
+  const onWait = () => log.info({}, 'Waiting for another process to fill in the demo')
+  await seedDemo({ agencyDatabase, storage, secrets, onWait, signal: shutdown.signal })
 }
 
 interface BuildOptions extends Parts {

@@ -12,6 +12,11 @@ export class Shutdown {
     return this.#abort.signal.aborted
   }
 
+  /** Aborted once the shutdown begins. */
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
   /** @param step cleans up what has just been started */
   defer(step: () => Promise<unknown>): void {
     this.#steps.push(step)

@@ -8,7 +8,7 @@ import { AppError } from './platform/app-error.ts'
 import type { Config } from './platform/config.ts'
 import type { Platform } from './platform/context.ts'
 import { DatabaseAwayError } from './platform/database/external.ts'
-import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
+import { type OpenDatabase, type OpenOptions, openDatabase } from './platform/database/open.ts'
 import type { Schema } from './platform/database/schema.ts'
 import { Updates } from './platform/updates.ts'
 
@@ -30,14 +30,13 @@ function platformWithoutDatabase(): Platform {
   }
 }
 
-export interface StandbyOptions {
+export interface StandbyOptions extends OpenOptions {
   config: Config
   log: Parameters<typeof openDatabase>[1]
   websiteFile: WebsiteFile
   /** Listens and serves pages from this content. */
   serve(platform: Platform, website: Website): Promise<FastifyInstance>
-  isEnding(): boolean
-  onServerStarting(): void
+  signal: AbortSignal
 }
 
 /**
@@ -45,19 +44,19 @@ export interface StandbyOptions {
  * because a wrong address and an outage cannot be distinguished then
  */
 export async function openDatabaseOrStandBy(options: StandbyOptions): Promise<OpenDatabase> {
-  const { config, log, websiteFile, serve, isEnding, onServerStarting } = options
+  const { config, log, websiteFile, serve, signal } = options
   try {
-    return await openDatabase(config, log, onServerStarting)
+    return await openDatabase(config, log, options)
   } catch (error) {
     const website = await websiteFile.read()
-    if (!website || isEnding() || !(error instanceof DatabaseAwayError)) throw error
+    if (!website || signal.aborted || !(error instanceof DatabaseAwayError)) throw error
     log.error(
       { err: error },
       'The database is unavailable: only public pages are served until it is back',
     )
     const app = await serve(platformWithoutDatabase(), website)
     try {
-      return await retry(() => openDatabase(config, log), isEnding)
+      return await retry(() => openDatabase(config, log, options), signal)
     } finally {
       await app.drain()
       await app.close()
@@ -65,13 +64,13 @@ export async function openDatabaseOrStandBy(options: StandbyOptions): Promise<Op
   }
 }
 
-async function retry<T>(attempt: () => Promise<T>, isEnding: () => boolean): Promise<T> {
+async function retry<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
-    await delay(retryMs)
+    await delay(retryMs, undefined, { signal })
     try {
       return await attempt()
     } catch (error) {
-      if (isEnding() || !(error instanceof DatabaseAwayError)) throw error
+      if (signal.aborted || !(error instanceof DatabaseAwayError)) throw error
     }
   }
 }

@@ -87,7 +87,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 export async function openOlderDatabase(lastMigration: string): Promise<TestDatabase> {
   const name = newName()
   await asSuperuser((client) => run(client, make(name, 'template1')))
-  await migrate(connectionTo(name, 'enfilade_owner'), lastMigration)
+  await migrate(connectionTo(name, 'enfilade_owner'), { last: lastMigration })
   return openTestDatabase(name)
 }
 

@@ -1,6 +1,7 @@
 // The demo installation: fills an empty database with the demo agency's clients and messages, once, all or nothing.
 import { type Context, type Platform, contextFor, publicContextFor } from '../platform/context.ts'
 import { createTemplate } from '../domains/tasks/templates.ts'
+import { type Waiting, waitForLock } from '../platform/database/wait-for-lock.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { Updates } from '../platform/updates.ts'
@@ -10,7 +11,7 @@ import { templates } from './content/templates.ts'
 import { setFirstTimeZone } from '#server/domains/settings/service.ts'
 import { isTimeZoneGiven, localDay, setAgencyTimeZone } from '#server/platform/clock.ts'
 import { joinedTo } from './one-transaction.ts'
-import { isEmpty, lockSeeding } from './store.ts'
+import { isEmpty, tryLockSeeding } from './store.ts'
 import { seedBrands } from './seed-brands.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { seedInvoices } from './seed-invoices.ts'
@@ -34,11 +35,12 @@ export async function seedDemo(
     agencyDatabase,
     storage,
     secrets,
-  }: Pick<Platform, 'agencyDatabase'> & { storage?: Storage; secrets?: Secrets },
+    ...waiting
+  }: Pick<Platform, 'agencyDatabase'> & { storage?: Storage; secrets?: Secrets } & Waiting,
   givenDay?: string,
 ): Promise<void> {
   await agencyDatabase.transaction().execute(async (tx) => {
-    await lockSeeding(tx)
+    await waitForLock(() => tryLockSeeding(tx), waiting)
     if (!(await isEmpty(tx))) return
     // The demo agency is in Texas, wherever its server is.
     if (!isTimeZoneGiven) {

@@ -7,9 +7,11 @@ import type { Schema } from '#server/platform/database/schema.ts'
 /** Arbitrary, but different from all other advisory locks of the program. */
 const seedingLock = 7_310_002
 
-/** Held until the transaction ends; a concurrent seeding waits here. */
-export async function lockSeeding(tx: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(seedingLock)})`.execute(tx)
+/** Held until the transaction ends. */
+export async function tryLockSeeding(tx: Transaction<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(seedingLock)}) as "isOurs"`.execute(tx)
+  return rows[0]?.isOurs ?? false
 }
 
 export async function isEmpty(db: Database): Promise<boolean> {

@@ -5,8 +5,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
-import { joinEmbeddedDatabase } from '../database/embedded/join.ts'
-import { DataDirInUse } from '../database/embedded/lock.ts'
+import { startOrJoin } from '../database/embedded/join.ts'
 import type { StorageLocation } from '../storage/location.ts'
 import { programVersion } from '../version.ts'
 import { type NewEntry, type Progress, jsonEntry, writeArchive } from './archive-writer.ts'
@@ -61,12 +60,9 @@ async function checkPlace(file: string, copied: string[]): Promise<void> {
 
 /** The running server, or our own for the duration of the backup. */
 async function openServer(dataDir: string) {
-  try {
-    return await startEmbeddedDatabase({ dataDir, log: quiet })
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
-    return { ...(await joinEmbeddedDatabase(dataDir)), stop: undefined }
-  }
+  const startOwn = () => startEmbeddedDatabase({ dataDir, log: quiet })
+  const found = await startOrJoin(dataDir, startOwn)
+  return { stop: undefined, ...found }
 }
 
 interface Source {

@@ -57,6 +57,21 @@ export class LimitedClient extends pg.Client {
   }
 }
 
+/** Opens a connection for one job. */
+export async function withClient<T>(
+  connection: pg.ClientConfig,
+  job: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new LimitedClient(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await job(client)
+  } finally {
+    await client.end()
+  }
+}
+
 const statementNames = new Map<string, string>()
 
 /** There are few statement texts (lists are passed as one array), so their names are kept for the process's lifetime. */

@@ -1,7 +1,7 @@
 // An external PostgreSQL server given by DATABASE_URL: its roles, and error messages for the operator.
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { LimitedClient } from './client.ts'
+import { withClient } from './client.ts'
 import { keepAlive } from './pool.ts'
 import { refuseSharedConnections } from './pooler.ts'
 import { type ServingRole, servingRoles } from './session.ts'
@@ -41,30 +41,33 @@ export async function prepareExternalServer(databaseUrl: string): Promise<void> 
   }
 }
 
-/** The roles cannot log in here: the account creates them once and grants them to itself. */
+/**
+ * The roles cannot log in here: the account creates them once and grants them to itself. Another process that starts at the same
+ * time may have done so in between.
+ */
 async function ensureRoles(connection: pg.ClientConfig): Promise<void> {
-  const client = new LimitedClient(connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query(`
-      select pg_advisory_xact_lock(7310001);
+  await withClient(connection, (client) =>
+    client.query(`
       do $$ declare role text; account text := current_user; begin
         foreach role in array '{${servingRoles.join(',')}}'::text[] loop
-          if not exists (select from pg_roles where rolname = role) then
-            execute format('create role %I nologin', role);
-          end if;
+          begin
+            if not exists (select from pg_roles where rolname = role) then
+              execute format('create role %I nologin', role);
+            end if;
+          exception when duplicate_object or unique_violation then null;
+          end;
           begin
             execute format('set local role %I', role);
             execute format('set local role %I', account);
           exception when insufficient_privilege then
-            execute format('grant %I to %I', role, account);
+            begin
+              execute format('grant %I to %I', role, account);
+            exception when unique_violation then null;
+            end;
           end;
         end loop;
-      end $$;`)
-  } finally {
-    await client.end()
-  }
+      end $$;`),
+  )
 }
 
 /** Describes a fault of the server or the account, for the person who set DATABASE_URL. */

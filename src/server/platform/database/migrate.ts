@@ -5,12 +5,17 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { installJobs } from '../jobs/install.ts'
-import { LimitedClient } from './client.ts'
+import { areJobsInstalled, installJobs } from '../jobs/install.ts'
+import { LimitedClient, withClient } from './client.ts'
 import { withTimeLimit } from './time-limit.ts'
+import { type Waiting, waitForLock } from './wait-for-lock.ts'
 
-/** Long enough for the largest installation's schema changes, and for waiting until another process completes them. */
+/** Long enough for the largest installation's schema changes; waiting until another process completes them is not limited. */
 const limitMs = 10 * 60_000
+
+/** Releases the lock soon after the machine of its holder has disappeared, which would otherwise take two hours. */
+const detectLostHolder =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
 
@@ -30,42 +35,56 @@ const sqlFiles: MigrationProvider = {
   },
 }
 
+export interface MigrateOptions extends Waiting {
+  /** The migration to stop at, such as the last one of an earlier version. */
+  last?: string | undefined
+}
+
 /**
+ * One process at a time; the others wait.
  * @param connection as the owner of the schema
- * @param last the migration to stop at, such as the last one of an earlier version
  * @throws ConfigError if a later version has migrated the database
  */
-export async function migrate(connection: pg.ClientConfig, last?: string): Promise<void> {
-  await withTimeLimit(limitMs, async () => {
-    const { own, applied } = await withClient(connection, compare)
-    const later = [...applied].find((name) => !own.includes(name))
-    if (later !== undefined) {
-      throw new ConfigError(`The database belongs to a later version of the program (${later})`)
-    }
-    if (last !== undefined || applied.size < own.length) await runMigrator(connection, last)
-    await withClient(connection, installJobs)
-  })
+export async function migrate(
+  connection: pg.ClientConfig,
+  { last, ...waiting }: MigrateOptions = {},
+): Promise<void> {
+  const options = `${connection.options ?? ''} ${detectLostHolder}`
+  const watched = { ...connection, options }
+  await withTimeLimit(limitMs, () =>
+    withClient(watched, async (client) => {
+      await waitForLock(() => tryLock(client), waiting)
+      const { own, applied } = await compare(client)
+      const later = findLater(own, applied)
+      if (later !== undefined) {
+        throw new ConfigError(`The database belongs to a later version of the program (${later})`)
+      }
+      if (last !== undefined || applied.size < own.length) await runMigrator(watched, last)
+      await installJobs(client)
+    }),
+  )
 }
 
 /** @returns false also if the owner's account cannot log in yet */
 export const isUpToDate = (connection: pg.ClientConfig): Promise<boolean> =>
   withClient(connection, async (client) => {
-    const { own, applied } = await compare(client)
-    return own.every((name) => applied.has(name))
+    const [{ own, applied }, hasJobs] = await Promise.all([
+      compare(client),
+      areJobsInstalled(client),
+    ])
+    const isLater = findLater(own, applied) !== undefined
+    return hasJobs && !isLater && own.every((name) => applied.has(name))
   }).catch(() => false)
 
-async function withClient<T>(
-  connection: pg.ClientConfig,
-  job: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new LimitedClient(connection)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return await job(client)
-  } finally {
-    await client.end()
-  }
+const findLater = (own: string[], applied: Set<string>) =>
+  [...applied].find((name) => !own.includes(name))
+
+/** Held until the connection ends. */
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isOurs: boolean }>(
+    'select pg_try_advisory_lock(7310003) as "isOurs"',
+  )
+  return rows[0]?.isOurs ?? false
 }
 
 async function compare(client: pg.Client) {

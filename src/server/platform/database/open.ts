@@ -6,14 +6,14 @@ import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
-import { joinEmbeddedDatabase } from './embedded/join.ts'
-import { DataDirInUse } from './embedded/lock.ts'
-import { LimitedClient } from './client.ts'
+import { startOrJoin } from './embedded/join.ts'
+import { LimitedClient, withClient } from './client.ts'
 import { explained, externalConnection, prepareExternalServer } from './external.ts'
 import { isUpToDate, migrate } from './migrate.ts'
 import {
   type Database,
   type PoolUse,
+  applicationName,
   checkIdleConnections,
   openPool,
   overPool,
@@ -53,72 +53,65 @@ const leaveMs = 2000
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** @param onServerStarting called once an embedded server has been launched, before it accepts connections */
+export interface OpenOptions {
+  /** Called once an embedded server has been launched, before it accepts connections. */
+  onServerStarting?: (() => void) | undefined
+  /** Ends the wait for another process. */
+  signal?: AbortSignal | undefined
+}
+
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
   log: Log,
-  onServerStarting?: () => void,
+  { onServerStarting, signal }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const server = databaseUrl
     ? externalServer(databaseUrl)
     : await startEmbeddedDatabase({ dataDir, log, onServerStarting })
   try {
     if (databaseUrl) await prepareExternalServer(databaseUrl)
-    return await openMigrated(server, log)
+    return await openMigrated(server, log, signal)
   } catch (error) {
     await server.stop?.()
     throw databaseUrl ? explained(error, databaseUrl) : error
   }
 }
 
-/**
- * Connects the pools while it checks an up-to-date schema, because both mostly wait. Otherwise it migrates first: a pool's role
- * may own no table.
- */
-async function openMigrated(server: Server, log: Log): Promise<OpenDatabase> {
+/** Migrates first: a pool's role may own no table. */
+async function openMigrated(server: Server, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
   const owner = server.connection('enfilade_owner')
   if (!(await isUpToDate(owner))) {
-    await migrate(owner)
-    return openPools(server, log)
+    const onWait = () => log.info({}, 'Waiting for another process to migrate the database')
+    await migrate(owner, { onWait, signal })
   }
-  const [migration, pools] = await Promise.allSettled([migrate(owner), openPools(server, log)])
-  if (pools.status === 'rejected') {
-    throw migration.status === 'rejected' ? migration.reason : pools.reason
-  }
-  if (migration.status === 'fulfilled') return pools.value
-  await pools.value.close()
-  throw migration.reason
+  return openPools(server, log)
 }
 
 /** For a command that may run alongside the program; it then uses the program's database as it is. */
 export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDatabase> {
-  try {
-    return await openDatabase(place, log)
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
-  }
-  const server = await joinEmbeddedDatabase(place.dataDir)
-  await waitUntilUpToDate(server, place.dataDir)
-  return openPools(server, log)
+  const isReady = (server: Server) => hasStarted(server.connection('enfilade_owner'), place.dataDir)
+  const found = await startOrJoin(place.dataDir, () => openDatabase(place, log), isReady)
+  return 'agency' in found ? found : openPools(found, log)
+}
+
+/** @throws ConfigError if the program serves, but with the schema of another version */
+async function hasStarted(owner: pg.ClientConfig, dataDir: string): Promise<boolean> {
+  const serving = `select from pg_stat_activity where application_name = '${applicationName}'`
+  const isServing = await withClient(owner, (client) => client.query(serving)).then(
+    ({ rowCount }) => rowCount !== 0,
+    () => false,
+  )
+  if (await isUpToDate(owner)) return true
+  if (!isServing) return false
+  throw new ConfigError(
+    `The program that uses DATA_DIR ${dataDir} has another version: stop it, then try again`,
+  )
 }
 
 /** @throws ConfigError if nothing is installed there, for a command that must not install anything */
 export function requireInstallation({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return
   throw new ConfigError(`DATA_DIR ${dataDir} holds no installation`)
-}
-
-const maxLooks = 60
-const lookEveryMs = 500
-
-/** The other program may be in the middle of its first start. */
-async function waitUntilUpToDate(server: Server, dataDir: string): Promise<void> {
-  for (let looks = 0; !(await isUpToDate(server.connection('enfilade_owner'))); looks += 1) {
-    if (looks === maxLooks) {
-      throw new Error(`the database of the program that uses ${dataDir} is not ready: try again`)
-    }
-    await pause(lookEveryMs)
-  }
 }
 
 /** A machine that has just booted may be slower than the timeout of a call. */

@@ -16,6 +16,9 @@ export const atomically = <T>(tx: Tx, job: (tx: Tx) => Promise<T>): Promise<T> =
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** Of the connections that serve. */
+export const applicationName = 'enfilade'
+
 /** Maximum wait for a free or new connection. */
 const connectMs = 3000
 const pingMs = 1000
@@ -66,7 +69,7 @@ export function openPool({ connection, role, size, onError }: PoolOptions): pg.P
     Client: PreparingClient,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
-    application_name: 'enfilade',
+    application_name: applicationName,
   })
   // Without a listener, a broken connection would end the process: idle, or lent between two statements of a transaction.
   pool.on('connect', (client) => {

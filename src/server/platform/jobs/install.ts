@@ -16,13 +16,16 @@ const fingerprint = createHash('sha256')
   .update(JSON.stringify({ schemaVersion, grants, queues, deadLetterOptions }))
   .digest('hex')
 
-/** @param client as the owner of the schema; holds a lock until it ends */
-export async function installJobs(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock(7310003)')
+export async function areJobsInstalled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ installed: string | null }>(
     `select obj_description(to_regnamespace('${schema}'), 'pg_namespace') as installed`,
   )
-  if (rows[0]?.installed === fingerprint) return
+  return rows[0]?.installed === fingerprint
+}
+
+/** @param client as the owner of the schema, under the lock of the migration */
+export async function installJobs(client: pg.Client): Promise<void> {
+  if (await areJobsInstalled(client)) return
   const { createQueues } = await import('./create-queues.ts')
   await createQueues(client)
   await client.query(grants)
