@@ -83,7 +83,7 @@ beforeAll(async () => {
   if (!saved.ok) throw new Error(await saved.text())
   const billed = await send('PUT', '/settings', { billing: defaultBilling }, admin)
   if (!billed.ok) throw new Error(await billed.text())
-}, 120_000)
+})
 afterAll(async () => {
   await program.stop()
   await rm(folder, { recursive: true })
@@ -217,7 +217,7 @@ describe('nothing of the demo’s agency is left', () => {
         true,
       ])
     }
-  }, 60_000)
+  })
 
   test('in the PDF of an invoice, a quote and a report', async () => {
     const address = { ...sampleCompany.address, city: 'Bath', state: 'ME' }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
 import { query, runCommand, spawnCommand } from '#tests/support/backups.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   } finally {
     await program.stop()
   }
-}, 120_000)
+})
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -48,7 +48,7 @@ test('while the program runs: people sign in by a new password, and nobody sets 
   const dataDir = at('moved')
   const program = await startProgram({ dataDir, env: { DEMO: 'off' } })
   try {
-    await vi.waitFor(() => expect(program.output()).toContain('/setup'))
+    await expect.poll(() => program.output()).toContain('/setup')
     const site = async () => (await fetch(program.url)).text()
     await site()
     const done = await runCommand('archive-import', [file], { DATA_DIR: dataDir, DEMO: 'off' })
@@ -83,7 +83,7 @@ test('while the program runs: people sign in by a new password, and nobody sets 
   } finally {
     await program.stop()
   }
-}, 120_000)
+})
 
 const countOf = async (dataDir: string, table: string) => {
   const database = await startEmbeddedDatabase({ dataDir, log: silentLog })
@@ -109,18 +109,17 @@ test('killed half-way it leaves an empty installation, into which the same archi
   const dataDir = at('killed')
   const env = { DATA_DIR: dataDir }
   const import_ = spawnCommand('archive-import', [file], env)
-  await vi.waitFor(
-    async () => {
-      const connection = (await joinEmbeddedDatabase(dataDir)).connection('enfilade_agency')
-      const rows = await query<{ isWriting: boolean }>(
-        connection,
-        `select exists (select from pg_locks where locktype = 'relation' and granted
-           and mode = 'RowExclusiveLock' and relation = 'tasks'::regclass) as "isWriting"`,
-      )
-      expect(rows[0]?.isWriting).toBe(true)
-    },
-    { timeout: 60_000, interval: 10 },
-  )
+  const isWriting = async () => {
+    const connection = (await joinEmbeddedDatabase(dataDir)).connection('enfilade_agency')
+    const rows = await query<{ isWriting: boolean }>(
+      connection,
+      `select exists (select from pg_locks where locktype = 'relation' and granted
+         and mode = 'RowExclusiveLock' and relation = 'tasks'::regclass) as "isWriting"`,
+    )
+    return rows[0]?.isWriting
+  }
+  // Fails until the database and its tables exist.
+  await expect.poll(() => isWriting().catch(() => false), { interval: 10 }).toBe(true)
   import_.kill('SIGKILL')
   await once(import_, 'close')
   for (const table of ['companies', 'users', 'tasks']) {
@@ -129,4 +128,4 @@ test('killed half-way it leaves an empty installation, into which the same archi
   const again = await runCommand('archive-import', [file], env)
   expect(again).toMatchObject({ code: 0 })
   expect(await countOf(dataDir, 'companies')).toBeGreaterThan(10)
-}, 180_000)
+})

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
@@ -99,13 +99,13 @@ test('taken while people work, restored elsewhere: nothing that was answered bef
   expect(rows.filter(({ id }) => !existsSync(join(stored, id)))).toEqual([])
   expect(await runCommand('verify-activity', [], restored)).toMatchObject(done)
   await again.stop()
-}, 90_000)
+})
 
 /** Resolves once the first of the database has been written to the file. */
 async function beginBackup(file: string): Promise<ChildProcess> {
   const child = spawnCommand('backup', [file], original)
   const hasBegun = () => (statSync(`${file}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) > 0
-  await vi.waitFor(() => expect(hasBegun()).toBe(true), { interval: 5, timeout: 15_000 })
+  await expect.poll(hasBegun, { interval: 5 }).toBe(true)
   return child
 }
 
@@ -120,15 +120,12 @@ test('killed or stopped, it leaves no file, and the next one just works; of two 
   killed.kill('SIGKILL')
   await once(killed, 'close')
   expect(existsSync(file)).toBe(false)
-  await vi.waitFor(
-    async () => expect(await runCommand('backup', [file], original)).toMatchObject(done),
-    { timeout: 20_000 },
-  )
+  await expect.poll(() => runCommand('backup', [file], original)).toMatchObject(done)
   const stopped = await beginBackup(at('stopped.tar.gz'))
   stopped.kill('SIGTERM')
   expect(await once(stopped, 'close')).toEqual([1, null])
   expect(readdirSync(home).filter((name) => /unfinished|stopped/.test(name))).toEqual([])
-}, 60_000)
+})
 
 test('what cannot work is refused in one line', async () => {
   const file = at('killed.tar.gz')
@@ -156,7 +153,7 @@ test('what cannot work is refused in one line', async () => {
     refused(/no such file/),
   ])
   expect(existsSync(at('none.tar.gz'))).toBe(false)
-}, 60_000)
+})
 
 test('taken without the program, it restores every row and file; killed, a restore just works the next time', async () => {
   await program.stop()
@@ -166,10 +163,8 @@ test('taken without the program, it restores every row and file; killed, a resto
   const restored = { DATA_DIR: newAt('restored') }
   const staging = join(restored.DATA_DIR, 'restore.unfinished')
   const killed = spawnCommand('restore', [file], restored)
-  await vi.waitFor(() => expect(existsSync(join(staging, 'postgres/base'))).toBe(true), {
-    interval: 5,
-    timeout: 15_000,
-  })
+  const hasBegun = () => existsSync(join(staging, 'postgres/base'))
+  await expect.poll(hasBegun, { interval: 5 }).toBe(true)
   killed.kill('SIGKILL')
   await once(killed, 'close')
   const start = () => startEmbeddedDatabase({ dataDir: restored.DATA_DIR, log: silentLog })
@@ -192,4 +187,4 @@ test('taken without the program, it restores every row and file; killed, a resto
   expect(await runCommand('restore', [file], restored)).toEqual(
     refused(/holds an installation already/),
   )
-}, 90_000)
+})

@@ -15,4 +15,4 @@ test('a start without the demo refuses its data', async () => {
   )
   const again = await startProgram({ dataDir })
   expect(await again.stop()).toBe(0)
-}, 60_000)
+})

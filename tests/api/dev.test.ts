@@ -24,4 +24,4 @@ test('public pages and the app’s are there, the app’s with its sources as sc
   expect(signIn.status).toBe(200)
   expect(signIn.text).toContain('Remember me')
   expect(signIn.text).toContain('/src/web/entry.client.tsx')
-}, 60_000)
+})

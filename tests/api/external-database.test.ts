@@ -82,7 +82,7 @@ test('an account that may not create roles, where there are none: refused with o
     `\\nenfilade: ${everythingIsRefused} and the roles: permission denied to create role \\(127.0.0.1:\\d+/small\\)\\n$`,
   )
   await expect(start).rejects.toThrow(refused)
-}, 60_000)
+})
 
 test('an owner with createrole: the program runs, staff see all companies and a client their own', async () => {
   const DATABASE_URL = await server.addAccount('owner', 'createrole')
@@ -92,7 +92,7 @@ test('an owner with createrole: the program runs, staff see all companies and a 
   expect(own.map(({ name }) => name)).toEqual(['Brightleaf Health'])
   expect(await program.stop()).toBe(0)
   await servesAsItsRoles(DATABASE_URL)
-}, 60_000)
+})
 
 test('an account to which the roles were not granted: refused', async () => {
   const databaseUrl = await server.addAccount('stranger', 'nocreaterole')

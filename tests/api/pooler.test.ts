@@ -79,5 +79,5 @@ describe('in session mode, with options let through', () => {
     })
     expect(((await answer.json()) as unknown[]).length).toBe(1)
     expect(await program.stop()).toBe(0)
-  }, 60_000)
+  })
 })

@@ -18,7 +18,7 @@ test('another program answers at the port: the start says that it is in use', as
   })
   const starting = startProgram({ dataDir: join(folder, 'data'), port, env: { DEMO: 'off' } })
   await expect(starting).rejects.toThrow(`enfilade: PORT ${port} is already in use`)
-}, 60_000)
+})
 
 test('of many ports given at once none is given twice', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()))

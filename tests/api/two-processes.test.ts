@@ -16,4 +16,4 @@ test('Restarts fail no call, kills none that one retry does not cure, and no boa
   expect([rolling.older, kills.older]).toEqual([0, 0])
   expect(rolling.boardsChecked).toBeGreaterThan(0)
   expect(exitCodes).toEqual([0, 0, 0, 0])
-}, 120_000)
+})

@@ -18,7 +18,6 @@ const startEnv = Object.fromEntries(
     .map((one) => one.split('=')),
 )
 const nodeFlags = flags.trim().split(' ')
-const readyWithinMs = 60_000
 
 export interface Program {
   url: string
@@ -72,9 +71,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
 const greeting = 'Enfilade is ready'
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
-  const giveUpAt = Date.now() + readyWithinMs
-  while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null) break
+  while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok && output().includes(greeting)) return
     await new Promise((resolve) => setTimeout(resolve, 25))

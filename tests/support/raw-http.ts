@@ -12,7 +12,7 @@ export interface RawAnswer {
 export async function sendBytes(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.setTimeout(10_000, () => socket.destroy(new Error('No answer within 10 s')))
+  socket.setTimeout(60_000, () => socket.destroy(new Error('No answer within a minute')))
   let text = ''
   socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1')))
   // The server may have refused and closed before it read everything.

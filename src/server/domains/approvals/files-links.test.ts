@@ -104,9 +104,9 @@ describe('a guest', () => {
     // Stops the link after the file was found shared.
     await other.run('select from users where id = $1 for update', [owner.id])
     const making = share(file)
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(other.countWaiting).toBe(1)
     const hiding = change(file, { visibility: 'internal' })
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+    await expect.poll(other.countWaiting).toBe(2)
     await other.commit()
     const [token] = await Promise.all([making, hiding])
     await change(file, { visibility: 'shared' })

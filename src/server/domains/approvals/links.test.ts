@@ -346,9 +346,9 @@ describe('a link shows nothing any more', () => {
     // Stops the link after the task was found shared.
     await other.run('select from users where id = $1 for update', [owner.id])
     const making = share(task, owner)
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(other.countWaiting).toBe(1)
     const hiding = change(task, { visibility: 'internal' })
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+    await expect.poll(other.countWaiting).toBe(2)
     await other.commit()
     const [token] = await Promise.all([making, hiding])
     await change(task, { visibility: 'shared' })

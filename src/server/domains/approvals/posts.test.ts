@@ -371,9 +371,9 @@ describe('a guest', () => {
     // Stops the link after the campaign was found shared.
     await other.run('select from users where id = $1 for update', [owner.id])
     const making = tokenOf(post)
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(other.countWaiting).toBe(1)
     const hiding = setVisibility('internal')
-    await expect.poll(other.countWaiting, { timeout: 5000 }).toBe(2)
+    await expect.poll(other.countWaiting).toBe(2)
     await other.commit()
     const [token] = await Promise.all([making, hiding])
     await setVisibility('shared')

@@ -5,6 +5,7 @@ import { callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { password } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { onSlowMachine } from '#tests/support/slow-machine.ts'
 
 const world = await openWorld()
 const { anonymous, addPerson, database } = world
@@ -141,8 +142,9 @@ describe('whether an address is known', () => {
         expect([statusCode, body, headers['content-length']]).toEqual([202, '', '0'])
       }
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
+    // The minimum of each set is free of noise.
+    const difference = Math.min(...times.known) - Math.min(...times.unknown)
+    expect(Math.abs(difference)).toBeLessThan(onSlowMachine(5))
     const unknown = (await takeEmails()).filter(({ to }) => to.address !== email)
     expect(unknown).toEqual([])
   })

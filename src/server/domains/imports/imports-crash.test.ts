@@ -37,21 +37,14 @@ beforeAll(async () => {
     remember: true,
   })
   headers = { authorization: `Bearer ${token}` }
-}, 60_000)
+})
 
 afterAll(async () => {
   await program.stop()
   await rm(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
-/** Waits until the condition holds; fails after 90 seconds. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + 90_000
-  while (!(await isSo())) {
-    if (Date.now() > giveUpAt) throw new Error(`Waited in vain:\n${program.output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { interval: 20 }).toBe(true)
 
 async function createImport(
   fields: Record<string, string>,
@@ -103,31 +96,27 @@ const maxTries = 5
 test.each([
   ['tasks', ofTasks, maxImportRows],
   ['people', ofPeople, 200],
-])(
-  '%s, killed in the middle: nothing of it is there, then all of it',
-  { timeout: 240_000 },
-  async (_, begin, all) => {
-    for (let tries = 1; ; tries += 1) {
-      const { _id, count } = await begin()
-      const find = () => call<Import>('GET', `/imports/${_id}`)
-      await call('POST', `/imports/${_id}/apply`)
-      await until(async () => (await find()).added > 0)
-      await program.kill()
-      program = await start()
-      const first = await count()
-      // Still applying after the count, so it was not done when the program was killed.
-      const wasInTheMiddle = (await find()).state === 'applying'
-      if (!wasInTheMiddle && tries < maxTries) continue
-      expect({ wasInTheMiddle, first }).toEqual({ wasInTheMiddle: true, first: 0 })
-      const counts = new Set([first])
-      await until(async () => {
-        counts.add(await count())
-        return (await find()).state === 'applied'
-      })
-      expect(await count()).toBe(all)
-      expect((await find()).added).toBe(maxImportRows)
-      expect([...counts].filter((some) => some !== 0 && some !== all)).toEqual([])
-      return
-    }
-  },
-)
+])('%s, killed in the middle: nothing of it is there, then all of it', async (_, begin, all) => {
+  for (let tries = 1; ; tries += 1) {
+    const { _id, count } = await begin()
+    const find = () => call<Import>('GET', `/imports/${_id}`)
+    await call('POST', `/imports/${_id}/apply`)
+    await until(async () => (await find()).added > 0)
+    await program.kill()
+    program = await start()
+    const first = await count()
+    // Still applying after the count, so it was not done when the program was killed.
+    const wasInTheMiddle = (await find()).state === 'applying'
+    if (!wasInTheMiddle && tries < maxTries) continue
+    expect({ wasInTheMiddle, first }).toEqual({ wasInTheMiddle: true, first: 0 })
+    const counts = new Set([first])
+    await until(async () => {
+      counts.add(await count())
+      return (await find()).state === 'applied'
+    })
+    expect(await count()).toBe(all)
+    expect((await find()).added).toBe(maxImportRows)
+    expect([...counts].filter((some) => some !== 0 && some !== all)).toEqual([])
+    return
+  }
+})

@@ -68,7 +68,7 @@ test('what others add to a task while it is taken back keeps it', async () => {
   )
   await admin.call(imports.undo, at(_id))
   const undoing = work(_id)
-  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(other.countWaiting).toBe(1)
   await other.commit()
   await undoing
   expect(await find(_id)).toMatchObject({
@@ -99,17 +99,17 @@ test('what is deleted in the same instant can be restored: its project waits for
   const other = await openTransaction(world)
   await other.run('lock table deletions in share mode')
   const removing = admin.send(tasks.remove, { params: { taskId } })
-  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(other.countWaiting).toBe(1)
   await admin.call(imports.undo, at(_id))
   const undoing = work(_id)
-  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+  await expect.poll(other.countWaiting).toBe(2)
   await other.commit()
   expect((await removing).statusCode).toBe(204)
   await undoing
   expect((await find(_id)).state).toBe('undone')
   await admin.call(deletions.restore, { params: { recordId: taskId } })
   expect(await titlesOf(projectId)).toEqual(['Deleted'])
-}, 60_000)
+})
 
 test('a way of approval given to a task keeps it as well', async () => {
   const { _id, projectId, idOf } = await addTasks('Approved by two', 'Free')
@@ -152,7 +152,7 @@ test('cancelled while its rows are being added, nothing of it is there', async (
   const other = await openTransaction(world)
   await other.run('lock table tasks in share mode')
   const working = work(_id)
-  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(other.countWaiting).toBe(1)
   expect((await admin.call(imports.cancel, at(_id))).state).toBe('applying')
   await other.commit()
   await working

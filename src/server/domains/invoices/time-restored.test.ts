@@ -10,6 +10,7 @@ import { time } from '#contract/time.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { sampleOverage, sampleRetainer, sampleTime } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { onSlowMachine } from '#tests/support/slow-machine.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
@@ -203,6 +204,6 @@ test('a client comes back soon with thousands of entries on its drafts, each on 
   await admin.call(companies.remove, { params: { companyId: company._id } })
   const start = performance.now()
   await restore(company._id)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(performance.now() - start).toBeLessThan(onSlowMachine(5000))
   expect(await place()).toEqual(before)
-}, 120_000)
+})

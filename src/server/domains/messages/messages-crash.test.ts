@@ -28,13 +28,13 @@ beforeAll(async () => {
   port = await freePort()
   smtpPort = await freePort()
   program = await start()
-}, 60_000)
+})
 
 afterAll(async () => {
   await program.stop()
   await smtp?.kill()
   await rm(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
 async function call<T>(method: string, path: string, body?: unknown, headers = {}): Promise<T> {
   const response = await fetch(program.url + path, {
@@ -53,13 +53,11 @@ async function asAdmin(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Waits until the condition holds; fails after 30 seconds. */
+/** Reads until there is something. */
 async function until<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  const giveUpAt = Date.now() + 30_000
   for (;;) {
     const found = await read()
     if (found !== undefined) return found
-    if (Date.now() > giveUpAt) throw new Error(`Waited in vain:\n${program.output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -120,7 +118,7 @@ test('Sent while the mail server is down, killed, started again: delivered once'
   expect(toAgency[0]?.replyTo).toContain(sample.email)
   expect(toAgency[0]?.text).toContain('> We need a new site.')
   expect(mails.filter(({ to }) => to.includes(sample.email))).toHaveLength(1)
-}, 90_000)
+})
 
 test('Killed right after the answer, again and again: every message is kept and delivered once', async () => {
   const rounds = 5
@@ -139,7 +137,7 @@ test('Killed right after the answer, again and again: every message is kept and 
     mails.filter(({ subject }) => subject.includes('Round')).map(({ messageId }) => messageId),
   )
   expect(ids.size).toBe(rounds)
-}, 180_000)
+})
 
 /** Reads a stream like a browser, reconnecting when it breaks off. */
 function follow(url: () => string, headers: Record<string, string>) {
@@ -206,4 +204,4 @@ test('A chat goes on in both windows over a restart', async () => {
     ])
     close()
   }
-}, 60_000)
+})

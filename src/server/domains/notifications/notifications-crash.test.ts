@@ -33,13 +33,13 @@ beforeAll(async () => {
   smtpPort = await freePort()
   program = await start()
   smtp = await startSmtp(smtpPort)
-}, 60_000)
+})
 
 afterAll(async () => {
   await program.stop()
   await smtp.kill()
   await rm(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
 async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   const database = await joinEmbeddedDatabase(dataDir)
@@ -52,14 +52,7 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
   }
 }
 
-/** Waits until the condition holds; fails after 60 seconds. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const giveUpAt = Date.now() + 60_000
-  while (!(await isSo())) {
-    if (Date.now() > giveUpAt) throw new Error(`Waited in vain:\n${program.output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+const until = (isSo: () => Promise<boolean> | boolean) => expect.poll(isSo).toBe(true)
 
 async function restart(): Promise<void> {
   await program.kill()
@@ -161,4 +154,4 @@ test('1,000 to 50 people, killed meanwhile: each is told once, in few emails', a
     ).toBe(true)
   }
   expect(mails.length).toBe(peopleCount)
-}, 180_000)
+})

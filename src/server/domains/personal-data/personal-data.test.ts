@@ -531,9 +531,9 @@ describe('erasure', () => {
       // The last table that an erasure writes to.
       await other.run('lock table deletions in share mode')
       const erasing = decide(one)
-      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+      await expect.poll(other.countWaiting).toBe(1)
       const sending = send('Sent meanwhile')
-      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+      await expect.poll(other.countWaiting).toBe(2)
       await other.commit()
       await Promise.all([erasing, sending])
     }
@@ -559,7 +559,7 @@ describe('erasure', () => {
     )
     await hasRead.promise
     const erasing = decide(person)
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(other.countWaiting).toBe(1)
     isOver.resolve()
     await Promise.all([erasing, calling])
     expect(await findIn([person.last])).toEqual([])
@@ -574,12 +574,12 @@ describe('erasure', () => {
     // The last row that an erasure deletes.
     await other.run('select from pgboss.job_common where id = $1 for update', [last])
     const erasing = decide(person)
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(other.countWaiting).toBe(1)
     const key = keyedCall(admin.id, 'POST /meanwhile', randomUUID(), {})
     const calling = contextFor(world.app.platform, asAdministrator(), key).transaction(
       async (tx) => ({ name: await findName(tx, person.id) }),
     )
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+    await expect.poll(other.countWaiting).toBe(2)
     await other.commit()
     await Promise.all([erasing, calling])
     expect(await findIn([person.last])).toEqual([])
@@ -608,9 +608,9 @@ describe('erasure', () => {
           send(by, mentioning(person, 'Late')),
           edit(by, first, mentioning(person, 'Edited')),
         ]
-        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+        await expect.poll(other.countWaiting).toBe(2)
         const erasing = decide(person)
-        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(3)
+        await expect.poll(other.countWaiting).toBe(3)
         await other.commit()
         const sent = await Promise.all(late)
         await erasing
@@ -631,12 +631,12 @@ describe('erasure', () => {
         // The last table that an erasure writes to.
         await other.run('lock table deletions in share mode')
         const erasing = decide(person)
-        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+        await expect.poll(other.countWaiting).toBe(1)
         const late = [
           send(by, mentioning(person, 'Late')),
           edit(by, one, mentioning(person, 'Edited')),
         ]
-        await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(3)
+        await expect.poll(other.countWaiting).toBe(3)
         await other.commit()
         await erasing
         const sent = await Promise.all(late)
@@ -658,9 +658,9 @@ describe('erasure', () => {
       const other = await openTransaction(world)
       await other.run('select from tasks where id = $1 for update', [task._id])
       const restoring = admin.call(deletions.restore, { params: { recordId: _id } })
-      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+      await expect.poll(other.countWaiting).toBe(1)
       const erasing = decide(person)
-      await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+      await expect.poll(other.countWaiting).toBe(2)
       await other.commit()
       await Promise.all([restoring, erasing])
       expect(await findIn([person.last])).toEqual([])

@@ -107,9 +107,9 @@ describe('a case', () => {
     const changing = admin.call(website.change, {
       body: { portfolio: [{ ...first, id: 'lighthouse' }, ...rest] },
     })
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(other.countWaiting).toBe(1)
     const drafting = draft({ title: 'Lighthouse' })
-    await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+    await expect.poll(other.countWaiting).toBe(2)
     await other.commit()
     await changing
     expect((await drafting).item.id).toBe('lighthouse-2')

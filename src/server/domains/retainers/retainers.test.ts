@@ -562,9 +562,9 @@ test('one that is deleted while its client is being deleted does not come back b
   // Read after the retainers and before their terms.
   await other.run('lock table project_rates in access exclusive mode')
   const removing = admin.send(companies.remove, of)
-  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(other.countWaiting).toBe(1)
   const alsoRemoving = admin.send(retainers.remove, ofRetainer(retainer))
-  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(2)
+  await expect.poll(other.countWaiting).toBe(2)
   await other.commit()
   expect([(await removing).statusCode, (await alsoRemoving).statusCode]).toEqual([204, 404])
   await admin.call(deletions.restore, { params: { recordId: companyId } })

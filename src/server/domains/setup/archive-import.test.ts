@@ -55,7 +55,7 @@ async function receive(body: Buffer): Promise<ArchiveImport> {
 const of = ({ _id }: ArchiveImport) => ({ params: { archiveId: _id } })
 const look = (received: ArchiveImport) => anonymous.call(setupArchives.get, of(received))
 const until = (received: ArchiveImport, state: ArchiveImport['state']) =>
-  expect.poll(async () => (await look(received)).state, { timeout: 20_000 }).toBe(state)
+  expect.poll(async () => (await look(received)).state).toBe(state)
 const companies = () => database.query('select name from companies')
 
 test('without a code, or with a wrong one, no byte is read', async () => {
@@ -161,9 +161,7 @@ test('of one company: all of it is there, and the same code makes the administra
     expect(received.overview).toMatchObject({ company: 'Wanderer', administratorCount: 0 })
     await caller.call(setupArchives.add, of(received))
     await expect
-      .poll(async () => (await caller.call(setupArchives.get, of(received))).state, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await caller.call(setupArchives.get, of(received))).state)
       .toBe('done')
     expect(await caller.call(setup.status, {})).toEqual({ isNeeded: true })
     const made = await caller.send(setup.createAdministrator, {

@@ -174,7 +174,7 @@ test('while its project is being deleted none returns, and neither waits for the
   const other = await openTransaction(world)
   await other.run('lock table deletions in share mode')
   const removing = admin.send(projects.remove, { params: { projectId: project._id } })
-  await expect.poll(other.countWaiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(other.countWaiting).toBe(1)
   expect(await sweep('2031-04-01')).toBe(0)
   await other.commit()
   expect((await removing).statusCode).toBe(204)

@@ -1,6 +1,6 @@
 // Live updates between processes: each receives the others' events, and refreshes when it may have missed some.
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
@@ -32,7 +32,7 @@ async function startProcess(): Promise<Process> {
   const connection = () => database.connection('enfilade_agency')
   const pubSub = new PubSub({ updates, connection, onSilence: () => undefined, log: silentLog })
   stops.push(() => pubSub.stop())
-  await vi.waitFor(() => expect(updates.isListening).toBe(true), { timeout: 15_000 })
+  await expect.poll(() => updates.isListening).toBe(true)
   return {
     updates,
     received,
@@ -110,12 +110,12 @@ describe('a connection on which nothing arrives', () => {
     expect(received).toEqual([{ refresh: true }])
 
     proxy.freeze()
-    await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(false)
+    await expect.poll(() => updates.isListening).toBe(false)
     expect([received.length, silences]).toEqual([2, 1])
     proxy.thaw()
-    await expect.poll(() => updates.isListening, { timeout: 9000 }).toBe(true)
+    await expect.poll(() => updates.isListening).toBe(true)
     expect(received).toHaveLength(3)
-  }, 25_000)
+  })
 })
 
 test('A process that falls silent without a goodbye makes the others refresh, one that says goodbye does not', async () => {
@@ -126,9 +126,9 @@ test('A process that falls silent without a goodbye makes the others refresh, on
   const killed = new Updates()
   const payload = JSON.stringify({ from: killed.process, count: 0 })
   await database.query('select pg_notify($1, $2)', ['enfilade_updates', payload])
-  await expect.poll(() => here.received, { timeout: 12_000 }).toEqual([{ refresh: true }])
+  await expect.poll(() => here.received).toEqual([{ refresh: true }])
   expect(here.updates.hasSeen(leaving.updates.lastId)).toBe(false)
-}, 20_000)
+})
 
 test('A stream goes on at another process', async () => {
   // Processes of earlier tests miss the killed one and refresh at some point, which invalidates earlier positions.

@@ -1,5 +1,4 @@
 // Bulk Markdown rendering: order, bounded batches, responsive event loop.
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
 import { batchesOf, renderBulk } from './render-bulk.ts'
@@ -23,13 +22,13 @@ test('each is rendered as alone, in order; meanwhile others have their turn', as
     { length: 3000 },
     (_, n) => `**${n}** and [a link](https://a.example/${n})\n\n- one\n- two`,
   )
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+  let turns = 0
+  const others = setInterval(() => (turns += 1), 1)
   const rendered = await renderBulk(texts, () => Promise.resolve())
-  delay.disable()
+  clearInterval(others)
   expect(rendered).toHaveLength(texts.length)
   for (const n of [0, 199, 200, 2999]) expect(rendered[n]).toBe(renderMarkdown(texts[n] ?? ''))
-  expect(delay.max / 1e6).toBeLessThan(500)
+  expect(turns).toBeGreaterThan(10)
 })
 
 test('it ends between two batches where it is told to', async () => {

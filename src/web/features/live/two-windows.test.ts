@@ -99,7 +99,7 @@ test('both windows show what the server has, and no move is lost', async () => {
     ),
     { numRuns: Number(process.env['BOARD_RUNS'] ?? 150) },
   )
-}, 60_000)
+})
 
 const fast = [{ requestMs: 20, answerMs: 20 }]
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   archive = await downloadArchive(admin)
   copy = await emptyInstallation()
   await copy.bring(archive)
-}, 300_000)
+})
 
 afterAll(async () => {
   await copy.close()

@@ -193,7 +193,7 @@ describe('a report that is due', () => {
         what === 'client'
           ? admin.send(companies.remove, leaving)
           : admin.send(campaigns.remove, ofCampaign)
-      await expect.poll(holder.countWaiting, { timeout: 20_000 }).toBe(1)
+      await expect.poll(holder.countWaiting).toBe(1)
       expect(await sweep()).toBe(0)
       await holder.commit()
       expect((await removing).statusCode).toBe(204)

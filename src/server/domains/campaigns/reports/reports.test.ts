@@ -226,7 +226,7 @@ describe('publishing', () => {
         .where('id', '=', campaign._id)
         .execute()
       const publishing = admin.error(reports.publish, { ...of(draft), body: {} })
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isWaiting).toBe(true)
       // Wrapped in an array, because the promise only settles after this transaction.
       return [publishing]
     })

@@ -1,0 +1,15 @@
+// Time limits that hold on a slow or busy machine as well.
+
+/** How much slower than the machine for which a limit was chosen. */
+const factor = 3
+
+/** For a test of the time that something may take: what it prevents takes far longer on any machine. */
+export const onSlowMachine = (ms: number): number => ms * factor
+
+/** Processor time of this process, which other processes do not affect. */
+export function processorMs(job: () => unknown): number {
+  const before = process.cpuUsage()
+  job()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
