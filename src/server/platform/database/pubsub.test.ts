@@ -1,5 +1,6 @@
 // Live updates between processes: each receives the others' events, and refreshes when it may have missed some.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type UpdateEvent, Updates } from '#server/platform/updates.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
@@ -32,7 +33,7 @@ async function startProcess(): Promise<Process> {
   const connection = () => database.connection('enfilade_agency')
   const pubSub = new PubSub({ updates, connection, onSilence: () => undefined, log: silentLog })
   stops.push(() => pubSub.stop())
-  await expect.poll(() => updates.isListening).toBe(true)
+  while (!updates.isListening) await pause(20)
   return {
     updates,
     received,
