@@ -7,7 +7,7 @@ import { limitBody, requestTimeoutMs } from './body-timeout.ts'
 import { checkRequests } from './check-requests.ts'
 import type { ConnectionDrain } from './drain.ts'
 import { sendAppError, sendError } from './error-responses.ts'
-import { refuseConnection, sendFrameworkError } from './malformed.ts'
+import { hasValidHost, refuseConnection, sendFrameworkError } from './malformed.ts'
 import { schemaController } from './schema-controller.ts'
 
 export interface HttpServerOptions {
@@ -44,7 +44,7 @@ export function createHttpServer(
         createServer(serverOptions, (request, response) => {
           connections.track(response)
           limitBody(request, (socket) => refuseConnection(new Error('Timeout'), socket))
-          if (!sendCached(request, response)) listener(request, response)
+          if (!hasValidHost(request) || !sendCached(request, response)) listener(request, response)
         }),
       ),
     // Runs on close; `drain` has already waited for calls in progress.

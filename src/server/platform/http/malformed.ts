@@ -1,5 +1,5 @@
 // Rejects malformed HTTP requests, with the same body and headers as every other error.
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
@@ -11,13 +11,19 @@ import { sendError } from './error-responses.ts'
 /** A host name, an IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const hostForm = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 
+/** Whether the request names one host. Node keeps the first of several Host headers, so the raw ones are counted. */
+export function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage) {
+  const count = rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length
+  if (count > 1) return false
+  // Optional in HTTP/1.0.
+  if (host === undefined) return httpVersion === '1.0'
+  return hostForm.test(host) && URL.canParse(`http://${host}`)
+}
+
 /** Must run before anything uses the Host header. */
 export function checkHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers: { host }, raw }) => {
-    // Optional in HTTP/1.0.
-    if (host === undefined && raw.httpVersion === '1.0') return
-    if (host !== undefined && hostForm.test(host) && URL.canParse(`http://${host}`)) return
-    throw invalid({ Host: 'Host must name this server' })
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!hasValidHost(raw)) throw invalid({ Host: 'Host must name this server, once' })
   })
 }
 
