@@ -71,7 +71,6 @@ export const Review = z.discriminatedUnion('state', [
     title: z.string(),
     decision: ApprovalDecision,
     name: z.string(),
-    at: Moment,
   }),
   z.strictObject({ state: z.enum(['closed', ...LinkEnd.options]) }),
 ])

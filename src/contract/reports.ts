@@ -1,6 +1,6 @@
 // Monthly reports to clients on a campaign or a company: figures with what happened, why, and what next.
 import * as z from 'zod'
-import { CampaignFigures, Month } from './campaign-figures.ts'
+import { CampaignFigures, MetricFigures, Month } from './campaign-figures.ts'
 import { MetricKey, MetricUnit } from './campaign-metrics.ts'
 import { CampaignId } from './campaigns.ts'
 import { CompanyId } from './companies.ts'
@@ -140,14 +140,46 @@ export type ReportLink = z.infer<typeof ReportLink>
 export const MadeReportLink = ReportLink.extend({ url: z.string() })
 export type MadeReportLink = z.infer<typeof MadeReportLink>
 
-/** The view through a private link: the latest published version. */
+const ShownMetric = MetricFigures.pick({
+  metric: true,
+  name: true,
+  unit: true,
+  actual: true,
+  plannedToDate: true,
+  state: true,
+  months: true,
+})
+export type ShownMetric = z.infer<typeof ShownMetric>
+
+/** A campaign's figures as a report shows them. The budget is only shown where it is exceeded. */
+export const ShownFigures = ReportFigures.pick({
+  title: true,
+  asOf: true,
+  currency: true,
+  budget: true,
+  overBudgetBy: true,
+  costPer: true,
+  costPerInMonth: true,
+}).extend({
+  metrics: z.array(ShownMetric),
+})
+export type ShownFigures = z.infer<typeof ShownFigures>
+
+export const ShownRestatement = Restatement.extend({
+  campaign: z.strictObject({ title: z.string() }),
+})
+export type ShownRestatement = z.infer<typeof ShownRestatement>
+
+/** The view through a private link: the latest published version, and nothing that its page does not show. */
 export const SharedReport = z.strictObject({
   company: z.string(),
   campaign: z.string().nullable(),
   month: Month,
   number: Version,
   asOf: Moment,
-  ...content,
+  html: content.html,
+  figures: z.array(ShownFigures),
+  restated: z.array(ShownRestatement),
 })
 export type SharedReport = z.infer<typeof SharedReport>
 

@@ -91,18 +91,13 @@ export async function revokeLink(tx: Tx, itemId: string, id: string): Promise<bo
 export interface GuestDecisionRow {
   decision: ApprovalDecision
   name: string
-  at: Date
 }
 
 /** The decision made through the link; each link allows one. */
 export const findDecision = (tx: Tx, linkId: string): Promise<GuestDecisionRow | undefined> =>
   tx
     .selectFrom('approvals')
-    .select([
-      sql<ApprovalDecision>`action`.as('decision'),
-      sql<string>`guest_name`.as('name'),
-      'at',
-    ])
+    .select([sql<ApprovalDecision>`action`.as('decision'), sql<string>`guest_name`.as('name')])
     .where('link_id', '=', linkId)
     .executeTakeFirst()
 

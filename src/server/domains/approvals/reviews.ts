@@ -44,7 +44,7 @@ async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Pr
   if (end) return { state: end }
   const decided = await linkStore.findDecision(tx, link.id)
   if (decided) {
-    return { ...decided, state: 'decided', title: row.title, at: decided.at.toISOString() }
+    return { ...decided, state: 'decided', title: row.title }
   }
   if (progressOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
   const content = await store.findContent(tx, itemOfLink(link), link.id)

@@ -6,7 +6,7 @@ import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaignMetrics } from '#contract/campaign-metrics.ts'
 import { overview } from '#contract/overview.ts'
 import { reportSchedules } from '#contract/report-schedules.ts'
-import { type Report, reports } from '#contract/reports.ts'
+import { type SharedReport, reports } from '#contract/reports.ts'
 import { settings } from '#contract/settings.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { sampleReportTexts } from '#tests/support/samples.ts'
@@ -99,7 +99,7 @@ test('a report that was published before stays in the old one; the next is in th
   const pdf = async (version: number) =>
     textOf((await owner.send(reports.pdf, { ...of, query: { version } })).rawPayload)
   const factsOf = async () => (await takeEmails())[0]?.facts?.map(({ value }) => value)
-  const currencyOf = ({ figures }: Pick<Report, 'figures'>) => figures[0]?.currency
+  const currencyOf = ({ figures }: Pick<SharedReport, 'figures'>) => figures[0]?.currency
 
   await publish()
   expect(await factsOf()).toContain('$1,234.50')

@@ -1,9 +1,11 @@
 // A campaign's budget, costs and cost per result. Highlights an exceeded budget.
-import type { CampaignFigures } from '#contract/campaign-figures.ts'
+import type { CampaignFigures, MetricFigures } from '#contract/campaign-figures.ts'
 import { costNames, figureText } from '#contract/figure-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-type Money = Pick<CampaignFigures, 'metrics' | 'budget' | 'overBudgetBy' | 'currency'>
+type Money = Pick<CampaignFigures, 'budget' | 'overBudgetBy' | 'currency'> & {
+  metrics: readonly Pick<MetricFigures, 'metric' | 'actual'>[]
+}
 
 export function OverBudget({ figures }: { figures: Money }) {
   const { overBudgetBy, budget, currency } = figures

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import { costNames, figureText, monthText, planStateWords } from '#contract/figure-words.ts'
-import { type SharedReport, mapTexts } from '#contract/reports.ts'
+import { type ReportText, type SharedReport, mapTexts } from '#contract/reports.ts'
 import { figuresCsv } from '#server/domains/campaigns/figures-csv.ts'
 import {
   type FiguresBasis,
@@ -51,7 +51,10 @@ function readCsv(text: string): Map<string, [actual: number | null, plan: number
   )
 }
 
-const reportOf = (rows: FiguresRows, basis: FiguresBasis): SharedReport => ({
+const reportOf = (
+  rows: FiguresRows,
+  basis: FiguresBasis,
+): SharedReport & Record<ReportText, string> => ({
   company: 'Alder Clinic',
   campaign: 'Spring sale',
   month,
@@ -62,7 +65,7 @@ const reportOf = (rows: FiguresRows, basis: FiguresBasis): SharedReport => ({
   figures: [figuresOfMonth(rows, month, basis)],
   restated: [
     {
-      campaign: { _id: rows.campaign.id, title: 'Spring sale' },
+      campaign: { title: 'Spring sale' },
       ...{ metric: 'spend', name: 'Spend', unit: 'money', month, figure: 'actual' },
       ...{ before: 1234.5, currencyBefore: 'USD', after: 0.5, currency: basis.currency },
     },
@@ -78,7 +81,7 @@ const agency = {
   country: 'US',
 }
 
-async function pdfText(report: SharedReport): Promise<string> {
+async function pdfText(report: ReturnType<typeof reportOf>): Promise<string> {
   const { html: _, ...facts } = report
   const document = await library.loadDocument(await renderReport({ ...facts, agency }))
   const text = [...document.pages()].map((page) => page.getText()).join(' ')

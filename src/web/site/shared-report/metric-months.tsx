@@ -1,11 +1,11 @@
 // A metric by month, drawn without scripts: bars for actual values, strokes for planned ones, and the table below.
-import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { figureText, monthText } from '#contract/figure-words.ts'
+import type { ShownMetric } from '#contract/reports.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 interface MetricMonthsProps {
   campaign: string
-  figures: MetricFigures
+  figures: ShownMetric
   currency: string
 }
 
@@ -46,7 +46,7 @@ const width = 288
 const height = 80
 
 /** Hidden from screen readers, because the table says the same in words. */
-function Bars({ months }: Pick<MetricFigures, 'months'>) {
+function Bars({ months }: Pick<ShownMetric, 'months'>) {
   const top = Math.max(1, ...months.flatMap(({ actual, planned }) => [actual ?? 0, planned ?? 0]))
   // Keeps the bars of a few months from becoming too wide.
   const step = width / Math.max(6, months.length)

@@ -41,8 +41,8 @@ export function SharedReportPage({ report, agency, pdf }: SharedReportPageProps)
         restated={restated}
         namesCampaigns={figures.length > 1}
       />
-      {figures.map((one) => (
-        <FiguresSection key={one._id} figures={one} month={month}>
+      {figures.map((one, at) => (
+        <FiguresSection key={`${at} ${one.title}`} figures={one} month={month}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 print:grid-cols-2">
             {one.metrics.map((metric) => (
               <MetricMonths

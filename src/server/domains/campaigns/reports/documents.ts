@@ -5,8 +5,9 @@ import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
-import { readShared } from './links.ts'
+import { findShared } from './links.ts'
 import { type DocumentAgency, type ReportDocument, pdfName } from './pdf/words.ts'
+import { presentShared } from './present.ts'
 import { textsOf } from './rules.ts'
 import { getReport } from './service.ts'
 
@@ -95,7 +96,8 @@ export async function getDocument(ctx: Context, id: string, number?: number) {
 
 /** @throws AppError `not_found` if the link has expired or was revoked; `too_many_requests` */
 export async function getSharedDocument(ctx: PublicContext, limited: Limited, token: string) {
-  const report = await readShared(ctx, token)
+  const row = await findShared(ctx, token)
+  const report = { ...presentShared(row), ...textsOf(row) }
   return documentOf(report, await ctx.read(findAgency), () =>
     consumeRateLimit(limited, drawingsByLink, token),
   )

@@ -16,7 +16,7 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { canSeeCompany } from '#server/platform/viewer.ts'
 import * as linksStore from './links-store.ts'
 import { policy } from './policy.ts'
-import { presentShared } from './present.ts'
+import { type LinkedRow, presentShared } from './present.ts'
 import { withoutCampaigns } from './rules.ts'
 import { auditEntry } from './service.ts'
 import * as store from './store.ts'
@@ -95,10 +95,14 @@ async function canStillBeMade(
 }
 
 /** @throws AppError `not_found` if the link is unknown, has expired or was revoked */
-export const readShared = (ctx: PublicContext, token: string): Promise<SharedReport> =>
+export const findShared = (ctx: PublicContext, token: string): Promise<LinkedRow> =>
   ctx.read(async (tx) => {
     const row = await linksStore.findLinkedReport(tx, hashToken(token))
     if (!row || !(await canStillBeMade(tx, row))) throw new AppError('not_found')
     const internal = await listInternalCampaigns(tx, row.companyId)
-    return presentShared(withoutCampaigns(row, internal))
+    return withoutCampaigns(row, internal)
   })
+
+/** @throws AppError `not_found`, as above */
+export const readShared = async (ctx: PublicContext, token: string): Promise<SharedReport> =>
+  presentShared(await findShared(ctx, token))

@@ -5,6 +5,7 @@ import {
   type ReportFigures,
   type Restatement,
   type SharedReport,
+  type ShownFigures,
   mapTexts,
 } from '#contract/reports.ts'
 import { renderMarkdown } from '#server/platform/markdown/markdown.ts'
@@ -109,15 +110,31 @@ export interface LinkedRow extends VersionContent {
   publishedAt: Date
 }
 
-/** The version that clients see. */
+/** What a report's page shows of a campaign's figures. */
+function shownFigures(figures: ReportFigures): ShownFigures {
+  const { title, asOf, currency, budget, overBudgetBy, costPer, costPerInMonth, metrics } = figures
+  return {
+    ...{ title, asOf, currency },
+    ...(overBudgetBy && budget !== undefined && { budget, overBudgetBy }),
+    ...(costPer && { costPer }),
+    ...(costPerInMonth && { costPerInMonth }),
+    metrics: metrics.map(({ metric, name, unit, actual, plannedToDate, state, months }) => ({
+      ...{ metric, name, unit, actual, plannedToDate, state, months },
+    })),
+  }
+}
+
+/** The version that clients see, for its page. */
 export const presentShared = (row: LinkedRow): SharedReport => ({
   company: row.companyName,
   campaign: row.campaignTitle,
   month: row.month,
   number: row.number,
   asOf: row.publishedAt.toISOString(),
-  ...textsOf(row),
   html: htmlOf(row),
-  figures: row.figures,
-  restated: row.restated,
+  figures: row.figures.map(shownFigures),
+  restated: row.restated.map(({ campaign: { title }, ...one }) => ({
+    ...one,
+    campaign: { title },
+  })),
 })

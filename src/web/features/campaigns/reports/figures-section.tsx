@@ -1,12 +1,12 @@
 // The figures of a single-campaign report: their date, the month and the costs. The reader passes in the monthly history.
 import type { ReactNode } from 'react'
-import type { ReportFigures } from '#contract/reports.ts'
+import type { ShownFigures } from '#contract/reports.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { OverBudget } from '../campaign-money.tsx'
 import { CostTable, MonthTable } from './month-table.tsx'
 
 interface FiguresSectionProps {
-  figures: ReportFigures
+  figures: ShownFigures
   month: string
   children: ReactNode
 }

@@ -1,12 +1,11 @@
 // Figures of a report's month and totals to its end: a row per metric, and the cost per result.
-import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { costNames, figureText, monthText } from '#contract/figure-words.ts'
-import type { ReportFigures } from '#contract/reports.ts'
+import type { ShownFigures, ShownMetric } from '#contract/reports.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { StateBadge } from '../figures-table.tsx'
 
 interface MonthTableProps {
-  figures: ReportFigures
+  figures: ShownFigures
   month: string
 }
 
@@ -36,7 +35,7 @@ export function MonthTable({ figures, month }: MonthTableProps) {
 }
 
 interface MetricRowProps {
-  figures: MetricFigures
+  figures: ShownMetric
   month: string
   currency: string
 }

@@ -1,12 +1,12 @@
 // Figures of a version that differ from the previous version.
 import { figureText, monthText } from '#contract/figure-words.ts'
-import type { Restatement } from '#contract/reports.ts'
+import type { ShownRestatement } from '#contract/reports.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 interface RestatementsProps {
   title: string
-  restated: readonly Restatement[]
+  restated: readonly ShownRestatement[]
   /** The report covers more than one campaign. */
   namesCampaigns: boolean
 }
@@ -23,8 +23,8 @@ export function Restatements({ title, restated, namesCampaigns }: RestatementsPr
           <HeadCell align="end">After</HeadCell>
         </TableHead>
         <TableBody>
-          {restated.map(({ campaign, metric, name, unit, month, figure, ...amounts }) => (
-            <Row key={`${campaign._id} ${metric} ${month} ${figure}`}>
+          {restated.map(({ campaign, metric, name, unit, month, figure, ...amounts }, at) => (
+            <Row key={`${at} ${metric}`}>
               <Cell isHeading>
                 {name}
                 {figure === 'planned' && ', plan'}

@@ -1,6 +1,6 @@
 // Draws the figures in a report's PDF: restatements, then each campaign's month, costs and charts.
 import { costNames, figureText, monthText, planStateWords } from '#contract/figure-words.ts'
-import type { ReportFigures } from '#contract/reports.ts'
+import type { ShownFigures } from '#contract/reports.ts'
 import { usDate } from '#contract/text.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
@@ -42,7 +42,7 @@ export function drawRestated(sheet: Sheet, look: Look, document: ReportDocument)
   })
 }
 
-function monthTable({ metrics, currency }: ReportFigures, month: string): FigureTable {
+function monthTable({ metrics, currency }: ShownFigures, month: string): FigureTable {
   const of = monthText(month)
   return {
     head: ['Metric', of, `Plan, ${of}`, 'To date', 'Planned to date'],
@@ -59,7 +59,7 @@ function monthTable({ metrics, currency }: ReportFigures, month: string): Figure
 }
 
 function costTable(
-  { costPer, costPerInMonth, currency }: ReportFigures,
+  { costPer, costPerInMonth, currency }: ShownFigures,
   month: string,
 ): FigureTable {
   return {
@@ -74,7 +74,7 @@ function costTable(
 }
 
 /** Undefined if it is within budget, or if the reader may not see the budget. */
-function overBudgetText(figures: ReportFigures): string | undefined {
+function overBudgetText(figures: ShownFigures): string | undefined {
   const { overBudgetBy, budget, metrics, currency } = figures
   const spend = metrics.find(({ metric }) => metric === 'spend')?.actual ?? null
   if (!overBudgetBy || budget === undefined || spend === null) return undefined
@@ -82,12 +82,7 @@ function overBudgetText(figures: ReportFigures): string | undefined {
   return `Over budget by ${textOf(overBudgetBy)}: ${textOf(spend)} of ${textOf(budget)} are spent.`
 }
 
-export function drawCampaign(
-  sheet: Sheet,
-  look: Look,
-  figures: ReportFigures,
-  month: string,
-): void {
+export function drawCampaign(sheet: Sheet, look: Look, figures: ShownFigures, month: string): void {
   drawTitle(sheet, look, figures.title, `Figures until ${usDate(figures.asOf)}`)
   const over = overBudgetText(figures)
   if (over) {

@@ -1,7 +1,6 @@
 // Draws each metric by month, bars for actuals, dashes for the plan, with a table below; two side by side if they fit.
-import type { MetricFigures } from '#contract/campaign-figures.ts'
 import { figureText, monthText } from '#contract/figure-words.ts'
-import type { ReportFigures } from '#contract/reports.ts'
+import type { ShownFigures, ShownMetric } from '#contract/reports.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import {
@@ -19,7 +18,7 @@ const gutter = 24
 const chartHeight = 66
 const between = 14
 
-const monthsTable = ({ unit, months }: MetricFigures, currency: string): FigureTable => ({
+const monthsTable = ({ unit, months }: ShownMetric, currency: string): FigureTable => ({
   head: ['Month', 'Actual', 'Plan'],
   isDense: true,
   rows: months.map(({ month, actual, planned }) => ({
@@ -29,7 +28,7 @@ const monthsTable = ({ unit, months }: MetricFigures, currency: string): FigureT
 })
 
 /** Purely visual: the table contains the same data as text. */
-function drawBars(sheet: Sheet, look: Look, { months }: MetricFigures, frame: Frame): void {
+function drawBars(sheet: Sheet, look: Look, { months }: ShownMetric, frame: Frame): void {
   const top = Math.max(1, ...months.flatMap(({ actual, planned }) => [actual ?? 0, planned ?? 0]))
   // Keeps bars narrow when there are only a few months.
   const step = (frame.right - frame.left) / Math.max(6, months.length)
@@ -55,7 +54,7 @@ function drawBars(sheet: Sheet, look: Look, { months }: MetricFigures, frame: Fr
 
 /** A metric's chart with its table. */
 interface MetricChart {
-  metric: MetricFigures
+  metric: ShownMetric
   table: FigureTable
 }
 
@@ -109,13 +108,13 @@ function drawEach(sheet: Sheet, look: Look, charts: readonly MetricChart[]): voi
   }
 }
 
-const hasMonths = ({ months }: MetricFigures) =>
+const hasMonths = ({ months }: ShownMetric) =>
   months.some(({ actual, planned }) => actual !== null || planned !== null)
 
 export function drawMetricCharts(
   sheet: Sheet,
   look: Look,
-  { metrics, currency }: ReportFigures,
+  { metrics, currency }: ShownFigures,
 ): void {
   const charts = metrics
     .map((metric) => ({ ...metric, months: metric.months.slice(-maxMonths) }))

@@ -35,7 +35,7 @@ const base: ReportDocument = {
   figures: [figuresOfMonth(rows, '2026-06', basis)],
   restated: [
     {
-      campaign: { _id: rows.campaign.id, title: 'Spring sale' },
+      campaign: { title: 'Spring sale' },
       ...{ metric: 'reach', name: 'Reach', unit: 'count', month: '2026-05', figure: 'actual' },
       ...{ before: 1000, currencyBefore: 'USD', after: 900, currency: 'USD' },
     },

@@ -1,6 +1,6 @@
 // Texts used in a report's PDF.
 import { monthName } from '#contract/figure-words.ts'
-import type { Restatement, SharedReport } from '#contract/reports.ts'
+import type { ReportText, SharedReport, ShownRestatement } from '#contract/reports.ts'
 
 /** How the agency presents itself. */
 export interface DocumentAgency {
@@ -14,7 +14,8 @@ export interface DocumentAgency {
 }
 
 /** The report as its reader sees it; a draft has no number. */
-export interface ReportDocument extends Omit<SharedReport, 'number' | 'asOf' | 'html'> {
+export interface ReportDocument
+  extends Omit<SharedReport, 'number' | 'asOf' | 'html'>, Record<ReportText, string> {
   agency: DocumentAgency
   number: number | null
   /** Moment at which the figures were frozen; for a draft, now. */
@@ -44,5 +45,5 @@ const dayOfMoment = (moment: string): string => date.format(new Date(moment))
 export const versionInWords = ({ number, asOf }: ReportDocument): string =>
   `${number === null ? 'Draft' : `Version ${number}`}, as of ${dayOfMoment(asOf)}`
 
-export const restatedName = ({ name, figure }: Restatement): string =>
+export const restatedName = ({ name, figure }: ShownRestatement): string =>
   figure === 'planned' ? `${name}, plan` : name
