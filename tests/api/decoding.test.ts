@@ -13,8 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), 'enfilade-decoding-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const port = await freePort()
 const start = () => startProgram({ dataDir: join(folder, 'data'), port })
-/** Under load each step may take long; what is tested is their order. */
-const patience = { timeout: 120_000, interval: 100 }
+const patience = { interval: 100 }
 
 async function signIn({ url }: Program) {
   const response = await fetch(`${url}/auth/signin`, {

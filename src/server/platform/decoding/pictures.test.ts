@@ -67,7 +67,7 @@ test.each<[what: string, as: As, content: () => Promise<Buffer> | Buffer | strin
   await expect(render(as, await content())).rejects.toThrow(DecodeError)
 })
 
-test.each(bombs)('%s ends within its limits', { timeout: 180_000 }, async (_, name, content) => {
+test.each(bombs)('%s ends within its limits', async (_, name, content) => {
   const before = process.memoryUsage.rss()
   const ended = await render(asOf(name), content, 1600).catch((error: unknown) => error)
   if (ended instanceof Error) expect(ended).toBeInstanceOf(DecodeError)
@@ -75,19 +75,15 @@ test.each(bombs)('%s ends within its limits', { timeout: 180_000 }, async (_, na
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 })
 
-test(
-  'an endless one is ended; meanwhile another company’s picture arrives',
-  { timeout: 180_000 },
-  async () => {
-    let isOver = false
-    const endless = render('drawing', filters, 1600).finally(() => (isOver = true))
-    const ended = expect(endless).rejects.toThrow(DecodeLimitError)
-    const job = { as: 'image', outputs: [{ width: 9, height: 9, quality: 80 }] } as const
-    await renderPictures({ turn: 'another', bytes: await png(), job })
-    expect(isOver).toBe(false)
-    await ended
-  },
-)
+test('an endless one is ended; meanwhile another company’s picture arrives', async () => {
+  let isOver = false
+  const endless = render('drawing', filters, 1600).finally(() => (isOver = true))
+  const ended = expect(endless).rejects.toThrow(DecodeLimitError)
+  const job = { as: 'image', outputs: [{ width: 9, height: 9, quality: 80 }] } as const
+  await renderPictures({ turn: 'another', bytes: await png(), job })
+  expect(isOver).toBe(false)
+  await ended
+})
 
 test('a drawing includes no file of the machine and asks no server', async () => {
   const asked: string[] = []
