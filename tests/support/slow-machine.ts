@@ -5,11 +5,3 @@ const factor = 3
 
 /** For a test of the time that something may take: what it prevents takes far longer on any machine. */
 export const onSlowMachine = (ms: number): number => ms * factor
-
-/** Processor time of this process, which other processes do not affect. */
-export function processorMs(job: () => unknown): number {
-  const before = process.cpuUsage()
-  job()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}

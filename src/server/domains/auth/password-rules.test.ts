@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { passwordFault } from './password-rules.ts'
-import { onSlowMachine, processorMs } from '#tests/support/slow-machine.ts'
+import { processorMs } from '#tests/support/processor-time.ts'
+import { onSlowMachine } from '#tests/support/slow-machine.ts'
 
 const tooCommon = /too easy to guess/
 

@@ -1,7 +1,8 @@
 // Tests which excerpt of a text explains a match.
 import { describe, expect, test } from 'vitest'
 import { excerptOf, missingTerms } from './excerpt.ts'
-import { onSlowMachine, processorMs } from '#tests/support/slow-machine.ts'
+import { processorMs } from '#tests/support/processor-time.ts'
+import { onSlowMachine } from '#tests/support/slow-machine.ts'
 
 describe('the terms that a title lacks', () => {
   test.each([

@@ -1,6 +1,7 @@
 // Markdown written by users: its HTML, its safety, and bounded rendering time.
 import { describe, expect, test } from 'vitest'
-import { onSlowMachine, processorMs } from '#tests/support/slow-machine.ts'
+import { processorMs } from '#tests/support/processor-time.ts'
+import { onSlowMachine } from '#tests/support/slow-machine.ts'
 import { mentionsIn, renderMarkdown } from './markdown.ts'
 
 const avery = '0198d1a2-0000-7000-8000-0000000000aa'

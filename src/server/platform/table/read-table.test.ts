@@ -1,7 +1,8 @@
 // Parsing tables: line numbers of rows, and limits on what is read.
 import { expect, test } from 'vitest'
 import { maxImportBytes } from '#contract/imports.ts'
-import { onSlowMachine, processorMs } from '#tests/support/slow-machine.ts'
+import { processorMs } from '#tests/support/processor-time.ts'
+import { onSlowMachine } from '#tests/support/slow-machine.ts'
 import { readTable as readTableBelow } from './read-table.ts'
 
 const isHeader = (cells: readonly string[]) => cells.includes('Day') && cells.includes('Clicks')
