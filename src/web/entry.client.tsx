@@ -1,6 +1,6 @@
-// Hydrates a server-rendered page.
+// Hydrates a server-rendered page, or renders it anew if it shows data that did not arrive here.
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { cacheClientFetches } from './lib/client-fetched.ts'
 import { recoverDrafts } from './lib/draft-journal.ts'
@@ -12,12 +12,13 @@ import { loadScreen } from './lib/load-screen.ts'
 window.markStarted?.()
 watchNetwork()
 setRouteModuleLoader(loadScreen)
-await Promise.all([cacheClientFetches(browserQueryClient()), recoverDrafts()])
+const [isComplete] = await Promise.all([cacheClientFetches(browserQueryClient()), recoverDrafts()])
+const app = (
+  <StrictMode>
+    <HydratedRouter />
+  </StrictMode>
+)
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
+  if (isComplete) hydrateRoot(document, app)
+  else createRoot(document).render(app)
 })

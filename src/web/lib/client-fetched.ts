@@ -30,10 +30,16 @@ export const clientFetchScript = (fetches: ClientFetch[]): string =>
   `window.clientFetches=${JSON.stringify(fetches).replaceAll('<', String.raw`\u003c`)};` +
   'for(const f of clientFetches)f.answer=fetch(f.path).then(r=>r.ok?r.json():undefined,()=>undefined)'
 
-/** Fills the cache before hydration. Queries retry the fetches that failed. */
-export async function cacheClientFetches(cache: QueryClient): Promise<void> {
+/**
+ * Fills the cache before hydration. Queries retry the fetches that failed.
+ * @returns whether all arrived, so that the browser can render what the server has rendered
+ */
+export async function cacheClientFetches(cache: QueryClient): Promise<boolean> {
+  let isComplete = true
   for (const { queryKey, answer } of window.clientFetches ?? []) {
     const data = await answer
-    if (data !== undefined) cache.setQueryData(queryKey, data)
+    if (data === undefined) isComplete = false
+    else cache.setQueryData(queryKey, data)
   }
+  return isComplete
 }
