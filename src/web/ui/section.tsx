@@ -13,7 +13,7 @@ export function Section({ title, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id={id} className="text-lg font-medium">
+        <h2 id={id} className="min-w-0 text-lg font-medium wrap-anywhere">
           {title}
         </h2>
         {aside && <div className="text-sm">{aside}</div>}

@@ -122,7 +122,7 @@ function Erasure({ onAsk }: { onAsk: () => void }) {
         </Banner>
       )}
       {hindrances.length > 0 && (
-        <ul className="grid gap-1 text-sm text-muted">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm wrap-anywhere text-muted">
           {hindrances.map((hindrance) => (
             <li key={hindrance}>Before you can be erased: {hindrance}</li>
           ))}

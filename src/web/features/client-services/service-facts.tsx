@@ -80,14 +80,14 @@ function Renewal({
 }) {
   const who = isAutomatic ? 'Automatically' : by ? `${by.first} ${by.last}` : 'Someone'
   return (
-    <li className="grid gap-0.5 py-2">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2">
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span>
           {longDate(dueOn)} to {longDate(nextOn)}
         </span>
         {price && <span>{formatMoney(price)}</span>}
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-sm wrap-anywhere text-muted">
         {who}, <Moment at={at} />
       </p>
     </li>

@@ -44,7 +44,7 @@ export default function SchedulePage() {
         back={<Link to={path}>Invoices</Link>}
         subtitle={
           <span className="flex flex-wrap gap-x-3">
-            <bdi>{company.name}</bdi>
+            <bdi className="min-w-0 wrap-anywhere">{company.name}</bdi>
             <span>{howWords(schedule)}</span>
             <span className="tabular-nums">{nextWords(schedule)}</span>
           </span>
