@@ -77,6 +77,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** For calls that create: repeated calls with the same key take effect once. */
   idempotencyKey?: string
+  /** Any other status is an error, even one of success: a proxy or a network's sign-in page may have answered. */
+  expectedStatus?: number
 }
 
 export type Api = <E extends Endpoint>(
@@ -107,7 +109,7 @@ const isSentAsItIs = (body: unknown): body is Uint8Array<ArrayBuffer> | FormData
   body instanceof Uint8Array || body instanceof FormData
 
 export function createApi(transport: Transport): Api {
-  return async (endpoint, sent, { signal, idempotencyKey } = {}) => {
+  return async (endpoint, sent, { signal, idempotencyKey, expectedStatus } = {}) => {
     const { params, query, body } = sent as Parts
     const answered = await transport({
       method: endpoint.method,
@@ -117,7 +119,7 @@ export function createApi(transport: Transport): Api {
       ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
     })
     const { status, text } = answered
-    if (status >= 400) throw errorOf(answered)
+    if (status >= 400 || (expectedStatus ?? status) !== status) throw errorOf(answered)
     // The server validated its response against the contract before sending it.
     return (text === '' ? undefined : parseAnswer(text)) as never
   }

@@ -42,6 +42,8 @@ interface ContractForm<Input, Output> {
   onSubmit: (values: Output, idempotencyKey: string, typed: Typed<Input>) => Promise<void>
   /** Replaces the server's message for failures that belong to no field. */
   failure?: (error: ApiError) => string
+  /** Shown above the fields after every failure, on a line before `failure`. */
+  headline?: ((error: ApiError) => string) | undefined
   /** Name under which typed text stays on this device until it is saved. */
   draft?: DraftName | undefined
   /** Version of the record behind `defaultValues`; stored with the draft. */
@@ -75,6 +77,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   defaultValues,
   onSubmit,
   failure = (error) => error.message,
+  headline,
   draft: draftName,
   version = () => undefined,
   mode = 'onTouched',
@@ -106,7 +109,10 @@ export function useContractForm<Input extends FieldValues, Output>({
         // The record behind the form has changed since the first attempt.
         forget(keyOf(body))
         setProblem(
-          'You already sent this and it probably went through. Check first: if you send it again, it will be done twice.',
+          withHeadline(
+            headline?.(error),
+            'You already sent this and it probably went through. Check first: if you send it again, it will be done twice.',
+          ),
         )
         return
       }
@@ -118,12 +124,15 @@ export function useContractForm<Input extends FieldValues, Output>({
       shown.forEach(({ name, message }, i) =>
         form.setError(name, { message }, { shouldFocus: i === 0 }),
       )
-      if (shown.length === 0) setProblem(failure(error))
+      setProblem(withHeadline(headline?.(error), shown.length === 0 ? failure(error) : ''))
     }
   })
 
   return { form, submit, problem, draft, isSubmitting: form.formState.isSubmitting }
 }
+
+const withHeadline = (headline: string | undefined, text: string) =>
+  [headline, text].filter(Boolean).join('\n')
 
 /**
  * Finds the form field for a server error's path. An object on the wire, such as money, may be a single text field in the

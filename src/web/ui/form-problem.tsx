@@ -2,6 +2,7 @@
 import { Banner } from './banner.tsx'
 
 interface FormProblemProps {
+  /** A sentence per line. */
   children: string | undefined
   className?: string
 }
@@ -13,7 +14,11 @@ export function FormProblem({ children, className = '' }: FormProblemProps) {
   if (!children) return null
   return (
     <div ref={showIt} className={`scroll-my-20 ${className}`}>
-      <Banner tone="bad">{children}</Banner>
+      <Banner tone="bad">
+        {children.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Banner>
     </div>
   )
 }

@@ -25,6 +25,8 @@ interface CreateFormProps<Input extends FieldValues, Output> {
   onClose: () => void
   /** Replaces the server's message for errors that belong to no field. */
   failure?: (error: ApiError) => string
+  /** Shown after every failure, before the error's own message. */
+  headline?: (error: ApiError) => string
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
 }
 
@@ -37,6 +39,7 @@ export function CreateForm<Input extends FieldValues, Output>({
   onSubmit,
   onClose,
   failure,
+  headline,
   children,
 }: CreateFormProps<Input, Output>) {
   const { form, submit, problem, draft, isSubmitting } = useContractForm({
@@ -46,6 +49,7 @@ export function CreateForm<Input extends FieldValues, Output>({
     onSubmit,
     draft: draftName,
     version: () => version,
+    headline,
     ...(failure && { failure }),
   })
   useNewestValues(form, { values, version, draft })

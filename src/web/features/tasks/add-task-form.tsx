@@ -13,10 +13,14 @@ import { cacheTask } from './task-queries.ts'
 import { useProjectTags } from './use-project-tags.ts'
 
 /** A refusal and a missing answer have different messages. */
-const failure = (error: ApiError) =>
+const headline = (error: ApiError) =>
   error.code === 'network'
     ? 'An error occurred while adding the task. Please try again.'
     : 'Failed to add task. Please try again.'
+
+/** What the server says about its own failure adds nothing to the headline. */
+const failure = ({ code, message }: ApiError) =>
+  ['network', 'internal', 'unavailable'].includes(code) ? '' : message
 
 interface AddTaskFormProps {
   companyId: string | null
@@ -30,7 +34,11 @@ export function AddTaskForm({ companyId, projectId, onClose }: AddTaskFormProps)
 
   async function create(body: NewTask, idempotencyKey: string) {
     const startedAt = startCall()
-    const task = await api(tasks.create, { params: { projectId }, body }, { idempotencyKey })
+    const task = await api(
+      tasks.create,
+      { params: { projectId }, body },
+      { idempotencyKey, expectedStatus: 201 },
+    )
     cacheTask(cache, task, startedAt)
     requestReveal({ cardId: task._id })
     toast.success('Task added successfully!')
@@ -45,6 +53,7 @@ export function AddTaskForm({ companyId, projectId, onClose }: AddTaskFormProps)
       draft={`new task of ${projectId}`}
       onSubmit={create}
       onClose={onClose}
+      headline={headline}
       failure={failure}
     >
       {(form) => (
