@@ -7,7 +7,7 @@ import { recoverDrafts } from './lib/draft-journal.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import { watchNetwork } from './lib/connection.ts'
 import { setRouteModuleLoader } from './lib/load-route-module.ts'
-import { loadScreen } from './lib/load-screen.ts'
+import { loadScreen } from './ui/load-screen.ts'
 
 window.markStarted?.()
 watchNetwork()

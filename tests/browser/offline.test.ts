@@ -51,6 +51,19 @@ test('offline: a screen that was never open waits on the page that is, and opens
   expect(await isMarked(page)).toBe(true)
 })
 
+test('S8.11.3 a screen whose file fails says ChunkLoadError with Retry, and opens once it comes', async () => {
+  const page = await openHome()
+  await mark(page)
+  await page.route('**/*.js', (route) => route.abort())
+  await link(page, 'Messages').click()
+  const messages = page.getByRole('region', { name: 'Notifications' })
+  await messages.getByRole('alert').filter({ hasText: 'ChunkLoadError' }).waitFor()
+  await messages.getByRole('button', { name: 'Retry' }).waitFor()
+  await page.unroute('**/*.js')
+  await heading(page, 'Messages').waitFor()
+  expect(await isMarked(page)).toBe(true)
+})
+
 test('offline: what cannot be saved says so and stays in the form', async () => {
   const page = await openHome()
   await page.getByRole('link', { name: 'View Brightleaf Health' }).click()

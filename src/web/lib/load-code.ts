@@ -8,7 +8,7 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
   } catch {
     throw new ApiError(
       'network',
-      'Part of the app couldn’t be loaded. Check your connection, then try again.',
+      'ChunkLoadError: part of the app couldn’t be loaded. Check your connection, then try again.',
       { isUnsent: true },
     )
   }

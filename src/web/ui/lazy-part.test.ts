@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what cannot be had while the server is there says so, and comes when it is asked for again', async () => {
+test('S8.11.3 a part that can’t be loaded is named ChunkLoadError and loads on Retry', async () => {
   const { loadPatiently, currentToasts } = await open()
   const load = vi
     .fn<() => Promise<string>>(async () => 'code')
@@ -36,7 +36,7 @@ test('what cannot be had while the server is there says so, and comes when it is
   const loading = loadPatiently(load)
   await vi.advanceTimersByTimeAsync(1000)
   const [said] = currentToasts()
-  expect(said?.text).toContain('couldn’t be loaded')
+  expect(said?.text).toMatch(/^ChunkLoadError: .* couldn’t be loaded/)
   said?.action?.onSelect()
   expect(await loading).toBe('code')
   expect(currentToasts()).toEqual([])
@@ -62,7 +62,7 @@ test('while the server is away it waits, and comes by itself', async () => {
   const loading = loadPatiently(load)
   await vi.advanceTimersByTimeAsync(3000)
   expect(currentToasts().map(({ text }) => text)).toEqual([
-    'Part of this page couldn’t be loaded. It loads once you’re back online.',
+    'ChunkLoadError: part of this page couldn’t be loaded. It loads once you’re back online.',
   ])
   isServerThere = true
   await vi.advanceTimersByTimeAsync(5000)

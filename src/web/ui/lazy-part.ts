@@ -40,7 +40,9 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
     } catch {
       if (await checkConnection()) await retryAsked(waitMs)
       else {
-        toast.error('Part of this page couldn’t be loaded. It loads once you’re back online.')
+        toast.error(
+          'ChunkLoadError: part of this page couldn’t be loaded. It loads once you’re back online.',
+        )
         await whenOnline()
       }
     }
@@ -51,7 +53,10 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
 async function retryAsked(waitMs: number): Promise<void> {
   const { promise, resolve: retry } = Promise.withResolvers<void>()
   const timer = setTimeout(retry, waitMs)
-  toast.error('Part of this page couldn’t be loaded. Try again or reload the page.', { retry })
+  toast.error(
+    'ChunkLoadError: part of this page couldn’t be loaded. Try again or reload the page.',
+    { retry },
+  )
   await promise
   clearTimeout(timer)
   toast.withdraw(retry)
