@@ -220,16 +220,26 @@ test('a move in one window is in another within a second', async () => {
   expect(Date.now() - droppedAt).toBeLessThan(1000)
 })
 
-test('S8.1.1 projects that cannot be read say so above the board', async () => {
+test('S8.1.1 projects that cannot be read say so, S8.1.2 in red above the board', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/projects')
   const calls = /\/companies\/[\da-f-]+\/projects/
   await page.route(calls, (route) => route.abort())
   await choose(page, 'Select Company', 'Harborview School')
-  await page.getByText('Failed to fetch projects. Please try again.').waitFor()
+  const failure = page.getByText('Failed to fetch projects. Please try again.')
+  const [red = 0, green = 0, blue = 0] = await failure.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return []
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  const { y: top = 0 } = (await failure.boundingBox()) ?? {}
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await column(page, 'Planned').waitFor()
+  const first = await column(page, 'Planned').getByRole('listitem').first().boundingBox()
+  expect(top).toBeLessThan(first?.y ?? 0)
 })
 
 test('S4.5.3 the server gone during a move: the card goes back, says why, and Retry works', async () => {
@@ -291,7 +301,9 @@ test('whoever deletes a project is told what goes with it', async () => {
 
 test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
   const page = await openBoard('Brightleaf Health')
-  await page.getByRole('link', { name: 'Add Task' }).click()
+  const opener = page.getByRole('link', { name: 'Add Task' })
+  expect(await opener.getAttribute('aria-haspopup')).toBe('dialog')
+  await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await choose(page, 'Select Project', 'Website relaunch')
   await dialog.getByLabel('Title').waitFor()

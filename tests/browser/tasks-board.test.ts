@@ -1,8 +1,8 @@
 // Manage Tasks: choosing company and project, adding a task with tags, the card, its details, moving.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { taskTypes } from '#contract/tasks.ts'
-import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { choose, expectAccessible, settled, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -32,6 +32,19 @@ test('S2.17.1 a project can be chosen once a company is, S2.17.4 four columns', 
   await expectAccessible(page)
 })
 
+/** Background and text color of a badge, as red, green and blue. */
+const colorsOf = (badge: Locator) =>
+  badge.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('The browser has no canvas')
+    const { color, backgroundColor } = getComputedStyle(element)
+    return [color, backgroundColor].map((one) => {
+      canvas.fillStyle = one
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
+    })
+  })
+
 test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority, S2.17.9 tags, S2.17.10 subtasks', async () => {
   const page = await openBoard()
   const shown = card(page, 'Rework appointment booking page copy')
@@ -39,10 +52,40 @@ test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority
   await shown.getByText('HIGH', { exact: true }).waitFor()
   await shown.getByText(/^Due \d+\/\d+\/\d\d$/).waitFor()
   await shown.getByText('copy', { exact: true }).waitFor()
-  const subtasks = shown.getByRole('button', { name: /^Subtasks \(\d+\) \d+\/\d+$/ })
+  const subtasks = shown.getByRole('button', { name: /^Subtasks \(\d+\)( \d+\/\d+ done)?$/ })
+  await subtasks.getByText(/Subtasks \(\d+\)/).waitFor()
+  const [, count] = /\((\d+)\)/.exec(await subtasks.innerText()) ?? []
   await subtasks.click()
   expect(await subtasks.getAttribute('aria-expanded')).toBe('true')
-  expect(await shown.getByRole('listitem').count()).toBeGreaterThan(0)
+  expect(await shown.getByRole('listitem').count()).toBe(Number(count))
+})
+
+test('S2.17.7 a priority is a badge: high red, medium yellow, low green', async () => {
+  const page = await openBoard()
+  const badge = (priority: string) =>
+    page
+      .locator('[data-card] span')
+      .filter({ hasText: new RegExp(`^${priority}$`) })
+      .first()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settled)
+    for (const [priority, ...order] of [
+      ['HIGH', 0, 1],
+      ['MEDIUM', 0, 2],
+      ['LOW', 1, 0],
+    ] as const) {
+      for (const color of await colorsOf(badge(priority))) {
+        const [most, less] = order.map((at) => color[at] ?? 0)
+        expect(most, `${colorScheme} ${priority} ${String(color)}`).toBeGreaterThan(less ?? 0)
+      }
+      // Yellow is red and green in nearly equal parts.
+      if (priority === 'MEDIUM') {
+        const [, [red = 0, green = 0, blue = 0] = []] = await colorsOf(badge(priority))
+        expect(red - green).toBeLessThan(red - blue)
+      }
+    }
+  }
 })
 
 test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18.5, S2.18.7, S2.18.8 and S2.18.9; S5.4.1 only the title is needed, S5.4.3 a tag needs a name and is given a colour, S8.3.3 and the task is added', async () => {
@@ -90,21 +133,47 @@ test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18
   await added.getByText('Due 12/24/26').waitFor()
 })
 
-test('S8.3.1 a refusal and S8.3.2 no answer have their sentences in the dialog, and nothing typed is lost', async () => {
+test('S8.3.1 anything but 201 and S8.3.2 a network error keep the dialog and its text', async () => {
   const page = await openBoard()
   await page.getByRole('link', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await dialog.getByLabel('Title').fill('Not yet')
-  const error = { code: 'internal', message: 'Something went wrong', requestId: '1' }
-  await page.route('**/tasks/create', (route) => route.fulfill({ status: 503, json: { error } }), {
-    times: 1,
+  await dialog.getByLabel('Description').fill('Two lines\nof it')
+  await dialog.getByLabel('Tag name').fill('kept')
+  await page.keyboard.press('Enter')
+  const failed = 'Failed to add task. Please try again.'
+  const errorWith = (code: string, message: string, fields?: Record<string, string>) => ({
+    error: { code, message, requestId: '1', ...(fields && { fields }) },
   })
-  await dialog.getByRole('button', { name: 'Add Task' }).click()
-  await dialog.getByText('Failed to add task. Please try again.').waitFor()
+  const answers: [number, object, string[]][] = [
+    [503, errorWith('internal', 'Something went wrong'), [failed]],
+    [200, { _id: '1' }, [failed]],
+    [204, {}, [failed]],
+    [
+      400,
+      errorWith('invalid', 'Check the fields', { title: 'Too odd a title' }),
+      [failed, 'Too odd a title'],
+    ],
+    [409, errorWith('stale', 'Someone changed it'), [failed, 'Someone changed it']],
+    [403, errorWith('forbidden', 'You are not allowed'), [failed, 'You are not allowed']],
+  ]
+  for (const [status, json, sentences] of answers) {
+    await page.route('**/tasks/create', (route) => route.fulfill({ status, json }), { times: 1 })
+    await dialog.getByRole('button', { name: 'Add Task' }).click()
+    for (const sentence of sentences)
+      await dialog.getByText(sentence, { exact: true }).first().waitFor()
+    await dialog.getByLabel('Title').fill('Not yet!')
+    await dialog.getByLabel('Title').fill('Not yet')
+  }
   await page.route('**/tasks/create', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Add Task' }).click()
-  await dialog.getByText('An error occurred while adding the task. Please try again.').waitFor()
+  await dialog
+    .getByText('An error occurred while adding the task. Please try again.', { exact: true })
+    .waitFor()
+  expect(await dialog.getByText(failed).count()).toBe(0)
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Not yet')
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Two lines\nof it')
+  await dialog.getByRole('button', { name: 'Remove kept' }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
 })

@@ -42,19 +42,8 @@ export function Badge({
   )
 }
 
-const quietTones: Partial<Record<BadgeTone, string>> = { warn: 'text-warn', good: 'text-good' }
-
-/**
- * High is red, medium yellow, anything else green; the bars also differ in height, so color is not the only cue.
- * @param isQuiet for dense lists: only high priority gets a colored background
- */
-export function PriorityBadge({
-  priority,
-  isQuiet = false,
-}: {
-  priority: string
-  isQuiet?: boolean | undefined
-}) {
+/** High is red, medium yellow, anything else green; the bars differ in height, so color is not the only cue. */
+export function PriorityBadge({ priority }: { priority: string }) {
   const level = priority.toLowerCase()
   const [tone, Icon] =
     level === 'high'
@@ -62,15 +51,6 @@ export function PriorityBadge({
       : level === 'medium'
         ? (['warn', SignalMedium] as const)
         : (['good', SignalLow] as const)
-  const quiet = isQuiet ? quietTones[tone] : undefined
-  if (quiet) {
-    return (
-      <span className="inline-flex h-5 items-center gap-1 text-xs font-medium text-muted">
-        <Icon size={12} strokeWidth={3} className={quiet} aria-hidden />
-        {priority.toUpperCase()}
-      </span>
-    )
-  }
   return (
     <Badge tone={tone} icon={<Icon size={12} strokeWidth={3} className="-ml-0.5" aria-hidden />}>
       {priority.toUpperCase()}

@@ -61,7 +61,7 @@ function Facts({ task }: { task: z.infer<typeof TaskDetail> }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <Badge tone="accent">{column?.title}</Badge>
-      <PriorityBadge priority={priority} isQuiet />
+      <PriorityBadge priority={priority} />
       {dueDate && <span className="text-sm text-muted">Due {longDate(dueDate)}</span>}
       {type && <span className="text-sm text-muted">{type}</span>}
       {tags.map(({ name, color }, i) => (

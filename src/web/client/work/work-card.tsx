@@ -40,7 +40,7 @@ export function WorkCard({ task }: { task: Task }) {
       <CardTitle cardId={_id}>{title}</CardTitle>
       {standing && <TurnMark standing={standing} />}
       <div className="flex flex-wrap items-center gap-1.5">
-        <PriorityBadge priority={priority} isQuiet />
+        <PriorityBadge priority={priority} />
         {requested.has(_id) && <Badge>Request</Badge>}
         {tags.slice(0, maxTags).map(({ name, color }, i) => (
           <Tag key={`${name} ${i}`} name={name} color={color} isQuiet />

@@ -23,7 +23,7 @@ export function BoardFault({ onRetry, children }: { onRetry: () => void; childre
         </Button>
       }
     >
-      {children}
+      <p className="text-bad">{children}</p>
     </Banner>
   )
 }

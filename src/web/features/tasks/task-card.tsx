@@ -1,5 +1,4 @@
-// A task on its board. Only high priority and overdue dates are highlighted.
-import ListChecks from 'lucide-react/icons/list-checks'
+// A task on its board.
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { createContext, type ReactNode, use } from 'react'
@@ -43,7 +42,7 @@ export function TaskCard({ task }: { task: Task }) {
       <CardTitle cardId={task._id}>{title}</CardTitle>
       <CardText>{description}</CardText>
       <div className="flex flex-wrap items-center gap-1.5">
-        <PriorityBadge priority={priority} isQuiet />
+        <PriorityBadge priority={priority} />
         <DraftMark taskId={task._id} />
         {visibility === 'internal' && <Badge>Internal</Badge>}
         {repeat && (
@@ -95,7 +94,6 @@ interface FooterProps extends Pick<Task, 'subtasks' | 'assignedTo'> {
 /** The footer, and the subtasks below it when expanded. */
 function Footer({ subtasks, assignedTo, assignee, children }: FooterProps) {
   const { isExpanded, toggle, listId } = useCardDisclosure()
-  const name = `Subtasks (${subtasks.length})`
   const photo = use(AssigneePhotos).get(assignedTo ?? '')
   const avatar = assignee && (
     <Avatar name={assignee} src={photo} size="xs" isNamed className="ml-auto" />
@@ -108,28 +106,30 @@ function Footer({ subtasks, assignedTo, assignee, children }: FooterProps) {
       </CardFooter>
     )
   }
-  const progress = `${subtasks.filter(({ done }) => done).length}/${subtasks.length}`
+  const doneCount = subtasks.filter(({ done }) => done).length
   return (
     <>
       <CardFooter>
         {children}
-        <button {...toggle} title={name} aria-label={`${name} ${progress}`} className={TOGGLE}>
-          <ListChecks aria-hidden size={14} />
-          {progress}
+        <button {...toggle} className={TOGGLE}>
+          Subtasks ({subtasks.length})
+          {doneCount > 0 && (
+            <span>
+              {doneCount}/{subtasks.length}
+              <span className="sr-only"> done</span>
+            </span>
+          )}
         </button>
         {avatar}
       </CardFooter>
       {isExpanded && (
-        <div id={listId} className="relative z-1 grid gap-1 text-xs text-muted">
-          <p className="font-medium">{name}</p>
-          <ul className="grid gap-1 pl-4">
-            {subtasks.map(({ _id, title, done: isDone }) => (
-              <li key={_id} className={isDone ? 'list-disc line-through' : 'list-disc'}>
-                {title}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul id={listId} className="relative z-1 grid gap-1 pl-4 text-xs text-muted">
+          {subtasks.map(({ _id, title, done: isDone }) => (
+            <li key={_id} className={isDone ? 'list-disc line-through' : 'list-disc'}>
+              {title}
+            </li>
+          ))}
+        </ul>
       )}
     </>
   )
