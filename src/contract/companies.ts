@@ -19,6 +19,17 @@ import {
   text,
 } from './shared.ts'
 
+export const CompanyRole = z.enum(['owner', 'member'])
+export type CompanyRole = z.infer<typeof CompanyRole>
+
+export const CompanyUser = z.strictObject({
+  _id: Id,
+  name: PersonName,
+  email: z.string(),
+  role: CompanyRole,
+})
+export type CompanyUser = z.infer<typeof CompanyUser>
+
 export const Company = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -50,14 +61,13 @@ export const ListedCompany = Company.extend({
 })
 export type ListedCompany = z.infer<typeof ListedCompany>
 
-export const CompanyRole = z.enum(['owner', 'member'])
-export type CompanyRole = z.infer<typeof CompanyRole>
+export const CompanyWithUsers = Company.extend({
+  /** Owners first. Staff and the company's owners also see banned people. */
+  users: z.array(CompanyUser),
+})
+export type CompanyWithUsers = z.infer<typeof CompanyWithUsers>
 
-export const CompanyDetail = Company.extend({
-  /** Its people, as in `people.list` for the same viewer. Omitted in lists, which do not show them. */
-  users: z.array(
-    z.strictObject({ _id: Id, name: PersonName, email: z.string(), role: CompanyRole }),
-  ),
+export const CompanyDetail = CompanyWithUsers.extend({
   can: can('edit', 'editDetails', 'delete', 'addProject'),
 })
 export type CompanyDetail = z.infer<typeof CompanyDetail>
@@ -117,6 +127,8 @@ export const CompanyContents = z.strictObject({
   invoiceDrafts: z.int(),
   quotes: z.int(),
   retainers: z.int(),
+  events: z.int(),
+  files: z.int(),
   /** Logged time. */
   minutes: z.int(),
   /** Sent invoices, which are kept without the company's name. */
@@ -139,8 +151,8 @@ export const companies = {
     method: 'GET',
     path: '/companies/all',
     access: 'member',
-    summary: 'List all companies you can see',
-    answer: { 200: z.array(Company) },
+    summary: 'List all companies you can see, with their users',
+    answer: { 200: z.array(CompanyWithUsers) },
   }),
   list: endpoint({
     method: 'GET',

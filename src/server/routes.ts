@@ -37,7 +37,6 @@ import {
 } from './domains/notifications/routes.ts'
 import { operationsRoutes } from './domains/operations/routes.ts'
 import { peopleRoutes } from './domains/people/routes.ts'
-import { requireUsers } from './domains/people/service.ts'
 import { personalDataRoutes } from './domains/personal-data/routes.ts'
 import { photoRoutes, photoUploadRoutes } from './domains/photos/routes.ts'
 import { overviewRoutes } from './domains/overview/routes.ts'
@@ -143,7 +142,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...overviewRoutes({ agencyDatabase }),
         ...activityRoutes,
         ...searchRoutes,
-        ...companyRoutes(responseCache, requireUsers),
+        ...companyRoutes,
         ...peopleRoutes(accounts),
         ...photoRoutes(accounts),
         ...personalDataRoutes({ accounts, storage, secrets }),

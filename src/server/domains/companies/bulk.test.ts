@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { projects } from '#contract/projects.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
+import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -149,7 +150,15 @@ describe('undo restores what was', () => {
   })
 })
 
-const noInvoices = { invoiceDrafts: 0, quotes: 0, retainers: 0, minutes: 0, invoices: 0 }
+const noInvoices = {
+  events: 0,
+  files: 0,
+  invoiceDrafts: 0,
+  quotes: 0,
+  retainers: 0,
+  minutes: 0,
+  invoices: 0,
+}
 
 describe('what belongs to companies', () => {
   const contents = (...companyIds: string[]) =>
@@ -189,6 +198,16 @@ describe('what belongs to companies', () => {
       ...noInvoices,
     })
   })
+})
+
+test('events and files are counted, also those that are internal', async () => {
+  const company = await world.addCompany()
+  const project = await world.addProject(company)
+  await world.addEvent(company)
+  await world.addEvent(company, { visibility: 'internal' })
+  await addPicture(world.app, admin.id, { project, name: 'hall.png', visibility: 'internal' })
+  const counted = await admin.call(companies.contents, { body: { ids: [company._id] } })
+  expect(counted).toMatchObject({ events: 2, files: 1 })
 })
 
 describe('a record that is newer than the caller knows', () => {

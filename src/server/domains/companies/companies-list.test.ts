@@ -1,5 +1,6 @@
 // Lists of companies: all, pages, search, sort, CSV, and bulk changes.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
 import { type Company, companies } from '#contract/companies.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -68,7 +69,51 @@ describe('all', () => {
     expect(all.map(({ name }) => name)).toEqual(inOrder)
     const apple = all.find(({ name }) => name === 'apple')
     const read = await admin.call(companies.get, { params: { companyId: idOf('apple') } })
-    expect({ ...apple, can: read.can, users: read.users }).toEqual(read)
+    expect({ ...apple, can: read.can }).toEqual(read)
+  })
+
+  test('each company has its users, and those who may not see banned people see none', async () => {
+    const banned = await world.addPerson([{ company: world.company, role: 'member' }])
+    await world.database.query('update memberships set banned_at = now() where user_id = $1', [
+      banned.id,
+    ])
+    const owner = await world.owner()
+    const member = await world.member()
+    const seenBy = async (caller: typeof owner) => {
+      const all = await caller.call(companies.all, {})
+      return all.find(({ _id }) => _id === world.company._id)?.users ?? []
+    }
+    const seen = await seenBy(admin)
+    expect(seen[0]).toMatchObject({ _id: owner.id, email: owner.email, role: 'owner' })
+    expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(['_id', 'email', 'name', 'role'])
+    expect(seen.map(({ _id }) => _id)).toContain(banned.id)
+    expect(await seenBy(owner)).toEqual(seen)
+    expect(await seenBy(member)).toEqual(seen.filter(({ _id }) => _id !== banned.id))
+    await owner.call(auth.changeProfile, { body: { name: { first: 'Renamed', last: 'Owner' } } })
+    expect((await seenBy(admin))[0]?.name).toEqual({ first: 'Renamed', last: 'Owner' })
+  })
+
+  test('an unchanged list answers 304, a changed name of a user does not', async () => {
+    const ask = (etag?: string) =>
+      admin.raw({
+        method: 'GET',
+        url: companies.all.path,
+        ...(etag && { headers: { 'if-none-match': etag } }),
+      })
+    const etag = String((await ask()).headers.etag)
+    expect((await ask(etag)).statusCode).toBe(304)
+    const owner = await world.owner()
+    await owner.call(auth.changeProfile, { body: { name: { first: 'Newer', last: 'Owner' } } })
+    expect((await ask(etag)).statusCode).toBe(200)
+  })
+
+  test('staff of chosen companies see the users of these only', async () => {
+    const staff = await world.addStaff({ staffRole: 'viewer', companies: [world.otherCompany] })
+    const otherOwner = await world.otherOwner()
+    const all = await staff.call(companies.all, {})
+    expect(all.map(({ name }) => name)).toEqual([world.otherCompany.name])
+    expect(all[0]?.users.map(({ _id }) => _id)).toContain(otherOwner.id)
+    expect(JSON.stringify(all)).not.toContain((await world.owner()).email)
   })
 
   test('S6.2.5 an admin sees all companies, a client the own ones, others none', async () => {
@@ -91,7 +136,9 @@ describe('pages', () => {
     const { items, total, page: number, size } = await page({})
     expect({ total, number, size }).toEqual({ total: 9, number: 1, size: 25 })
     const all = await admin.call(companies.all, {})
-    expect(items).toEqual(all.map((company) => ({ ...company, awaitsConfirmation: false })))
+    expect(items).toEqual(
+      all.map(({ users: _, ...company }) => ({ ...company, awaitsConfirmation: false })),
+    )
   })
 
   test('the pages joined are the whole list, each company once', async () => {

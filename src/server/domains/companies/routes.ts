@@ -1,27 +1,14 @@
 // Company endpoints.
 import { companies } from '#contract/companies.ts'
 import { clientViewCookie } from '#contract/client-view.ts'
-import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import * as bulk from './bulk.ts'
 import { beginClientView } from './client-view.ts'
 import * as service from './service.ts'
 
-export const companyRoutes = (
-  cache: ResponseCache,
-  requireUsers: service.RequireUsers,
-): Implementation[] => [
-  implement(companies.all, (ctx) =>
-    cache.getOrLoad(
-      ctx,
-      'companies',
-      // The list counts projects, so only adding and removing projects changes it.
-      ({ kind, version, isRestored = false }) =>
-        kind === 'company' || (kind === 'project' && (version <= 1 || isRestored)),
-      () => service.listAllCompanies(ctx),
-    ),
-  ),
+export const companyRoutes: Implementation[] = [
+  implement(companies.all, async (ctx) => new JsonText(await service.listAllCompanies(ctx))),
 
   implement(companies.list, (ctx, { query }) => answerList(ctx, query, service.companyList)),
 
@@ -35,9 +22,7 @@ export const companyRoutes = (
 
   implement(companies.similar, (ctx, { query }) => service.findSimilar(ctx, query)),
 
-  implement(companies.get, (ctx, { params }) =>
-    service.getCompany(ctx, params.companyId, requireUsers),
-  ),
+  implement(companies.get, (ctx, { params }) => service.getCompany(ctx, params.companyId)),
 
   implement(companies.viewAsClient, async (ctx, { params }, { request, reply }) => {
     await beginClientView(ctx, params.companyId)

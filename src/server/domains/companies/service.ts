@@ -57,21 +57,10 @@ export async function requireCompany(tx: Tx, ctx: Context, id: string): Promise<
   return orNotFound(await store.findCompany(tx, ctx.viewer, id))
 }
 
-/** Reads a company's people as far as the viewer may see them; passed in by a domain that depends on this one. */
-export type RequireUsers = (
-  tx: Tx,
-  ctx: Context,
-  companyId: string,
-) => Promise<CompanyDetail['users']>
-
-export function getCompany(ctx: Context, id: string, requireUsers: RequireUsers) {
+export function getCompany(ctx: Context, id: string): Promise<CompanyDetail> {
   return ctx.read(async (tx) => {
-    const company = await requireCompany(tx, ctx, id)
-    return {
-      ...presentCompany(company),
-      users: await requireUsers(tx, ctx, id),
-      can: permissions(policy, ctx.viewer, company),
-    }
+    const { users, ...company } = orNotFound(await store.findCompanyWithUsers(tx, ctx.viewer, id))
+    return { ...presentCompany(company), users, can: permissions(policy, ctx.viewer, company) }
   })
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   CompanyContents,
   CompanyQuery,
+  CompanyUser,
   SimilarCompany,
   companySorts,
 } from '#contract/companies.ts'
@@ -10,7 +11,7 @@ import type { Buyer } from '#contract/invoice-parties.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { type Viewer, isOwnerOf, isStaff } from '#server/platform/viewer.ts'
 import type { CompanyFields, CompanyState } from './rules.ts'
 
 export interface CompanyRow extends CompanyFields {
@@ -27,6 +28,22 @@ const projectIds = sql<string[]>`array(select p.id from projects p
 const address = sql<CompanyFields['address']>`json_build_object('street', street, 'city', city,
   'state', region, 'zipCode', zip_code, 'country', country)`
 
+/** As the people's list of the company shows them: members don't see banned people. */
+function usersFor(viewer: Viewer) {
+  const owned = isStaff(viewer)
+    ? []
+    : viewer.companies.map(({ id }) => id).filter((id) => isOwnerOf(viewer, id))
+  const isSeen = isStaff(viewer)
+    ? sql`true`
+    : sql`(u.banned_at is null and m.banned_at is null or m.company_id = any (${owned}::uuid[]))`
+  return sql<CompanyUser[]>`coalesce((select json_agg(json_build_object('_id', u.id,
+      'name', json_build_object('first', u.first_name, 'last', u.last_name),
+      'email', u.email, 'role', m.role)
+      order by m.role <> 'owner', lower(u.first_name), lower(u.last_name), u.id)
+    from memberships m join users u on u.id = m.user_id
+    where m.company_id = companies.id and ${isSeen}), '[]')`
+}
+
 function selectCompanies(tx: Tx, viewer: Viewer) {
   return tx
     .selectFrom('companies')
@@ -39,13 +56,14 @@ function selectCompanies(tx: Tx, viewer: Viewer) {
 const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Builds the JSON of all companies, in the form of `presentCompany`, in the database, which is four times as fast. */
+/** Builds the JSON of all companies with their users in the database, which is four times as fast. */
 export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select '[' || coalesce(string_agg(json_build_object(
       'name', name, 'website', website, 'description', description, 'email', email, 'phone', phone,
       'version', version, 'address', ${address}, '_id', id,
       'active', state = 'enabled', 'waiting', state = 'waiting', 'projects', ${projectIds},
+      'users', ${usersFor(viewer)},
       'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')}
     )::text, ',' order by lower(name), id), '') || ']' as json
     from companies where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
@@ -54,6 +72,13 @@ export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> 
 
 export async function findCompany(tx: Tx, viewer: Viewer, id: string) {
   return selectCompanies(tx, viewer).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findCompanyWithUsers(tx: Tx, viewer: Viewer, id: string) {
+  return selectCompanies(tx, viewer)
+    .select(usersFor(viewer).as('users'))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export interface CompanyFacts {
@@ -281,6 +306,8 @@ export async function countContents(
     (select count(*)::int from invoices where ${ofThese} and state = 'draft') as "invoiceDrafts",
     (select count(*)::int from quotes where ${ofThese}) as quotes,
     (select count(*)::int from retainers where ${ofThese}) as retainers,
+    (select count(*)::int from events where ${ofThese}) as events,
+    (select count(*)::int from files where ${ofThese}) as files,
     (select coalesce(sum(minutes), 0)::int from time_entries where ${ofThese}) as minutes,
     (select count(*)::int from invoices where ${ofThese} and state <> 'draft') as invoices`.execute(
     db,

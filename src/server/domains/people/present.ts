@@ -1,6 +1,5 @@
 // Maps memberships and invitations to the API format.
 import type { InvitationOffer } from '#contract/auth.ts'
-import type { CompanyDetail } from '#contract/companies.ts'
 import type { Assignable, Invitation, Person } from '#contract/people.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { policy } from './policy.ts'
@@ -32,14 +31,6 @@ export function presentPerson(member: MemberRow, viewer: Viewer): Person {
     },
   }
 }
-
-export const presentUser = ({
-  id,
-  first,
-  last,
-  email,
-  role,
-}: MemberRow): CompanyDetail['users'][number] => ({ _id: id, name: { first, last }, email, role })
 
 export const presentAssignable = ({
   id,

@@ -9,11 +9,7 @@ import {
   revokePending,
   updateAccount,
 } from '#server/domains/auth/service.ts'
-import {
-  type RequireUsers,
-  recordPeople,
-  requireCompany,
-} from '#server/domains/companies/service.ts'
+import { recordPeople, requireCompany } from '#server/domains/companies/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
@@ -23,7 +19,7 @@ import { isStaff } from '#server/platform/viewer.ts'
 import { listContacts as listContactsOf } from './contacts-store.ts'
 import { lockPeople } from './locked-people.ts'
 import { bansWholePerson, policy } from './policy.ts'
-import { bannedBy, presentAssignable, presentPerson, presentUser } from './present.ts'
+import { bannedBy, presentAssignable, presentPerson } from './present.ts'
 import { assertOwnerRemains, passwordLinkLimit } from './rules.ts'
 import { deleteOldStaffInvitations } from './staff-store.ts'
 import * as store from './store.ts'
@@ -65,10 +61,6 @@ async function requireMembers(tx: Tx, ctx: Context, companyId: string): Promise<
     ? members
     : members.filter((member) => bannedBy(member) === null)
 }
-
-/** The company's people in the format that other domains use. */
-export const requireUsers: RequireUsers = async (tx, ctx, companyId) =>
-  (await requireMembers(tx, ctx, companyId)).map(presentUser)
 
 interface Place {
   member: store.MemberRow

@@ -1,4 +1,5 @@
 // Sends an endpoint's answer, validated against its schema: JSON, prepared text, a cached response or other content.
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { updatesSeenHeader } from '#contract/updates.ts'
@@ -39,9 +40,18 @@ export function answerSender({ answer: answers, method }: Endpoint, options: Sen
     if (answer instanceof JsonText || answer instanceof CachedResponse) {
       if (checksAllAnswers) schema?.parse(JSON.parse(answer.text))
       if (answer instanceof CachedResponse) return sendCached(request, reply, answer)
+      if (method === 'GET') return sendText(request, reply, answer.text)
       return reply.type(json).send(answer.text)
     }
     schema?.parse(answer)
     return answer === undefined ? reply.send() : reply.type(json).send(JSON.stringify(answer))
   }
+}
+
+/** Answers 304 if the caller's copy is current. The tag is weak, because the text may be sent compressed or not. */
+function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(json).send(text)
 }
