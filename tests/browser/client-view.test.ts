@@ -14,6 +14,7 @@ async function viewBrightleaf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View as client' }).click()
   await page.waitForURL('**/app/client/dashboard')
   await banner(page).getByText('Brightleaf Health').waitFor()
+  await page.getByRole('heading', { name: 'Welcome, Noor', level: 1 }).waitFor()
 }
 
 test('staff view the portal in one tab, change nothing there, and leave', async () => {

@@ -185,6 +185,57 @@ test('S2.20.6 an owner approves a waiting task; changing one character revokes t
   expect(await refused.text()).toContain('has to approve')
 })
 
+test('P8.1.1 the dashboard lists unpaid invoices first, then next events and campaign results', async () => {
+  const page = await site.openAs(owner)
+  const { company, project } = await makeProject(page, 'Term dates')
+  const [overdueId, openId, voidId] = await Promise.all(
+    ['2026-02-01', '2099-02-01', '2026-02-02'].map(async (dueDate) => {
+      const { _id } = await asAgency('post', '/invoices/create', {
+        company,
+        currency: 'USD',
+        ...(dueDate < '2027' && { issueDate: '2026-01-15' }),
+        dueDate,
+        lines: [{ description: 'Hall', quantity: 1, unitPrice: { amount: 5000, currency: 'USD' } }],
+      })
+      await asAgency('post', `/invoices/${_id}/send`, {})
+      return _id
+    }),
+  )
+  await asAgency('post', `/invoices/${voidId}/void`, { reason: 'Sent twice' })
+  const start = new Date(Date.now() + 3_600_000).toISOString()
+  const end = new Date(Date.now() + 7_200_000).toISOString()
+  const event = unique('Call about the term')
+  const times = { allDay: false, start, end, timeZone: 'America/Chicago' }
+  await asAgency('post', '/events/create', { title: event, company, ...times })
+  const campaign = unique('Term ads')
+  const metrics = { reach: 4321, engagement: 120, conversions: 17 }
+  await asAgency('post', `/projects/${project}/campaigns/create`, {
+    title: campaign,
+    status: 'active',
+    metrics,
+  })
+
+  await page.goto('/app/client/dashboard')
+  const needs = page.getByRole('region', { name: 'Needs your attention' })
+  await needs.getByRole('listitem').first().getByText('Overdue').waitFor()
+  const showAll = needs.getByRole('button', { name: 'Show all' })
+  if (await showAll.isVisible()) await showAll.click()
+  const paths = await needs
+    .getByRole('link', { name: /^Review / })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const at = (id: string | undefined) => paths.findIndex((path) => path.endsWith(`/${id}`))
+  expect(at(overdueId)).toBeGreaterThanOrEqual(0)
+  expect(at(overdueId)).toBeLessThan(at(openId))
+  expect(at(voidId)).toBe(-1)
+  const lastInvoice = paths.findLastIndex((path) => path.includes('/client/invoices/'))
+  const firstOther = paths.findIndex((path) => !path.includes('/client/invoices/'))
+  if (firstOther >= 0) expect(lastInvoice).toBeLessThan(firstOther)
+  await page.getByRole('region', { name: 'Next events' }).getByText(event).waitFor()
+  const results = page.getByRole('table', { name: 'Campaign results' })
+  await results.getByRole('row').filter({ hasText: campaign }).getByText('4,321').waitFor()
+  await expectWhole(page)
+})
+
 async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

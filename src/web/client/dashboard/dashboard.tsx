@@ -1,4 +1,4 @@
-// Client dashboard: pending decisions first, then news, projects, reports, comments and contacts.
+// Client dashboard: what needs the client first, then news, projects, campaign results, reports, events and contacts.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { overview } from '#contract/overview.ts'
@@ -9,6 +9,7 @@ import { companyOf } from '#web/features/companies/company-queries.ts'
 import { reportsOfCompany } from '#web/features/campaigns/reports/report-queries.ts'
 import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
 import { servicesOf } from '#web/features/client-services/service-queries.ts'
+import { openInvoicesOf } from '#web/features/invoices/invoice-queries.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { contactsOf } from '#web/features/people/people-queries.ts'
 import { projectsOf } from '#web/features/projects/project-queries.ts'
@@ -17,7 +18,7 @@ import { sessionQuery, useUser } from '#web/features/session/session-queries.ts'
 import { tasksOfCompany } from '#web/features/tasks/task-queries.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { todayQuery, useToday } from '#web/lib/today.ts'
+import { useToday } from '#web/lib/today.ts'
 import { ClientPage } from '../client-page.tsx'
 import { CommentsList } from '../comments-list.tsx'
 import { CompleteDetails } from '../complete-details.tsx'
@@ -28,7 +29,9 @@ import { byStatus } from '../projects/projects.tsx'
 import { LatestReports } from '../reports/latest-reports.tsx'
 import { ReadFault } from '../read-fault.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { CampaignResults, campaignResultsOf } from './campaign-results.tsx'
 import { Contacts } from './contacts.tsx'
+import { NextEvents, loadNextEvents } from './next-events.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { NewSince } from './new-since.tsx'
 import { RetainerMeters } from './retainer-meters.tsx'
@@ -42,11 +45,13 @@ const load = loadPortal(async (cache, companyId) => {
     cache.prefetchQuery(servicesOf(companyId)),
     cache.prefetchQuery(casesOf(companyId)),
     cache.ensureQueryData(waitingOf(companyId)),
+    !user.hidesMoney && cache.prefetchQuery(openInvoicesOf(companyId)),
     !user.hidesMoney && cache.prefetchQuery(openQuotesOf(companyId)),
     !user.hidesMoney && cache.prefetchQuery(retainersOf(companyId)),
     cache.ensureQueryData(projectsOf(companyId)),
     cache.prefetchQuery(brandOf(companyId)),
-    cache.prefetchQuery(todayQuery),
+    loadNextEvents(cache, companyId),
+    cache.prefetchQuery(campaignResultsOf(companyId)),
     cache.prefetchQuery(newsQuery),
     cache.prefetchQuery(tasksOfCompany(companyId)),
     cache.prefetchQuery(latestCommentsOf(companyId)),
@@ -61,14 +66,14 @@ export const clientLoader = awaitInBrowser(load)
 const maxProjects = 4
 
 export default function Dashboard() {
-  const user = useUser()
   const { company } = usePortal()
+  const name = useGreetedName(company._id)
   const { data: news } = useQuery(newsQuery)
   const { data: comments } = useQuery(latestCommentsOf(company._id))
   const { data: contacts = [] } = useQuery(contactsOf(company._id))
   return (
     <ClientPage
-      title={`Welcome, ${user.name.first}`}
+      title={name === undefined ? 'Welcome' : `Welcome, ${name}`}
       tabTitle="Dashboard"
       subtitle={<bdi>{company.name}</bdi>}
     >
@@ -78,9 +83,11 @@ export default function Dashboard() {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <NewSince news={news} companyId={company._id} />
           <CurrentProjects companyId={company._id} />
+          <CampaignResults />
           <LatestReports since={news?.since} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <NextEvents />
           <RetainerMeters companyId={company._id} />
           {comments && (
             <Section title="Latest comments">
@@ -96,6 +103,13 @@ export default function Dashboard() {
       </div>
     </ClientPage>
   )
+}
+
+/** Staff who view the portal see it as the client's first owner. */
+function useGreetedName(companyId: string): string | undefined {
+  const user = useUser()
+  const { users } = useSuspenseQuery(companyOf(companyId)).data
+  return user.isClientView ? users[0]?.name.first : user.name.first
 }
 
 function CurrentProjects({ companyId }: { companyId: string }) {

@@ -1,13 +1,41 @@
-// Items that need the client: services they renew themselves and portfolio cases awaiting consent.
+// Items that need the client: unpaid invoices, services they renew themselves and portfolio cases awaiting consent.
 import type { ClientService } from '#contract/client-services.ts'
+import type { ListedInvoice } from '#contract/invoices.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { PortfolioCase } from '#contract/portfolio-cases.ts'
 import { DueBadge } from '#web/features/client-services/due-badge.tsx'
 import { needsRenewal } from '#web/features/client-services/service-words.ts'
+import { invoiceName } from '#web/features/invoices/invoice-words.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useToday } from '#web/lib/today.ts'
 import { usePortal } from '../portal.ts'
-import { clientPortfolioPath, clientServicesPath } from '../paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { clientInvoicesPath, clientPortfolioPath, clientServicesPath } from '../paths.ts'
 import { Item } from './needs-item.tsx'
+
+export function InvoiceItem({ invoice }: { invoice: ListedInvoice }) {
+  const { to, canWrite } = usePortal()
+  const { _id, status, due, dueDate } = invoice
+  return (
+    <Item
+      title={invoiceName(invoice)}
+      facts={
+        <>
+          {status === 'overdue' ? (
+            <Badge tone="bad">Overdue</Badge>
+          ) : (
+            <Badge tone="warn">To pay</Badge>
+          )}
+          <span className="tabular-nums">
+            {formatMoney(due)}, due {longDate(dueDate)}
+          </span>
+        </>
+      }
+      path={to(`${clientInvoicesPath}/${_id}`)}
+      isTheirs={canWrite}
+    />
+  )
+}
 
 /** Services due for renewal that the company renews itself. */
 export function useDueServices(services: readonly ClientService[]): readonly ClientService[] {

@@ -1,4 +1,4 @@
-// Everything that needs the client: open quotes, overage, portfolio consent, renewals, then approvals, longest waiting first.
+// Everything that needs the client: unpaid invoices, open quotes, overage, portfolio consent, renewals, then approvals, longest waiting first.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { waitingOf } from '#web/features/approvals/approval-queries.ts'
 import { ApproveSeveral, useChosen } from '#web/features/approvals/approve-several.tsx'
 import { TurnMark } from '#web/features/approvals/turn-mark.tsx'
 import { servicesOf } from '#web/features/client-services/service-queries.ts'
+import { openInvoicesOf } from '#web/features/invoices/invoice-queries.ts'
 import { openQuotesOf } from '#web/features/invoices/quote-queries.ts'
 import { quoteName } from '#web/features/invoices/quote-words.ts'
 import { casesOf } from '#web/features/portfolio-cases/case-queries.ts'
@@ -24,7 +25,7 @@ import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '../portal.ts'
 import { clientQuotesPath, clientRetainersPath } from '../paths.ts'
 import { BrandNote } from './brand-note.tsx'
-import { ConsentItem, RenewalItem, useDueServices } from './needs-items.tsx'
+import { ConsentItem, InvoiceItem, RenewalItem, useDueServices } from './needs-items.tsx'
 import { Item } from './needs-item.tsx'
 
 const maxShown = 6
@@ -32,6 +33,7 @@ const maxShown = 6
 export function NeedsYou({ companyId }: { companyId: string }) {
   const { data: waiting } = useSuspenseQuery(waitingOf(companyId))
   const { canSeeMoney } = usePortal()
+  const { data: invoices } = useQuery({ ...openInvoicesOf(companyId), enabled: canSeeMoney })
   const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: canSeeMoney })
   const { data: retainers = [] } = useQuery({ ...retainersOf(companyId), enabled: canSeeMoney })
   const asked = retainers.flatMap((retainer) =>
@@ -49,8 +51,16 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   const { data: cases = [] } = useQuery(casesOf(companyId))
   const proposed = cases.filter(({ state }) => state === 'proposed')
   const total =
-    (quotes?.total ?? 0) + asked.length + proposed.length + renewals.length + mine.length
+    (invoices?.total ?? 0) +
+    (quotes?.total ?? 0) +
+    asked.length +
+    proposed.length +
+    renewals.length +
+    mine.length
   const items = [
+    ...(invoices?.items ?? []).map((invoice) => (
+      <InvoiceItem key={invoice._id} invoice={invoice} />
+    )),
     ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
     ...asked.map((one) => <OverageItem key={one.overage._id} {...one} />),
     ...proposed.map((shown) => <ConsentItem key={shown._id} shown={shown} />),

@@ -7,6 +7,12 @@ import { queryOf } from '#web/lib/query.ts'
 export const invoicesPage = (choices: Omit<InvoiceQuery, 'size' | 'format'>) =>
   queryOf(invoices.list, { query: { ...choices, size: 25 } })
 
+/** Those to be paid, overdue ones first. */
+export const openInvoicesOf = (company: string) =>
+  queryOf(invoices.list, {
+    query: { company, status: 'outstanding', sort: 'dueDate', size: 25 },
+  })
+
 export const invoiceWith = (invoiceId: string) => queryOf(invoices.get, { params: { invoiceId } })
 
 export const invoiceSums = (company?: string) =>
