@@ -115,6 +115,42 @@ test('staff of chosen clients see these alone, and nothing that is the agency’
   expect(refused?.status()).toBe(403)
 })
 
+test('P11.1.6 a role has its screens in the sidebar, P11.1.7 and says what it reads', async () => {
+  const shown = {
+    'nora.castellanos@enfilade.test': {
+      Invoices: 1,
+      Quotes: 1,
+      Messages: 0,
+      People: 0,
+      Settings: 0,
+    },
+    [elliot]: { Invoices: 0, Quotes: 0, Messages: 0, People: 0, Settings: 0 },
+  }
+  for (const [email, entries] of Object.entries(shown)) {
+    const page = await site.openAs(email)
+    await page.goto('/app/admin/home')
+    const sidebar = page.getByRole('navigation', { name: 'Back-office' })
+    for (const name of ['Manage Projects', 'Manage Campaigns', 'Manage Tasks', 'Calendar', 'Time'])
+      await sidebar.getByRole('link', { name, exact: true }).waitFor()
+    for (const [name, count] of Object.entries(entries))
+      expect(await sidebar.getByRole('link', { name, exact: true }).count(), name).toBe(count)
+  }
+  const page = await openPeople()
+  await page.getByRole('link', { name: 'Invite to the agency' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to the agency' })
+  for (const [role, sentence] of [
+    ['Administrator', 'Reads and changes everything'],
+    ['Manager', 'Reads everything but settings and staff'],
+    ['Contributor', 'without money'],
+    ['Bookkeeper', 'Reads companies, projects, tasks, campaigns, calendar, time, invoices'],
+    ['Viewer', 'calendar, time and reports, without money'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption(role)
+    await dialog.getByText(sentence).waitFor()
+  }
+  await page.keyboard.press('Escape')
+})
+
 test('somebody is invited to the agency, accepts, and has the role', async () => {
   const lastName = `Lindgren-${uniqueId()}`
   const [name, email] = [`Pat ${lastName}`, `${lastName.toLowerCase()}@newcomers.test`]

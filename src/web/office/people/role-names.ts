@@ -11,12 +11,17 @@ const staffRoleNames: Record<StaffRole, string> = {
   viewer: 'Viewer',
 }
 
+/** What the role reads, then what it changes. */
 export const roleHints: Record<StaffRole, string> = {
-  administrator: 'Everything, including the agency’s settings and people.',
-  manager: 'Clients and their people, projects, campaigns, messages.',
-  contributor: 'Tasks, comments, files and events. Can’t see money.',
-  bookkeeper: 'Companies, invoices and time. Can view the rest.',
-  viewer: 'Can view everything but change nothing.',
+  administrator: 'Reads and changes everything, including settings and staff.',
+  manager:
+    'Reads everything but settings and staff. Changes clients and their people, projects, campaigns, posts, money and messages.',
+  contributor:
+    'Reads the work of the companies below, without money. Changes tasks, comments, files and events.',
+  bookkeeper:
+    'Reads companies, projects, tasks, campaigns, calendar, time, invoices, quotes, retainers and reports. Changes companies and money. No messages, settings or passwords.',
+  viewer:
+    'Reads companies, projects, tasks, campaigns, calendar, time and reports, without money. Changes nothing. No messages, settings or passwords.',
 }
 
 export const staffRoleOptions = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }))
