@@ -101,7 +101,9 @@ test('S4.3.1 the list says that it is loading (S2.13.5) and what went wrong (S2.
 
 test('S2.13.4 the button opens the dialog of S2.12.1; S5.2.1 it names every missing field, S5.2.3 and refuses what is no address', async () => {
   const page = await openClients()
-  await page.getByRole('link', { name: 'Add Client | Customer' }).click()
+  const opener = page.getByRole('link', { name: 'Add Client | Customer' })
+  expect(await opener.getAttribute('aria-haspopup')).toBe('dialog')
+  await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
   await dialog.getByRole('button', { name: 'Add Client' }).click()
   for (const label of Object.keys(good)) {
@@ -147,6 +149,11 @@ test('S2.13.11 Edit opens its dialog (S2.13.10) and saves each field as it is le
   await addClient(page, name)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client/Company' })
+  await dialog
+    .locator('label')
+    .filter({ hasText: /^Name$/ })
+    .waitFor()
+  await dialog.getByText('Each field is saved when you leave it.').waitFor()
   await dialog.getByLabel('City').fill('Round Rock')
   await expectAccessible(page)
 
@@ -177,7 +184,7 @@ test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 C
   await page.getByRole('link', { name: `Delete ${name}` }).click()
   await dialog
     .getByText(
-      'Are you sure you want to delete this client? All of the data will be permanently deleted. This action cannot be undone.',
+      'Are you sure you want to delete this client? All of the data will be permanently deleted. This action cannot be undone after one hour.',
     )
     .waitFor()
   await expectAccessible(page)
@@ -237,7 +244,7 @@ test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; 
   await page.goto(`/app/admin/clients?search=${encodeURIComponent(word)}`)
   await page.getByRole('link', { name: `Delete ${first}` }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Client | Company Account' })
-  await dialog.getByText('No projects or people will be deleted with it.').waitFor()
+  await dialog.getByText('Nothing else will be deleted with it.').waitFor()
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await row(page, first).waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: `Select ${second}` }).press('Space')

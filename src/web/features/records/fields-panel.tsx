@@ -12,7 +12,7 @@ interface FieldsPanelProps<Input extends FieldValues> {
   title: string
   fields: RecordForm<Input>
   /** The field used as the panel's heading. */
-  heading: { name: Path<Input>; label: string }
+  heading: { name: Path<Input>; label: string; isLabelVisible?: boolean }
   /** Formats a value for the comparison of two versions. */
   textOf?: ((key: string, value: unknown) => string | undefined) | undefined
   /** Buttons in the top row. */

@@ -9,6 +9,8 @@ interface PanelTitleProps<Input extends FieldValues> {
   fields: RecordForm<Input>
   name: Path<Input>
   label: string
+  /** For panels whose heading doesn't show by itself what it is. */
+  isLabelVisible?: boolean
   isReadOnly?: boolean
 }
 
@@ -16,6 +18,7 @@ export function PanelTitle<Input extends FieldValues>({
   fields,
   name,
   label,
+  isLabelVisible = false,
   isReadOnly = false,
 }: PanelTitleProps<Input>) {
   const { form, leave, noteOf } = fields
@@ -23,6 +26,11 @@ export function PanelTitle<Input extends FieldValues>({
   const { onBlur, ...registered } = registerField(form, name)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      {isLabelVisible && (
+        <label htmlFor="panel-title" className="label w-fit text-sm font-medium" data-required>
+          {label}
+        </label>
+      )}
       <textarea
         {...registered}
         onBlur={(event) => {
@@ -38,7 +46,8 @@ export function PanelTitle<Input extends FieldValues>({
         rows={1}
         required
         readOnly={isReadOnly}
-        aria-label={label}
+        id="panel-title"
+        aria-label={isLabelVisible ? undefined : label}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : 'panel-title-error'}
         className="panel-title font-display text-xl font-semibold"

@@ -33,7 +33,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
     >
       <p>
         Are you sure you want to delete {companies.length === 1 ? 'this client' : 'these clients'}?
-        All of the data will be permanently deleted. This action cannot be undone.
+        All of the data will be permanently deleted. This action cannot be undone after one hour.
       </p>
       <p className="mt-2 font-medium break-words text-text">
         {companies.map(({ name }) => name).join(', ')}
@@ -41,7 +41,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
       <DeletedWith
         counts={contents.data && countsOf(contents.data)}
         isFailed={contents.isError}
-        nothing="No projects or people will be deleted with it."
+        nothing="Nothing else will be deleted with it."
       />
       {contents.data && contents.data.invoices > 0 && (
         <p className="mt-2">
@@ -49,7 +49,6 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
           name and address.
         </p>
       )}
-      <p className="mt-2">You can restore it within an hour.</p>
     </DeleteRecord>
   )
 }
@@ -59,6 +58,8 @@ const countsOf = (contents: CompanyContents) =>
     [contents.projects, 'project', 'projects'],
     [contents.tasks, 'task', 'tasks'],
     [contents.campaigns, 'campaign', 'campaigns'],
+    [contents.events, 'event', 'events'],
+    [contents.files, 'file', 'files'],
     hoursOf(contents.minutes),
     [contents.invoiceDrafts, 'invoice draft', 'invoice drafts'],
     [contents.quotes, 'quote', 'quotes'],

@@ -30,9 +30,10 @@ function ClientPanel({ company }: { company: Company }) {
     <FieldsPanel
       title="Edit Client/Company"
       fields={fields}
-      heading={{ name: 'name', label: 'Name' }}
+      heading={{ name: 'name', label: 'Name', isLabelVisible: true }}
       onClose={close}
     >
+      <p className="text-sm text-muted">Each field is saved when you leave it.</p>
       <RecordFields fields={fields}>
         <CompanyFields form={fields.form} />
       </RecordFields>
