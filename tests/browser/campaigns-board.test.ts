@@ -31,7 +31,9 @@ async function expectAfterReload(page: Page, name: string, title: string) {
 
 /** A separate campaign, so tests stay independent. */
 async function addCampaign(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: 'Add Campaign' }).click()
+  const opener = page.getByRole('link', { name: 'Add Campaign' })
+  expect(await opener.getAttribute('aria-haspopup')).toBe('dialog')
+  await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Add Campaign' })
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByRole('button', { name: 'Add Campaign' }).click()

@@ -20,6 +20,9 @@ test('S2.11.1 a welcome; S2.11.4 the website in a new tab, S2.11.6 the dialogs o
   const website = page.getByRole('link', { name: 'View Website' })
   expect(await website.getAttribute('href')).toBe('/')
   expect(await website.getAttribute('target')).toBe('_blank')
+  for (const name of ['Add Client', 'Add Project']) {
+    expect(await page.getByRole('link', { name }).getAttribute('aria-haspopup')).toBe('dialog')
+  }
   await page.getByRole('link', { name: 'Add Client' }).click()
   await page.getByRole('dialog', { name: 'Add Client/Company' }).waitFor()
   await page.goBack()

@@ -17,7 +17,7 @@ export function CompleteDetails({ companyId }: { companyId: string }) {
     <Banner
       title="Complete your company’s details"
       action={
-        <LinkButton size="sm" to={to('/app/client/profile/edit')}>
+        <LinkButton aria-haspopup="dialog" size="sm" to={to('/app/client/profile/edit')}>
           Add them
         </LinkButton>
       }

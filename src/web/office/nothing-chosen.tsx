@@ -36,7 +36,7 @@ function NoCompanyChosen({ noun, title }: { noun: string; title: string }) {
       <EmptyState
         title={`Add your first client to see its ${noun} here.`}
         action={
-          <LinkButton variant="primary" to="/app/admin/clients/new">
+          <LinkButton aria-haspopup="dialog" variant="primary" to="/app/admin/clients/new">
             Add Client
           </LinkButton>
         }
@@ -58,7 +58,11 @@ function NoProjectChosen({ noun, companyId }: { noun: string; companyId: string 
         title="This client has no projects yet."
         action={
           projects && (
-            <LinkButton variant="primary" to={`/app/admin/projects/new?company=${companyId}`}>
+            <LinkButton
+              aria-haspopup="dialog"
+              variant="primary"
+              to={`/app/admin/projects/new?company=${companyId}`}
+            >
               Add Project
             </LinkButton>
           )

@@ -149,6 +149,7 @@ export default function Office() {
         <MenuItem
           icon={<Keyboard size={16} aria-hidden />}
           keys="?"
+          opens="dialog"
           onSelect={() => listKeys(true)}
         >
           Keyboard shortcuts

@@ -93,6 +93,7 @@ type ItemProps = {
   onSelect?: (() => void) | undefined
   /** Address in the app; makes the item a link. */
   to?: string | undefined
+  opens?: 'dialog' | undefined
   icon?: ReactNode
   keys?: string | undefined
   isDanger?: boolean | undefined
@@ -103,6 +104,7 @@ export function MenuItem({
   children,
   onSelect,
   to,
+  opens,
   icon,
   keys,
   isDanger = false,
@@ -111,6 +113,7 @@ export function MenuItem({
   const close = useContext(CloseMenu)
   const props = {
     role: 'menuitem',
+    'aria-haspopup': opens,
     'aria-disabled': isDisabled || undefined,
     'aria-keyshortcuts': keys?.replaceAll('Mod', 'Control'),
     tabIndex: -1,

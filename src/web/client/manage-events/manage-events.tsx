@@ -61,7 +61,7 @@ export default function ManageEvents() {
         <>
           {canWrite && <Subscribe />}
           {canWrite && (
-            <LinkButton variant="primary" to={addPath(now)}>
+            <LinkButton aria-haspopup="dialog" variant="primary" to={addPath(now)}>
               Add event
             </LinkButton>
           )}

@@ -28,14 +28,26 @@ export function Decide({ shown }: { shown: PortfolioCase }) {
   return (
     <>
       {can.reword && (
-        <LinkButton to={to(`${clientPortfolioPath}/${_id}/words`)} preventScrollReset>
+        <LinkButton
+          aria-haspopup="dialog"
+          to={to(`${clientPortfolioPath}/${_id}/words`)}
+          preventScrollReset
+        >
           Change words
         </LinkButton>
       )}
-      {can.decline && <Button onClick={ask('decline')}>Decline…</Button>}
-      {can.withdraw && <Button onClick={ask('withdraw')}>Withdraw…</Button>}
+      {can.decline && (
+        <Button aria-haspopup="dialog" onClick={ask('decline')}>
+          Decline…
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button aria-haspopup="dialog" onClick={ask('withdraw')}>
+          Withdraw…
+        </Button>
+      )}
       {can.agree && (
-        <Button variant="primary" onClick={ask('agree')}>
+        <Button variant="primary" aria-haspopup="dialog" onClick={ask('agree')}>
           Agree…
         </Button>
       )}

@@ -31,7 +31,12 @@ export default function Profile() {
       subtitle={canWrite ? 'You and your company.' : 'The company.'}
       actions={
         canWrite && (
-          <LinkButton variant="primary" to={to('/app/client/profile/edit')} preventScrollReset>
+          <LinkButton
+            aria-haspopup="dialog"
+            variant="primary"
+            to={to('/app/client/profile/edit')}
+            preventScrollReset
+          >
             Edit Information
           </LinkButton>
         )

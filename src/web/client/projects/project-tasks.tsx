@@ -55,6 +55,7 @@ function TaskLine({ task, waiting }: { task: Task; waiting: Waiting | undefined 
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2.5 hover:bg-hover">
       <Link
+        aria-haspopup="dialog"
         to={to(`/app/client/projects/${project}/tasks/${_id}`)}
         preventScrollReset
         className="min-w-0 flex-1 basis-60 wrap-anywhere after:absolute after:inset-0"

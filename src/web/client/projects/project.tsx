@@ -68,7 +68,7 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
       subtitle={<ProjectStatusBadge status={status} />}
       actions={
         canWrite && (
-          <LinkButton to={to(`/app/client/work-manager/new/${projectId}`)}>
+          <LinkButton aria-haspopup="dialog" to={to(`/app/client/work-manager/new/${projectId}`)}>
             Raise a request
           </LinkButton>
         )

@@ -67,7 +67,11 @@ export function Timeline({ project: { startDate, endDate }, next, today, hrefOf 
                 {taskId === null ? (
                   <span>{name}</span>
                 ) : (
-                  <Link to={hrefOf(taskId)} className="min-w-0 truncate hover:underline">
+                  <Link
+                    aria-haspopup="dialog"
+                    to={hrefOf(taskId)}
+                    className="min-w-0 truncate hover:underline"
+                  >
                     <span dir="auto">{name}</span>
                   </Link>
                 )}

@@ -16,8 +16,14 @@ export function Decide({ quote }: { quote: Quote }) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button onClick={() => setOpen({ decision: 'decline', seen: quote })}>Decline…</Button>
-      <Button variant="primary" onClick={() => setOpen({ decision: 'accept', seen: quote })}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen({ decision: 'decline', seen: quote })}>
+        Decline…
+      </Button>
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        onClick={() => setOpen({ decision: 'accept', seen: quote })}
+      >
         Accept…
       </Button>
       {open?.decision === 'accept' && <Accept quote={open.seen} onClose={close} />}

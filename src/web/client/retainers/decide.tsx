@@ -21,8 +21,14 @@ export function DecideOnOverage(latest: Shown) {
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setOpen({ decision: 'decline', seen: latest })}>Decline…</Button>
-      <Button variant="primary" onClick={() => setOpen({ decision: 'approve', seen: latest })}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen({ decision: 'decline', seen: latest })}>
+        Decline…
+      </Button>
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        onClick={() => setOpen({ decision: 'approve', seen: latest })}
+      >
         Approve…
       </Button>
       {open?.decision === 'approve' && <Approve {...open.seen} onClose={close} />}

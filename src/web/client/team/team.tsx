@@ -42,7 +42,12 @@ export default function Team() {
       actions={
         isOwner &&
         canWrite && (
-          <LinkButton variant="primary" to={to('/app/client/team/new')} preventScrollReset>
+          <LinkButton
+            aria-haspopup="dialog"
+            variant="primary"
+            to={to('/app/client/team/new')}
+            preventScrollReset
+          >
             Invite
           </LinkButton>
         )

@@ -35,7 +35,7 @@ export default function Requests() {
             title="No requests yet."
             action={
               canWrite && (
-                <LinkButton variant="primary" to={to(`${path}/new`)}>
+                <LinkButton aria-haspopup="dialog" variant="primary" to={to(`${path}/new`)}>
                   Raise a request
                 </LinkButton>
               )
@@ -62,6 +62,7 @@ function RequestLine({ request }: { request: Request }) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 first:pt-0">
       <div className="flex items-start justify-between gap-3">
         <Link
+          aria-haspopup="dialog"
           to={to(`${path}/${_id}`)}
           className="min-w-0 font-medium wrap-anywhere underline-offset-2 hover:underline"
         >

@@ -97,9 +97,11 @@ export default function WorkManager() {
         subtitle={asked.length > 0 ? undefined : 'Our work for you and its status.'}
         actions={
           <>
-            <LinkButton to={to(`${path}/requests`)}>Your requests</LinkButton>
+            <LinkButton aria-haspopup="dialog" to={to(`${path}/requests`)}>
+              Your requests
+            </LinkButton>
             {canWrite && (
-              <LinkButton variant="primary" to={to(`${path}/new`)}>
+              <LinkButton aria-haspopup="dialog" variant="primary" to={to(`${path}/new`)}>
                 Raise a request
               </LinkButton>
             )}

@@ -25,6 +25,7 @@ export function OwnData() {
       <Button
         className="justify-self-start"
         icon={<Download size={16} aria-hidden />}
+        aria-haspopup="dialog"
         onClick={() => ask('export')}
       >
         Export my data
@@ -106,7 +107,12 @@ function Erasure({ onAsk }: { onAsk: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {askedAt === null ? (
-        <Button variant="quiet" className="justify-self-start text-bad!" onClick={onAsk}>
+        <Button
+          variant="quiet"
+          className="justify-self-start text-bad!"
+          aria-haspopup="dialog"
+          onClick={onAsk}
+        >
           Request erasure…
         </Button>
       ) : (

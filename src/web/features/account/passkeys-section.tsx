@@ -34,7 +34,9 @@ export function PasskeysSection() {
         </ul>
       )}
       <div>
-        <Button onClick={() => ask({ action: 'add' })}>Add a passkey</Button>
+        <Button aria-haspopup="dialog" onClick={() => ask({ action: 'add' })}>
+          Add a passkey
+        </Button>
       </div>
       {asked?.action === 'add' && (
         <Dialog title="Add a passkey" onClose={close}>
@@ -77,6 +79,7 @@ function PasskeyRow({ passkey, onAsk }: PasskeyRowProps) {
         size="sm"
         variant="quiet"
         aria-label={`Rename ${name}`}
+        aria-haspopup="dialog"
         onClick={() => onAsk({ action: 'rename', passkey })}
       >
         Rename
@@ -85,6 +88,7 @@ function PasskeyRow({ passkey, onAsk }: PasskeyRowProps) {
         size="sm"
         variant="quiet"
         aria-label={`Remove ${name}`}
+        aria-haspopup="dialog"
         onClick={() => onAsk({ action: 'remove', passkey })}
       >
         Remove

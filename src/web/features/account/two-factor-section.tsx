@@ -32,16 +32,20 @@ export function TwoFactorSection() {
         {isRequired && ' The agency requires it.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => ask('set up')}>
+        <Button aria-haspopup="dialog" onClick={() => ask('set up')}>
           {hasApp
             ? 'Set up another app'
             : hasPasskeys
               ? 'Also set up an app'
               : 'Set up a second factor'}
         </Button>
-        {isOn && <Button onClick={() => ask('recovery codes')}>New recovery codes</Button>}
+        {isOn && (
+          <Button aria-haspopup="dialog" onClick={() => ask('recovery codes')}>
+            New recovery codes
+          </Button>
+        )}
         {hasApp && (hasPasskeys || !isRequired) && (
-          <Button onClick={() => ask('turn off')}>
+          <Button aria-haspopup="dialog" onClick={() => ask('turn off')}>
             {hasPasskeys ? 'Remove the app' : 'Turn off'}
           </Button>
         )}

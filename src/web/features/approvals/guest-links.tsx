@@ -43,7 +43,11 @@ export function GuestLinks({ item, canMake }: GuestLinksProps) {
         </ul>
       )}
       {canMake && (
-        <Button className="justify-self-start" onClick={() => setMaking(true)}>
+        <Button
+          className="justify-self-start"
+          aria-haspopup="dialog"
+          onClick={() => setMaking(true)}
+        >
           Guest link…
         </Button>
       )}

@@ -27,7 +27,7 @@ export function Hold({ item, approval: { hold, can, turn } }: HoldProps) {
   if (!can.hold) return null
   return (
     <>
-      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button className="justify-self-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Put on hold…
       </Button>
       {isAsking && (

@@ -164,7 +164,11 @@ function Decision({ item, decide, onSendBack }: DecisionProps) {
       >
         Approve
       </Button>
-      <Button icon={<CornerUpLeft size={16} aria-hidden />} onClick={onSendBack}>
+      <Button
+        icon={<CornerUpLeft size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={onSendBack}
+      >
         Send back…
       </Button>
     </div>

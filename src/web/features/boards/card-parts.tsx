@@ -54,6 +54,7 @@ export function CardTitle({ cardId, children }: { cardId: string; children: Reac
   return (
     <p dir="auto" className={TITLE}>
       <a
+        aria-haspopup="dialog"
         href={hrefOf(cardId)}
         data-card-link
         draggable={false}

@@ -107,6 +107,7 @@ function Secret({ account, what, title, onSaved }: SecretProps) {
           <Button
             size="sm"
             aria-label={`${isThere ? 'Change' : 'Set up'}: ${title}`}
+            aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
             {isThere ? 'Change…' : 'Set up…'}

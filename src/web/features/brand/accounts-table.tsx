@@ -27,7 +27,12 @@ interface AccountsTableProps {
 export function AccountsTable({ companyId, canAdd, pathOf }: AccountsTableProps) {
   const { data: accounts, isError, refetch } = useQuery(accountsOf(companyId))
   const add = canAdd && (
-    <LinkButton variant="primary" to={pathOf('accounts/new')} preventScrollReset>
+    <LinkButton
+      aria-haspopup="dialog"
+      variant="primary"
+      to={pathOf('accounts/new')}
+      preventScrollReset
+    >
       Add Account
     </LinkButton>
   )
@@ -88,6 +93,7 @@ function AccountRow({
         <span className="inline-flex min-w-28 items-center gap-1 wrap-anywhere">
           {can.edit ? (
             <Link
+              aria-haspopup="dialog"
               to={pathOf(`accounts/${_id}`)}
               preventScrollReset
               className="font-medium hover:underline"
@@ -149,7 +155,7 @@ function DeleteAccount({ account }: { account: SocialAccount }) {
   }
   return (
     <>
-      <IconButton label={`Delete ${name}`} onClick={() => setAsking(true)}>
+      <IconButton label={`Delete ${name}`} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Trash2 size={16} aria-hidden />
       </IconButton>
       {isAsking && (

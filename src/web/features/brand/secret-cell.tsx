@@ -54,6 +54,7 @@ export function SecretCell({ account, what }: SecretCellProps) {
               size="sm"
               variant="quiet"
               aria-label={`Reveal ${what} of ${name}`}
+              aria-haspopup="dialog"
               onClick={() => setAsking(true)}
             >
               Reveal

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { agendaDays } from './calendar-queries.ts'
-import { EntrySign, dateText, doneText, dotLooks, isStruck } from './entry-look.tsx'
+import { EntrySign, dateText, doneText, dotLooks, isStruck, opensDialog } from './entry-look.tsx'
 import { timeText } from './entry-times.ts'
 import { type PlacedEntry, entriesOn } from './placed.ts'
 
@@ -18,7 +18,13 @@ export function AgendaView({ calendar, label }: { calendar: CalendarContext; lab
     return (
       <EmptyState
         title={`Nothing from ${shortDay(date)} to ${shortDay(days.at(-1) ?? date)}.`}
-        action={addPath && <LinkButton to={addPath(date)}>Add event</LinkButton>}
+        action={
+          addPath && (
+            <LinkButton aria-haspopup="dialog" to={addPath(date)}>
+              Add event
+            </LinkButton>
+          )
+        }
       />
     )
   }
@@ -109,6 +115,7 @@ function AgendaEntry({ one, day, calendar }: AgendaEntryProps) {
             <Link
               dir="auto"
               to={path}
+              aria-haspopup={opensDialog(entry)}
               preventScrollReset
               className={cx('truncate after:absolute after:inset-0', title)}
             >

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
-import { EntrySign, barLook, dateText, doneText, dotLooks } from './entry-look.tsx'
+import { EntrySign, barLook, dateText, doneText, dotLooks, opensDialog } from './entry-look.tsx'
 import { timeText, whenText } from './entry-times.ts'
 import { type PlacedEntry, type Segment, isBar } from './placed.ts'
 import { clockAt } from './zoned.ts'
@@ -68,6 +68,7 @@ export function EntryChip({ segment, calendar }: EntryChipProps) {
     <Link
       {...common}
       to={path}
+      aria-haspopup={opensDialog(entry)}
       draggable={false}
       preventScrollReset
       onPointerDown={(event) => drag.onEntryPointerDown(event, one)}

@@ -54,6 +54,10 @@ export function barLook(entry: CalendarEntry): string {
   return entry.isOverdue ? 'bg-bad-soft text-bad' : kindLooks[entry.kind]
 }
 
+/** Events open over the calendar, other records on their own screen. */
+export const opensDialog = ({ kind }: CalendarEntry): 'dialog' | undefined =>
+  kind === 'event' ? 'dialog' : undefined
+
 /** Says what the record's date means. */
 export function dateText({ kind, date, isOverdue }: CalendarEntry): string | undefined {
   if (date === null) return undefined

@@ -58,6 +58,7 @@ function EventDialog({ event, isForStaff, more }: EventDialogProps & { event: Ev
       variant="quiet"
       className="mr-auto text-bad"
       icon={<Trash2 size={16} aria-hidden />}
+      aria-haspopup="dialog"
       onClick={() => setDeleting(true)}
     >
       Delete

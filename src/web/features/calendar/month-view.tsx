@@ -141,6 +141,7 @@ function Day({ day, isFirst, calendar, children }: DayProps) {
       <div className="flex justify-center p-1 sm:justify-start">
         {addPath && (
           <Link
+            aria-haspopup="dialog"
             {...link}
             to={addPath(day)}
             aria-label={`${name}. Add event`}

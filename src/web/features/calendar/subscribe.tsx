@@ -13,7 +13,11 @@ export function Subscribe() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<CalendarPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        icon={<CalendarPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Subscribe
       </Button>
       {isOpen && <AddressDialog onClose={() => setOpen(false)} />}

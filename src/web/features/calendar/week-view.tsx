@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, moreOf } from './entry-chip.tsx'
-import { EntrySign, kindLooks } from './entry-look.tsx'
+import { EntrySign, kindLooks, opensDialog } from './entry-look.tsx'
 import { dayText, timeText } from './entry-times.ts'
 import { weekOf, weekdayNames } from '#web/lib/month-grid.ts'
 import { type Block, blocksOf, dayMinutes, isBar, minBlockMinutes, segmentsOf } from './placed.ts'
@@ -106,6 +106,7 @@ function DayHead({ day, name, calendar }: DayHeadProps) {
   }
   return (
     <Link
+      aria-haspopup="dialog"
       to={addPath(day)}
       preventScrollReset
       aria-current={current}
@@ -236,6 +237,7 @@ function EntryBlock({ block, calendar }: { block: Block; calendar: CalendarConte
   return (
     <Link
       to={pathOf(entry) ?? ''}
+      aria-haspopup={opensDialog(entry)}
       draggable={false}
       preventScrollReset
       title={[entry.title, ...moreOf(one, timeZone)].join(', ')}

@@ -56,7 +56,13 @@ function ServiceRow({ service, isForStaff, hasPrices, path }: ServiceRowProps) {
     <Row>
       <Cell isHeading className="whitespace-normal!">
         <span className="grid min-w-32 wrap-anywhere">
-          <Link to={path} preventScrollReset dir="auto" className="font-medium hover:underline">
+          <Link
+            aria-haspopup="dialog"
+            to={path}
+            preventScrollReset
+            dir="auto"
+            className="font-medium hover:underline"
+          >
             {name}
           </Link>
           <span className="text-sm font-normal text-muted">{kindWords[kind]}</span>

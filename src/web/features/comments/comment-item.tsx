@@ -70,6 +70,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
           <button
             type="button"
             className="rounded-sm text-xs text-muted underline underline-offset-2 hover:text-text pointer-coarse:min-h-10"
+            aria-haspopup="dialog"
             onClick={() => setShowsHistory(true)}
           >
             edited
@@ -131,7 +132,7 @@ function CommentMenu({ comment, isStaff, onEdit, onShowViewers }: CommentMenuPro
         </MenuItem>
       )}
       {isStaff && (
-        <MenuItem icon={<Eye size={16} aria-hidden />} onSelect={onShowViewers}>
+        <MenuItem icon={<Eye size={16} aria-hidden />} opens="dialog" onSelect={onShowViewers}>
           Who can see this?
         </MenuItem>
       )}

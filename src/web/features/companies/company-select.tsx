@@ -74,7 +74,11 @@ function NoneYet() {
   return (
     <>
       No clients yet.{' '}
-      <Link to="/app/admin/clients/new" className="text-accent underline underline-offset-4">
+      <Link
+        aria-haspopup="dialog"
+        to="/app/admin/clients/new"
+        className="text-accent underline underline-offset-4"
+      >
         Add Client
       </Link>
     </>

@@ -62,6 +62,7 @@ export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) 
       {link && (review !== 'none' || (isStaff && isStandalone(file))) && (
         <MenuItem
           icon={<FileCheck size={16} aria-hidden />}
+          opens={link['aria-haspopup'] === 'dialog' ? 'dialog' : undefined}
           onSelect={() => void navigate(link.to, link)}
         >
           Approval…
@@ -94,7 +95,11 @@ export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) 
         </MenuItem>
       )}
       {isStaff && (
-        <MenuItem icon={<Users size={16} aria-hidden />} onSelect={() => setShowsViewers(true)}>
+        <MenuItem
+          icon={<Users size={16} aria-hidden />}
+          opens="dialog"
+          onSelect={() => setShowsViewers(true)}
+        >
           Who can see this?
         </MenuItem>
       )}

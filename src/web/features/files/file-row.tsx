@@ -29,7 +29,13 @@ export function FileRow({ file, onShow, link, place }: FileRowProps) {
       <FileThumb file={file} className="size-10" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         {preview === 'ready' ? (
-          <button type="button" title={name} className={nameClass} onClick={onShow}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            title={name}
+            className={nameClass}
+            onClick={onShow}
+          >
             {name}
           </button>
         ) : (

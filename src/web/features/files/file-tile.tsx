@@ -20,7 +20,13 @@ export function FileTile({ file, onShow, link }: FileTileProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       {preview === 'ready' ? (
-        <button type="button" aria-label={`Show ${name}`} className="rounded-md" onClick={onShow}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Show ${name}`}
+          className="rounded-md"
+          onClick={onShow}
+        >
           {picture}
         </button>
       ) : (

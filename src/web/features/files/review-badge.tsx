@@ -5,7 +5,7 @@ import { asWords } from '#web/lib/choices.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 /** Where a file's approval is shown. */
-export type FileLink = Pick<LinkProps, 'preventScrollReset'> & { to: string }
+export type FileLink = Pick<LinkProps, 'preventScrollReset' | 'aria-haspopup'> & { to: string }
 
 const tones: Record<FileReview, BadgeTone> = {
   none: 'neutral',

@@ -36,7 +36,7 @@ export function BookedTime({ message, booked }: { message: MessageDetail; booked
         )}
       </p>
       {isOpen && (
-        <Button size="sm" className="w-fit" onClick={() => setAsking(true)}>
+        <Button size="sm" className="w-fit" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Cancel consultation
         </Button>
       )}

@@ -106,12 +106,12 @@ function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: st
         {can.resetPassword && <MenuItem onSelect={sendLink}>Send password link</MenuItem>}
         {can.ban && banned && <MenuItem onSelect={() => void liftBan()}>Lift ban</MenuItem>}
         {can.ban && !banned && (
-          <MenuItem isDanger onSelect={() => ask('ban')}>
+          <MenuItem opens="dialog" isDanger onSelect={() => ask('ban')}>
             Ban…
           </MenuItem>
         )}
         {can.remove && (
-          <MenuItem isDanger onSelect={() => ask('remove')}>
+          <MenuItem opens="dialog" isDanger onSelect={() => ask('remove')}>
             Remove from the company…
           </MenuItem>
         )}

@@ -70,6 +70,7 @@ export function PostSteps({ post }: { post: PostDetail }) {
           key={status}
           variant={at === 0 && status !== 'draft' && from !== 'published' ? 'primary' : 'secondary'}
           isPending={pending === status}
+          aria-haspopup={status === 'published' ? 'dialog' : undefined}
           onClick={() => void step(status)}
         >
           {stepName(from, status)}

@@ -38,6 +38,7 @@ export function PostsList({ posts, today, pathOf, canMove, choices }: PostsListP
                   <PostChoice post={post} choices={choices} />
                   <div className="grid min-w-0 flex-1 basis-56 grid-cols-[minmax(0,1fr)] gap-1">
                     <Link
+                      aria-haspopup="dialog"
                       to={pathOf(post)}
                       preventScrollReset
                       dir="auto"
@@ -54,7 +55,7 @@ export function PostsList({ posts, today, pathOf, canMove, choices }: PostsListP
                     </p>
                   </div>
                   {canMove && (
-                    <Button size="sm" onClick={() => setMoving(post)}>
+                    <Button size="sm" aria-haspopup="dialog" onClick={() => setMoving(post)}>
                       Move to…<span className="sr-only"> {post.title}</span>
                     </Button>
                   )}

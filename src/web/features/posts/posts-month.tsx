@@ -120,6 +120,7 @@ function Day(props: DayProps) {
         </span>
         {addPath && (
           <Link
+            aria-haspopup="dialog"
             to={addPath(day)}
             preventScrollReset
             draggable={false}
@@ -171,6 +172,7 @@ function PostChip({ post, path, drag, canMove, ref }: PostChipProps) {
   const { title, channel, status } = post
   return (
     <Link
+      aria-haspopup="dialog"
       ref={ref}
       to={path}
       preventScrollReset

@@ -54,7 +54,11 @@ export function DetailsPanel<Input extends FieldValues>(props: DetailsPanelProps
         <>
           {can.edit && actions}
           {can.delete && (
-            <IconButton label={`Delete ${noun}`} onClick={() => setAsking(true)}>
+            <IconButton
+              label={`Delete ${noun}`}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
               <Trash2 size={16} aria-hidden />
             </IconButton>
           )}

@@ -18,6 +18,7 @@ export function WhoSees({ kind, id }: { kind: ViewedKind; id: string }) {
         variant="quiet"
         className="justify-self-start"
         icon={<Eye size={14} aria-hidden />}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         Who can see this?

@@ -41,7 +41,7 @@ export function TaskRepeat({ task, canEdit }: TaskRepeatProps) {
           </p>
         )}
         {canEdit && (
-          <Button size="sm" onClick={() => setOpen(true)}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {repeat ? 'Change' : 'Repeat…'}
           </Button>
         )}

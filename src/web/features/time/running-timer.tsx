@@ -85,6 +85,7 @@ function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
       <IconButton
         label="Stop earlier: I forgot to stop"
         className="rail:hidden"
+        aria-haspopup="dialog"
         onClick={() => setStoppingEarlier(true)}
       >
         <History size={14} aria-hidden />

@@ -44,7 +44,12 @@ export default function OfficeCalendar() {
             {inbox && <LinkButton to={consultationsPath}>Consultation hours</LinkButton>}
             <Subscribe />
             {work && (
-              <LinkButton variant="primary" to={addPath(on)} aria-keyshortcuts="c">
+              <LinkButton
+                aria-haspopup="dialog"
+                variant="primary"
+                to={addPath(on)}
+                aria-keyshortcuts="c"
+              >
                 Add event
               </LinkButton>
             )}

@@ -46,7 +46,11 @@ export default function CampaignResults() {
         back={{ to: `/app/admin/campaigns${board}`, label: 'Manage Campaigns' }}
         tabs={tabs}
       >
-        <LinkButton to={`/app/admin/campaigns/${campaignId}${board}`} className="print:hidden">
+        <LinkButton
+          aria-haspopup="dialog"
+          to={`/app/admin/campaigns/${campaignId}${board}`}
+          className="print:hidden"
+        >
           Open campaign
         </LinkButton>
       </RecordHeader>

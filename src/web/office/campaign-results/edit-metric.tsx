@@ -117,7 +117,7 @@ function DeleteMetric({ figures, metric }: { figures: CampaignFigures; metric: M
   }
   return (
     <>
-      <IconButton label="Delete metric" onClick={() => setAsking(true)}>
+      <IconButton label="Delete metric" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Trash2 size={16} aria-hidden />
       </IconButton>
       {isAsking && (

@@ -53,7 +53,11 @@ export default function Figures() {
           >
             Export CSV
           </a>
-          {figures.can.edit && <LinkButton to={`import?${search}`}>Import CSV</LinkButton>}
+          {figures.can.edit && (
+            <LinkButton aria-haspopup="dialog" to={`import?${search}`}>
+              Import CSV
+            </LinkButton>
+          )}
         </span>
       </div>
       <MonthGrid key={`${campaignId} ${month} ${today}`} {...{ figures, month, today }} />

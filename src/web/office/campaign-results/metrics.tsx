@@ -17,7 +17,7 @@ export default function Metrics() {
           Tell readers where each number comes from and what it counts.
         </p>
         {can.edit && (
-          <LinkButton variant="primary" to="new">
+          <LinkButton aria-haspopup="dialog" variant="primary" to="new">
             Add Metric
           </LinkButton>
         )}
@@ -34,7 +34,11 @@ export default function Metrics() {
               <Cell isHeading>
                 <span className="inline-flex flex-wrap items-center gap-2">
                   {can.edit ? (
-                    <Link to={metric} className="font-medium hover:underline">
+                    <Link
+                      aria-haspopup="dialog"
+                      to={metric}
+                      className="font-medium hover:underline"
+                    >
                       {name}
                     </Link>
                   ) : (

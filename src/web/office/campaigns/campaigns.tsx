@@ -74,7 +74,12 @@ export default function Campaigns() {
       board={board}
       actions={
         can.projects && (
-          <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
+          <LinkButton
+            aria-haspopup="dialog"
+            variant="primary"
+            to={`new${search}`}
+            aria-keyshortcuts="c"
+          >
             Add Campaign
           </LinkButton>
         )

@@ -22,6 +22,7 @@ export function Approve({ company }: { company: ListedCompany }) {
       <Button
         size="sm"
         aria-label={`Approve ${name}`}
+        aria-haspopup={awaitsConfirmation ? 'dialog' : undefined}
         disabled={!isHydrated}
         onClick={() => (awaitsConfirmation ? setAsking(true) : void setActive([company], true))}
       >

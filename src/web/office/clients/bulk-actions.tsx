@@ -47,7 +47,7 @@ export function BulkActions({ companies, sort, onDone }: BulkActionsProps) {
         Export
       </a>
       {can.clients && can.projects && (
-        <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
+        <Button size="sm" variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Delete
         </Button>
       )}

@@ -70,6 +70,7 @@ export function ClientActions({ item: company }: { item: ListedCompany }) {
         Files
       </LinkButton>
       <LinkButton
+        aria-haspopup="dialog"
         size="sm"
         variant="quiet"
         to={`${_id}/edit${search}`}
@@ -80,6 +81,7 @@ export function ClientActions({ item: company }: { item: ListedCompany }) {
       </LinkButton>
       {can.projects && (
         <LinkButton
+          aria-haspopup="dialog"
           size="sm"
           variant="quiet"
           to={`${_id}/delete${search}`}

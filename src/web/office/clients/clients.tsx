@@ -60,7 +60,7 @@ export default function Clients() {
             </a>
             {can.newClients && <LinkButton to="/app/admin/import?kind=company">Import</LinkButton>}
             {can.newClients && (
-              <LinkButton variant="primary" to={`new${addressSearch}`}>
+              <LinkButton aria-haspopup="dialog" variant="primary" to={`new${addressSearch}`}>
                 Add Client | Customer
               </LinkButton>
             )}
@@ -109,7 +109,7 @@ function NoClients({ isFiltered, canAdd }: { isFiltered: boolean; canAdd: boolea
     <EmptyState
       title="Add your first client to get started."
       action={
-        <LinkButton variant="primary" to="new">
+        <LinkButton aria-haspopup="dialog" variant="primary" to="new">
           Add Client | Customer
         </LinkButton>
       }

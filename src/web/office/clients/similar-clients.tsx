@@ -60,7 +60,11 @@ export function SimilarClients({ form: { control } }: SimilarClientsProps) {
       <ul>
         {data.map((company) => (
           <li key={company._id} className="wrap-anywhere">
-            <Link to={`/app/admin/clients/${company._id}/edit`} className="underline">
+            <Link
+              aria-haspopup="dialog"
+              to={`/app/admin/clients/${company._id}/edit`}
+              className="underline"
+            >
               {company.name}
             </Link>{' '}
             {sames[company.same]}.

@@ -21,7 +21,7 @@ export function ClientBillingFacts({ companyId }: { companyId: string }) {
         <h2 id="billing" className="text-lg font-medium">
           On invoices
         </h2>
-        <LinkButton to="billing" size="sm">
+        <LinkButton aria-haspopup="dialog" to="billing" size="sm">
           Change billing
         </LinkButton>
       </div>

@@ -28,7 +28,11 @@ export default function CompanyCampaigns() {
   const companyId = useParams()['companyId'] ?? ''
   const can = useCan()
   const add = can.projects && (
-    <LinkButton variant="primary" to={`/app/admin/campaigns/new?company=${companyId}`}>
+    <LinkButton
+      aria-haspopup="dialog"
+      variant="primary"
+      to={`/app/admin/campaigns/new?company=${companyId}`}
+    >
       Add Campaign
     </LinkButton>
   )

@@ -16,7 +16,11 @@ export default function FilesOfCompany() {
         companyId={companyId}
         canAdd={useCan().work}
         projects={projects}
-        linkOf={(file) => ({ to: filePath(file) + search, preventScrollReset: true })}
+        linkOf={(file) => ({
+          to: filePath(file) + search,
+          preventScrollReset: true,
+          'aria-haspopup': 'dialog',
+        })}
       />
       <Outlet />
     </>

@@ -30,7 +30,13 @@ export default function CompanyPeople() {
   const invite = can.people && (
     <div className="flex flex-wrap gap-2">
       <LinkButton to={`/app/admin/import?kind=person&company=${companyId}`}>Import</LinkButton>
-      <LinkButton variant="primary" to="new" preventScrollReset aria-keyshortcuts="c">
+      <LinkButton
+        aria-haspopup="dialog"
+        variant="primary"
+        to="new"
+        preventScrollReset
+        aria-keyshortcuts="c"
+      >
         Invite
       </LinkButton>
     </div>

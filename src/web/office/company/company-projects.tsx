@@ -19,7 +19,11 @@ export default function CompanyProjects() {
   const add = can.projects && (
     <div className="flex flex-wrap gap-2">
       <LinkButton to={`/app/admin/import?kind=project&company=${companyId}`}>Import</LinkButton>
-      <LinkButton variant="primary" to={`/app/admin/projects/new?company=${companyId}`}>
+      <LinkButton
+        aria-haspopup="dialog"
+        variant="primary"
+        to={`/app/admin/projects/new?company=${companyId}`}
+      >
         Add Project
       </LinkButton>
     </div>

@@ -69,6 +69,7 @@ function Points({ points, emailTest }: { points: ChecklistPoints; emailTest: Fou
                 size="sm"
                 to={step.to}
                 state={backHere('/app/admin/home')}
+                aria-haspopup={step.to.endsWith('/new') ? 'dialog' : undefined}
                 variant={step === next ? 'primary' : 'secondary'}
                 aria-label={step.label}
               >

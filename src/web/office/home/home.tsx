@@ -108,12 +108,18 @@ export default function Home() {
               <OnPhone icon={LogOut} label="Logout" />
             </Button>
             {can.newClients && (
-              <LinkButton className={onPhone} to="/app/admin/clients/new" state={back}>
+              <LinkButton
+                aria-haspopup="dialog"
+                className={onPhone}
+                to="/app/admin/clients/new"
+                state={back}
+              >
                 Add Client
               </LinkButton>
             )}
             {can.projects && (
               <LinkButton
+                aria-haspopup="dialog"
                 className={onPhone}
                 variant="primary"
                 to={`/app/admin/projects/new${company ? `?company=${company}` : ''}`}

@@ -53,7 +53,12 @@ export function InstalmentList({ plan }: { plan: InstalmentPlan }) {
         ))}
       </ol>
       {plan.can.remove && (
-        <Button size="sm" className="w-fit" onClick={() => setRemoving(true)}>
+        <Button
+          size="sm"
+          className="w-fit"
+          aria-haspopup="dialog"
+          onClick={() => setRemoving(true)}
+        >
           Undo division…
         </Button>
       )}

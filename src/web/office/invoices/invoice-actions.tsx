@@ -39,16 +39,35 @@ export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: 
         </a>
       </PreviewPdf>
       {can.edit && invoice.kind === 'invoice' && (
-        <Button onClick={() => setOpen('time')}>Add from time</Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen('time')}>
+          Add from time
+        </Button>
       )}
-      {can.divide && <LinkButton to="instalments">Divide…</LinkButton>}
-      {can.delete && <Button onClick={() => setOpen('delete')}>Delete</Button>}
-      {can.void && <Button onClick={() => setOpen('void')}>Void</Button>}
+      {can.divide && (
+        <LinkButton aria-haspopup="dialog" to="instalments">
+          Divide…
+        </LinkButton>
+      )}
+      {can.delete && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      )}
+      {can.void && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('void')}>
+          Void
+        </Button>
+      )}
       {can.credit && <AddCreditNote invoice={invoice} />}
-      {can.send && invoice.kind === 'credit note' && <Button onClick={onSend}>Send…</Button>}
+      {can.send && invoice.kind === 'credit note' && (
+        <Button aria-haspopup="dialog" onClick={onSend}>
+          Send…
+        </Button>
+      )}
       {can.pay && (
         <Button
           variant={invoice.due.amount > 0 ? 'primary' : 'secondary'}
+          aria-haspopup="dialog"
           onClick={() => setOpen('payment')}
         >
           Record payment

@@ -21,7 +21,9 @@ export function PreviewPdf({ draft, isDraft, children }: PreviewPdfProps) {
   return (
     <>
       {isDraft && isTypedOver ? (
-        <Button onClick={() => setOpen(true)}>Preview PDF</Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Preview PDF
+        </Button>
       ) : (
         children
       )}

@@ -70,7 +70,7 @@ export function MessageHead({ message }: { message: MessageDetail }) {
           {answered ? 'Mark unanswered' : 'Mark answered'}
         </Button>
         {!client && (
-          <LinkButton to={`client${search}`} preventScrollReset>
+          <LinkButton aria-haspopup="dialog" to={`client${search}`} preventScrollReset>
             Make client
           </LinkButton>
         )}
@@ -117,7 +117,7 @@ function MoreActions({ message, onDelete }: { message: MessageDetail; onDelete: 
         {isSpam ? 'Not spam' : 'Mark as spam'}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onSelect={onDelete}>
+      <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger opens="dialog" onSelect={onDelete}>
         Delete
       </MenuItem>
     </>

@@ -61,6 +61,7 @@ function Asked({ request }: { request: ErasureRequest }) {
             size="sm"
             variant="quiet"
             aria-label={`Decline to erase ${name}`}
+            aria-haspopup="dialog"
             onClick={() => ask('decline')}
           >
             Decline…
@@ -70,6 +71,7 @@ function Asked({ request }: { request: ErasureRequest }) {
             variant="danger"
             aria-label={`Erase ${name}`}
             disabled={hindrances.length > 0}
+            aria-haspopup="dialog"
             onClick={() => ask('erase')}
           >
             Erase…

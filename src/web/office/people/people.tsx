@@ -69,6 +69,7 @@ export default function People() {
             <LinkButton to="/app/admin/import?kind=person">Import</LinkButton>
             {can.staff && (
               <LinkButton
+                aria-haspopup="dialog"
                 variant="primary"
                 to={`/app/admin/people/new${search}`}
                 aria-keyshortcuts="c"

@@ -54,6 +54,7 @@ function Name({ person }: { person: DirectoryPerson }) {
     <span className="flex items-center gap-2">
       <PersonAvatar person={person._id} name={name} />
       <Link
+        aria-haspopup="dialog"
         to={`/app/admin/people/${person._id}${search}`}
         preventScrollReset
         className="min-w-0 font-medium wrap-anywhere hover:underline"

@@ -49,7 +49,7 @@ export function PersonCost({ personId }: { personId: string }) {
             ))}
           </ul>
         )}
-        <Button size="sm" onClick={() => setEditing(true)}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setEditing(true)}>
           Change cost
         </Button>
       </div>

@@ -159,12 +159,12 @@ function Access({ person, name }: { person: DirectoryPerson; name: string }) {
           </Button>
         )}
         {can.resetTwoFactor && (
-          <Button size="sm" onClick={() => ask('reset')}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => ask('reset')}>
             Reset second factor
           </Button>
         )}
         {can.ban && !banned && (
-          <Button size="sm" variant="danger" onClick={() => ask('ban')}>
+          <Button size="sm" variant="danger" aria-haspopup="dialog" onClick={() => ask('ban')}>
             Ban
           </Button>
         )}

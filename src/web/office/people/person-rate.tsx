@@ -32,7 +32,7 @@ export function PersonRate({ personId }: { personId: string }) {
     <PanelSection title="Hourly rate">
       <div className="flex items-center justify-between gap-3">
         <span className="tabular-nums">{own.rate ? formatMoney(own.rate) : 'None'}</span>
-        <Button size="sm" onClick={() => setEditing(true)}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setEditing(true)}>
           Change rate
         </Button>
       </div>

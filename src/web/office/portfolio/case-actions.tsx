@@ -41,7 +41,11 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
           Confirm the wording
         </Button>
       )}
-      {can.retract && <Button onClick={() => setAsking(true)}>Take back…</Button>}
+      {can.retract && (
+        <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Take back…
+        </Button>
+      )}
       {isPublished && (
         <a
           href={`/portfolio/${shown.item.id}`}

@@ -60,7 +60,12 @@ export default function Posts() {
         actions={
           projects &&
           company !== null && (
-            <LinkButton variant="primary" to={addPath(today)} aria-keyshortcuts="c">
+            <LinkButton
+              aria-haspopup="dialog"
+              variant="primary"
+              to={addPath(today)}
+              aria-keyshortcuts="c"
+            >
               Add post
             </LinkButton>
           )

@@ -37,6 +37,7 @@ function AddProjectLink({ column }: { column: BoardColumn<ProjectStatus> }) {
   const { search } = useLocation()
   return (
     <Link
+      aria-haspopup="dialog"
       to={`new${search}`}
       state={{ status: column.status } satisfies AddedIn}
       preventScrollReset
@@ -64,9 +65,18 @@ export default function Projects() {
           <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
             View Website
           </a>
-          {can.work && <LinkButton to={`new-task${search}`}>Add Task</LinkButton>}
+          {can.work && (
+            <LinkButton aria-haspopup="dialog" to={`new-task${search}`}>
+              Add Task
+            </LinkButton>
+          )}
           {can.projects && (
-            <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
+            <LinkButton
+              aria-haspopup="dialog"
+              variant="primary"
+              to={`new${search}`}
+              aria-keyshortcuts="c"
+            >
               Add Project
             </LinkButton>
           )}

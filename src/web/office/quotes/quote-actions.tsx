@@ -33,12 +33,22 @@ export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps)
       <PreviewPdf draft={draftNameOf(quote._id)} isDraft={status === 'draft'}>
         <QuotePdfLink quote={quote} />
       </PreviewPdf>
-      {can.delete && <Button onClick={() => setOpen('delete')}>Delete</Button>}
+      {can.delete && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      )}
       {can.withdraw && !isRevising && (
-        <Button onClick={() => setOpen('withdraw')}>Withdraw…</Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen('withdraw')}>
+          Withdraw…
+        </Button>
       )}
       {can.edit && status !== 'draft' && !isRevising && <Button onClick={onRevise}>Revise</Button>}
-      {can.invoice && <LinkButton to="instalments">Divide…</LinkButton>}
+      {can.invoice && (
+        <LinkButton aria-haspopup="dialog" to="instalments">
+          Divide…
+        </LinkButton>
+      )}
       {can.invoice && <MakeInvoice quote={quote} />}
       {invoice && (
         <LinkButton to={invoicePath(invoice._id)}>

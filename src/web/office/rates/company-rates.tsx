@@ -22,7 +22,7 @@ export function CompanyRates({ companyId }: { companyId: string }) {
           Hourly rates
         </h2>
         {query.data && (
-          <Button size="sm" onClick={() => setEditing(true)}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setEditing(true)}>
             Change rates
           </Button>
         )}

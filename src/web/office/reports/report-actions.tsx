@@ -27,9 +27,13 @@ export function ReportActions({ report }: { report: Report }) {
       <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      {can.delete && <Button onClick={() => setOpen('delete')}>Delete</Button>}
+      {can.delete && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      )}
       {can.publish && (
-        <Button variant="primary" onClick={() => setOpen('publish')}>
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpen('publish')}>
           Publish
         </Button>
       )}

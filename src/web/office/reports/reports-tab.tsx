@@ -26,7 +26,7 @@ export function ReportsTab({ query, schedule }: ReportsTabProps) {
         emptyTitle="No reports yet."
         add={
           can.projects && (
-            <LinkButton variant="primary" to="new">
+            <LinkButton aria-haspopup="dialog" variant="primary" to="new">
               Add Report
             </LinkButton>
           )

@@ -108,7 +108,12 @@ export function ScheduleDialog({ query, set, end }: ScheduleDialogProps) {
       <DialogFooter>
         {schedule && (
           <>
-            <Button className="sm:mr-auto" onClick={() => setEnding(true)} isPending={isPending}>
+            <Button
+              className="sm:mr-auto"
+              aria-haspopup="dialog"
+              onClick={() => setEnding(true)}
+              isPending={isPending}
+            >
               End…
             </Button>
             <Button

@@ -15,7 +15,9 @@ export function ScheduleSummary({ query }: { query: QueryOf<ReportScheduleSettin
       {found.data && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-muted">{scheduleText(found.data)}</p>
-          <LinkButton to="schedule">{found.data.schedule ? 'Change' : 'Set up'}</LinkButton>
+          <LinkButton aria-haspopup="dialog" to="schedule">
+            {found.data.schedule ? 'Change' : 'Set up'}
+          </LinkButton>
         </div>
       )}
     </Section>

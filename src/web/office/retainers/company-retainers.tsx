@@ -29,7 +29,7 @@ export default function CompanyRetainers() {
         <p className="max-w-prose text-muted">
           Hours or deliverables per month, or a prepaid block. The client sees the same meter.
         </p>
-        <LinkButton to="new" variant="primary">
+        <LinkButton aria-haspopup="dialog" to="new" variant="primary">
           New retainer
         </LinkButton>
       </div>

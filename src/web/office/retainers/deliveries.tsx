@@ -40,7 +40,7 @@ export function Deliveries({ retainer }: { retainer: Retainer }) {
     <Section
       title="Deliveries"
       aside={
-        <Button size="sm" onClick={() => setAdding(true)}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           Record a delivery
         </Button>
       }

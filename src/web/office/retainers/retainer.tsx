@@ -78,8 +78,10 @@ export default function Retainer() {
         actions={
           <>
             {retainer.can.delete && <DeleteRetainer retainer={retainer} />}
-            <LinkButton to="edit">Edit</LinkButton>
-            <LinkButton to="terms" variant="primary">
+            <LinkButton aria-haspopup="dialog" to="edit">
+              Edit
+            </LinkButton>
+            <LinkButton aria-haspopup="dialog" to="terms" variant="primary">
               {kind === 'block' ? 'Top up or change terms' : 'Change terms'}
             </LinkButton>
           </>
@@ -102,6 +104,7 @@ export default function Retainer() {
               <Button
                 size="sm"
                 aria-label={`Ask for ${unitsText(kind, toAsk.units)} of ${monthName(month.month)}`}
+                aria-haspopup="dialog"
                 onClick={() => setAsked({ ...month, toAsk })}
               >
                 Ask for {unitsText(kind, toAsk.units)}…
@@ -225,7 +228,9 @@ function DeleteRetainer({ retainer }: { retainer: RetainerType }) {
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Delete…</Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Delete…
+      </Button>
       {isOpen && (
         <ConfirmDialog
           title={`Delete ${title}?`}

@@ -40,7 +40,9 @@ export function ScheduleActions({ schedule, onEnded }: ScheduleActionsProps) {
 
   return (
     <>
-      <Button onClick={() => setEnding(true)}>End…</Button>
+      <Button aria-haspopup="dialog" onClick={() => setEnding(true)}>
+        End…
+      </Button>
       <Button onClick={() => void pause(!paused)}>{paused ? 'Resume' : 'Pause'}</Button>
       {isEnding && (
         <EndDialog schedule={schedule} onEnded={onEnded} onClose={() => setEnding(false)} />

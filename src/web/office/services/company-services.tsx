@@ -31,6 +31,7 @@ export default function CompanyServices() {
         add={
           clients && (
             <LinkButton
+              aria-haspopup="dialog"
               variant="primary"
               to={`${servicesPathOf(companyId)}/new`}
               preventScrollReset

@@ -52,7 +52,12 @@ export default function ServicePanel() {
           {can.renew && <RenewButton service={service} isPrimary />}
           {can.edit && (
             <>
-              <LinkButton size="sm" to={`${servicePath(service)}/edit`} preventScrollReset>
+              <LinkButton
+                aria-haspopup="dialog"
+                size="sm"
+                to={`${servicePath(service)}/edit`}
+                preventScrollReset
+              >
                 Edit
               </LinkButton>
               <StatusButton service={service} />
@@ -121,7 +126,7 @@ function DeleteService({
 
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Delete…
       </Button>
       {isAsking && (

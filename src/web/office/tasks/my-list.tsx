@@ -63,6 +63,7 @@ function TaskRow({ task, group }: { task: MyTask; group: DueGroup }) {
       <DoneButton task={task} isDone={isDone} />
       <div className="grid min-w-0 flex-1 gap-x-4 sm:flex sm:items-baseline">
         <Link
+          aria-haspopup="dialog"
           to={`/app/admin/tasks/${_id}${search}`}
           preventScrollReset
           className={cx(
@@ -76,7 +77,7 @@ function TaskRow({ task, group }: { task: MyTask; group: DueGroup }) {
           {companyName} · {projectTitle}
         </p>
       </div>
-      {priority === 'high' && !isDone && <PriorityBadge priority={priority} isQuiet />}
+      {!isDone && <PriorityBadge priority={priority} />}
       <p className="w-24 shrink-0 truncate text-sm text-muted max-md:hidden">
         {taskColumns.find((column) => column.status === status)?.title ?? asWords(status)}
       </p>

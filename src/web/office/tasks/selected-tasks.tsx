@@ -60,7 +60,7 @@ export default function SelectedTasks({ selected, cards, onClear }: SelectedTask
               </MenuItem>
             ))}
           </Choice>
-          <Button size="sm" onClick={() => setAsks('due')}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setAsks('due')}>
             Due date
           </Button>
           <Button
@@ -69,7 +69,12 @@ export default function SelectedTasks({ selected, cards, onClear }: SelectedTask
           >
             {archives ? 'Archive' : 'Restore'}
           </Button>
-          <Button size="sm" variant="danger" onClick={() => setAsks('delete')}>
+          <Button
+            size="sm"
+            variant="danger"
+            aria-haspopup="dialog"
+            onClick={() => setAsks('delete')}
+          >
             Delete
           </Button>
         </>

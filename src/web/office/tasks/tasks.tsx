@@ -162,10 +162,17 @@ function ProjectTasks() {
               <>
                 <LinkButton to="?mine">My tasks</LinkButton>
                 {can.work && projectId !== null && (
-                  <LinkButton to={`template${search}`}>Templates</LinkButton>
+                  <LinkButton aria-haspopup="dialog" to={`template${search}`}>
+                    Templates
+                  </LinkButton>
                 )}
                 {can.work && (
-                  <LinkButton variant="primary" to={`new${search}`} aria-keyshortcuts="c">
+                  <LinkButton
+                    aria-haspopup="dialog"
+                    variant="primary"
+                    to={`new${search}`}
+                    aria-keyshortcuts="c"
+                  >
                     Add Task
                   </LinkButton>
                 )}

@@ -77,6 +77,7 @@ function Entry({ entry, isPersonNamed, canStart }: EntryProps) {
         <p className="truncate font-medium">
           {can.edit ? (
             <Link
+              aria-haspopup="dialog"
               to={`${_id}${search}`}
               preventScrollReset
               className="after:absolute after:inset-0"

@@ -169,6 +169,7 @@ function EditTimeForm({ entry, onClose }: { entry: TimeEntry; onClose: () => voi
           variant="quiet"
           className="mr-auto text-bad"
           icon={<Trash2 size={16} aria-hidden />}
+          aria-haspopup="dialog"
           onClick={() => setDeleting(true)}
         >
           Delete

@@ -56,7 +56,12 @@ export default function Time() {
           <>
             <WeekPicker day={day} today={today} show={(next) => show({ day: next })} />
             {can.work && (
-              <LinkButton variant="primary" to={`new${searchOf({ day })}`} aria-keyshortcuts="c">
+              <LinkButton
+                aria-haspopup="dialog"
+                variant="primary"
+                to={`new${searchOf({ day })}`}
+                aria-keyshortcuts="c"
+              >
                 Add time
               </LinkButton>
             )}

@@ -119,7 +119,13 @@ function Actions({ job }: { job: DeadLetter }) {
       >
         Retry
       </Button>
-      <Button size="sm" variant="quiet" aria-label={`Dismiss ${name}`} onClick={() => ask(true)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Dismiss ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => ask(true)}
+      >
         Dismiss…
       </Button>
       {isAsked && <DismissDialog job={job} onClose={() => ask(false)} />}

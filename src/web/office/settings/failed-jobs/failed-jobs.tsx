@@ -40,7 +40,13 @@ export default function FailedJobs() {
       <PageHeader
         title="Failed jobs"
         subtitle="Emails and other work that failed for good. Fix the cause first, then retry."
-        actions={shown.length > 1 && <Button onClick={() => ask(true)}>Retry all…</Button>}
+        actions={
+          shown.length > 1 && (
+            <Button aria-haspopup="dialog" onClick={() => ask(true)}>
+              Retry all…
+            </Button>
+          )
+        }
       />
       {isAsked && <RetryAll total={total} onClose={() => ask(false)} />}
       <section

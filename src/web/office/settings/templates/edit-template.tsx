@@ -138,7 +138,7 @@ function TemplateForm({ template }: { template: Template | undefined }) {
             Save
           </Button>
           {template && (
-            <Button variant="danger" onClick={() => setAsking(true)}>
+            <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               Delete
             </Button>
           )}
