@@ -74,7 +74,16 @@ test('S2.2.1 the navigation is fixed, S2.2.2 with its entries', async () => {
   for (const [name, href] of Object.entries(entries)) {
     const link = header.getByRole('link', { name, exact: true }).first()
     expect(await link.getAttribute('href'), name).toBe(href)
+    expect(await link.isVisible(), name).toBe(true)
   }
+  const shown = await header
+    .getByRole('navigation', { name: 'Main' })
+    .locator('> ul > li > a')
+    .all()
+  const labels = await Promise.all(
+    shown.map(async (link) => ((await link.isVisible()) ? await link.innerText() : '')),
+  )
+  expect(labels.filter(Boolean)).toEqual(Object.keys(entries))
 })
 
 test('S2.2.3 Services opens its dropdown under the pointer, S2.2.4 a phone has a menu', async () => {

@@ -3,9 +3,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** False once the spine is built: then every row whose proof is `spine` has to name its test. */
-const isSpineOpen = false
-
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 
@@ -55,27 +52,12 @@ function complaints(of: (row: Row) => string | undefined) {
   })
 }
 
+/** The specification comes before the product. */
 function inOrder(id: string) {
-  return id
-    .slice(1)
+  return `${id.startsWith('S') ? 0 : 1}.${id.slice(1)}`
     .split('.')
     .map((part) => part.padStart(4, '0'))
     .join('.')
-}
-
-function findTitles(id: string) {
-  const title = new RegExp(`(['"\`])((?:S[\\d.]+ )*${id.replaceAll('.', '\\.')}(?!\\d).*?)\\1`, 'g')
-  return testFiles.flatMap(({ path, text }) =>
-    [...text.matchAll(title)].map(([, , words]) => `${path} › ${words}`),
-  )
-}
-
-function checkSpine(id: string) {
-  if (rowOf.get(id)?.proof !== `spine: ${id}`)
-    return `'spine' must name a row that is its own proof; ${id} is not one`
-  if (isSpineOpen) return undefined
-  const found = findTitles(id)
-  return `the spine is built: name the test${found.length > 0 ? `, perhaps ${found.join(' or ')}` : ''}`
 }
 
 function checkTest(path: string, title: string) {
@@ -90,12 +72,11 @@ function checkTest(path: string, title: string) {
 }
 
 function checkProof(proof: string) {
-  const [, kind, what = ''] = /^(spine|later): (.+)$/.exec(proof) ?? []
-  if (kind === 'spine') return checkSpine(what)
-  if (kind === 'later')
-    return capabilities.includes(what)
+  const [, capability] = /^later: (.+)$/.exec(proof) ?? []
+  if (capability !== undefined)
+    return capabilities.includes(capability)
       ? undefined
-      : `'${what}' is no capability of docs/conformance.md; choose one of: ${capabilities.join(', ')}`
+      : `'${capability}' is no capability of docs/conformance.md; choose one of: ${capabilities.join(', ')}`
   const [, path, title] = /^((?:tests|src)\/\S+) › (.+)$/.exec(proof) ?? []
   if (path === undefined || title === undefined)
     return `'${proof}' is no proof; write 'tests/… › test title', or 'later: capability'`
@@ -112,7 +93,8 @@ test('every row has an id, four cells and one of the three marks', () => {
   expect(rows.length).toBeGreaterThan(0)
   expect(
     complaints(({ id, cells, product }) => {
-      if (!/^S\d+\.\d+\.\d+$/.test(id)) return 'an id is S, section, part and number: S5.2.3'
+      if (!/^[SP]\d+\.\d+\.\d+$/.test(id))
+        return 'an id is S or P, section, part and number: S5.2.3'
       if (cells !== 4) return `has ${cells} cells of 4; write a | inside a cell as \\|`
       if (!mark.test(product))
         return 'begin with as said, **completes**: what, or **deviates**: why'
@@ -121,7 +103,7 @@ test('every row has an id, four cells and one of the three marks', () => {
   ).toEqual([])
 })
 
-test('ids are unique and in the order of the specification', () => {
+test('ids are unique and in the order of the specification, then of the product', () => {
   const misplaced = rows
     .slice(1)
     .filter((row, at) => inOrder(row.id) <= inOrder(rows[at]?.id ?? ''))
@@ -148,7 +130,7 @@ test('a capability to come is waited for by some row', () => {
 
 test('an id that begins a test title is a row of the table', () => {
   const unknown = testFiles.flatMap(({ path, text }) =>
-    [...text.matchAll(/['"`]((?:S\d+\.\d+\.\d+ )+)/g)]
+    [...text.matchAll(/['"`]((?:[SP]\d+\.\d+\.\d+ )+)/g)]
       .flatMap(([, ids = '']) => ids.trim().split(' '))
       .filter((id) => !rowOf.has(id))
       .map((id) => `${path}: ${id} is not in docs/conformance.md`),
