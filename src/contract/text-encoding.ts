@@ -104,23 +104,34 @@ function excerpt(line: string, at: number): string {
   return `${start > 0 ? '…' : ''}${part}${start + maxLineShown < line.length ? '…' : ''}`
 }
 
+/** One by one, because a file may consist of millions. */
+function* linesOf(text: string): Generator<string> {
+  let from = 0
+  for (const { 0: lineBreak, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(from, index)
+    from = index + lineBreak.length
+  }
+  yield text.slice(from)
+}
+
 /** Lines are numbered as `readTable` numbers them. */
 export function sampleText(text: string): TextSample {
   const found: TextSample = { sample: [], unreadable: [], unreadableCount: 0 }
   const plain: TextLine[] = []
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+  let number = 0
+  for (const line of linesOf(text)) {
+    number += 1
     const at = line.search(/[^\t\x20-\x7e]/)
-    const shown = { line: index + 1, text: excerpt(line, Math.max(0, at)) }
-    if (at === -1) {
-      if (plain.length < maxSampleLines && line.trim() !== '') plain.push(shown)
-      continue
+    const list = at === -1 ? plain : found.sample
+    if (list.length < maxSampleLines && line.trim() !== '') {
+      list.push({ line: number, text: excerpt(line, Math.max(0, at)) })
     }
-    if (found.sample.length < maxSampleLines) found.sample.push(shown)
+    if (at === -1) continue
     const places = line.match(/\uFFFD+/g)?.length ?? 0
     if (places === 0) continue
     found.unreadableCount += places
     if (found.unreadable.length < maxUnreadableLines) {
-      found.unreadable.push({ line: index + 1, text: excerpt(line, line.indexOf(unreadable)) })
+      found.unreadable.push({ line: number, text: excerpt(line, line.indexOf(unreadable)) })
     }
   }
   return found.sample.length > 0 ? found : { ...found, sample: plain }

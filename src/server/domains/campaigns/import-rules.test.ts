@@ -1,9 +1,10 @@
 // Importing tables: columns matched, days and numbers parsed, lines of a day summed, faults reported by line and column.
 import { describe, expect, test } from 'vitest'
-import type { MetricImport } from '#contract/campaign-metrics.ts'
+import { type MetricImport, maxImportValues } from '#contract/campaign-metrics.ts'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
+import { findBeginning, parseTable } from '#server/platform/table/read-table.ts'
 import { allMetrics } from './metric-values.ts'
-import { detectMapping, readFigureTable, readFigures } from './import-rules.ts'
+import { detectMapping, isFigureHeader, readFigures } from './import-rules.ts'
 
 const own = { metric: 'calls', name: 'Calls to the clinic', unit: 'count' } as const
 const metrics = allMetrics([{ ...own, source: '', definition: '', position: 1 }])
@@ -12,6 +13,9 @@ const byKey = new Map(metrics.map((metric) => [metric.metric, metric]))
 const lastDay = '2026-12-31'
 
 const options = { dayOrder: undefined, decimalSign: undefined, numbers: undefined, lastDay }
+
+const readFigureTable = (text: string, known: typeof byKey, currency: string) =>
+  parseTable(findBeginning(text, isFigureHeader(known, currency)), maxImportValues)
 
 function read(text: string, currency = 'USD', asked: Partial<MetricImport> = {}) {
   const table = readFigureTable(text, byKey, currency)

@@ -10,10 +10,10 @@ import type { DayOrder, ImportFault, NumberFormat } from '#contract/table-import
 import { detectDayOrder, readDay } from '#server/platform/table/cells.ts'
 import { bareName, detectColumns } from '#server/platform/table/columns.ts'
 import {
+  type IsHeader,
   type Table,
   type TableRecord,
   columnName,
-  readTable,
 } from '#server/platform/table/read-table.ts'
 import { fromWire, toWire, valueFault } from './metric-values.ts'
 import { type FigureColumn, type NumberOptions, figureColumn } from './number-columns.ts'
@@ -60,15 +60,12 @@ export function detectMapping(
   }
 }
 
-export const readFigureTable = (
-  text: string,
-  metrics: ReadonlyMap<string, Metric>,
-  currency: string,
-): Table =>
-  readTable(text, maxImportValues, (columns) => {
+export const isFigureHeader =
+  (metrics: ReadonlyMap<string, Metric>, currency: string): IsHeader =>
+  (columns) => {
     const found = detectMapping(columns, [...metrics.values()], currency)
     return found.date !== null && found.metrics.length > 0
-  })
+  }
 
 export interface ImportedFigures {
   dayOrder: DayOrder

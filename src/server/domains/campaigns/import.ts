@@ -1,17 +1,23 @@
 // Imports daily figures from CSV: previews them, then writes all or none. Repeating an import changes nothing.
-import { type Metric, type MetricImport, type MetricImported } from '#contract/campaign-metrics.ts'
+import {
+  type Metric,
+  type MetricImport,
+  type MetricImported,
+  maxImportValues,
+} from '#contract/campaign-metrics.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Table } from '#server/platform/table/read-table.ts'
+import { readTable } from '#server/platform/table/decode-table.ts'
+import type { Table } from '#server/platform/table/read-table.ts'
 import * as figuresStore from './figures-store.ts'
 import {
   type ImportedFigures,
   type Mapping,
   detectMapping,
+  isFigureHeader,
   readFigures,
-  readFigureTable,
 } from './import-rules.ts'
 import { toWire } from './metric-values.ts'
 import type { CampaignRow } from './rules.ts'
@@ -125,7 +131,12 @@ export function importMetrics(
     const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
     const { currency } = await readBilling(tx)
-    const table = readFigureTable(asked.text, metrics, currency)
+    const table = await readTable({
+      text: asked.text,
+      maxRows: maxImportValues,
+      isHeader: isFigureHeader(metrics, currency),
+      turn: `imports of ${ctx.viewer.personId}`,
+    })
     const mapping = mappingOf(table, metrics, asked, currency)
     const { dayOrder, decimalSign, numbers } = asked
     const options = { dayOrder, decimalSign, numbers, lastDay: lastAllowedDay(), currency }

@@ -108,7 +108,7 @@ async function createBoardImport(
   const row = { ...newRow(ctx, file), kind: 'trello' as const, ...target, options: { timeZone } }
   // Checks permission before reading the file.
   await ctx.read((tx) => placeOf(tx, ctx, row))
-  const content = await readBoardFile(file.path)
+  const content = await readBoardFile(ctx.viewer.personId, file.path)
   const prepared = await prepareBoard(ctx, content, row)
   return ctx.transaction(async (tx) => {
     await boards.insertBoard(tx, { ...row, ...prepared, content })

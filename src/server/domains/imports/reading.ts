@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { detectDayOrder } from '#server/platform/table/cells.ts'
 import { bareName, detectColumns } from '#server/platform/table/columns.ts'
-import { readTable } from '#server/platform/table/read-table.ts'
+import { readTable } from '#server/platform/table/decode-table.ts'
 import { importTypes } from './kinds.ts'
 import { type GoodRow, type ImportToRead, labelOf, readRows } from './read-rows.ts'
 import { checkMapping, fieldsOf } from './rules.ts'
@@ -114,7 +114,8 @@ export async function readImport(
   const { encoding = guessed } = options
   const content = imported.content ?? new Uint8Array()
   const text = decodeText(content, encoding, TextDecoder)
-  const table = readTable(text, maxImportRows, isHeader)
+  const turn = `imports of ${ctx.viewer.personId}`
+  const table = await readTable({ text, maxRows: maxImportRows, isHeader, turn })
   const fields = fieldsOf(imported)
   // In another encoding the table may have fewer columns.
   const isFitting = options.mapping?.every(({ column }) => column < table.columns.length)

@@ -34,8 +34,8 @@ export class DecodeError extends Error {}
 /** The decoder was ended by one of its limits. */
 export class DecodeLimitError extends DecodeError {}
 
-/** Node reserves this much before it runs anything, which counts as data (measured: 550 to 590 MB, with its threads). */
-const nodeDataMb = 600
+/** Node reserves this much before it decodes anything, which counts as data (measured: 550 to 600 MB, with its threads). */
+const nodeDataMb = 640
 
 /**
  * Each limit in a command of its own, as dash wants it; one that can't be set is left as it is, which on Linux means that it is

@@ -122,3 +122,12 @@ test('a drawing includes no file of the machine and asks no server', async () =>
     await rm(path)
   }
 })
+
+test('a large picture of a common camera has room enough', { timeout: 60_000 }, async () => {
+  const large = await sharp({
+    create: { width: 7200, height: 5500, channels: 3, background: '#a45' },
+  })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  expect((await render('image', large)).pictures).toMatchObject([{ width: 200, height: 153 }])
+})

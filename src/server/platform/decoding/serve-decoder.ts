@@ -5,6 +5,14 @@ import { Worker } from 'node:worker_threads'
 
 export type DecoderAnswer<Output> = { output: Output } | { failure: string }
 
+/** By default a thread reserves as much as the program itself: half a gigabyte, which counts as data. */
+const resourceLimits = {
+  maxOldGenerationSizeMb: 16,
+  maxYoungGenerationSizeMb: 2,
+  codeRangeSizeMb: 4,
+  stackSizeMb: 1,
+}
+
 /** Written before the upload is touched. */
 export const started = 'started\n'
 
@@ -14,7 +22,7 @@ export type Decode<Job, Output> = (job: Job, bytes: Buffer) => Promise<Output>
 export async function serveDecoder<Job, Output>(decode: Decode<Job, Output>): Promise<void> {
   const [, , program, memoryMb] = process.argv
   const workerData = { program: Number(program), maxMemoryMb: Number(memoryMb) }
-  new Worker(new URL('./watch.ts', import.meta.url), { workerData }).unref()
+  new Worker(new URL('./watch.ts', import.meta.url), { workerData, resourceLimits }).unref()
   // A system shutdown signals every process, but the program waits for its decoders for a moment.
   process.on('SIGTERM', () => undefined)
   const input = await buffer(process.stdin)

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { maxImportBytes } from '#contract/imports.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { onSlowMachine } from '#tests/support/slow-machine.ts'
-import { readTable as readTableBelow } from './read-table.ts'
+import { findBeginning, parseTable } from './read-table.ts'
 
 const isHeader = (cells: readonly string[]) => cells.includes('Day') && cells.includes('Clicks')
-const readTable = (text: string, maxRows: number) => readTableBelow(text, maxRows, isHeader)
+const readTable = (text: string, maxRows: number) =>
+  parseTable(findBeginning(text, isHeader), maxRows)
 const linesOf = (text: string) => readTable(text, 100).records.map(({ line }) => line)
 
 test.each([

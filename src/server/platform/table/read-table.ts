@@ -20,24 +20,31 @@ export type IsHeader = (cells: readonly string[]) => boolean
 
 const delimiters = ['\t', ';', ','] as const
 
+/** The start of a line decides, however long it is. */
+const maxCountedCharacters = 20_000
+
 /** The most frequent delimiter in a line. */
 function delimiterOf(line: string): string {
-  const count = (delimiter: string) => line.split(delimiter).length
+  const start = line.slice(0, maxCountedCharacters)
+  const count = (delimiter: string) => start.split(delimiter).length
   return delimiters.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
 /** Maximum number of lines before the header. */
 const maxLinesAbove = 30
 
-interface Beginning {
+export interface Beginning {
   text: string
   delimiter: string
   /** Lines before the text. */
   lines: number
 }
 
-/** The table from its header on, without the title, dates or `sep=;` that some programs write before it. */
-function findBeginning(text: string, isHeader: IsHeader): Beginning {
+/**
+ * The table from its header on, without the title, dates or `sep=;` that some programs write before it. Looks at few lines only.
+ * @param isHeader the first line it accepts contains the column names; without one, the very first line does
+ */
+export function findBeginning(text: string, isHeader: IsHeader): Beginning {
   const whole = text.replace(/^\uFEFF/, '')
   // Includes line endings.
   const lines = whole.split(/(?<=\n|\r(?!\n))/, maxLinesAbove + 1)
@@ -84,7 +91,7 @@ function lineFinder(bytes: Buffer): (place: number) => number {
   }
 }
 
-const fault = (columns: string[], line: number, message: string): Table => ({
+export const tableFault = (columns: string[], line: number, message: string): Table => ({
   columns,
   records: [],
   faults: [{ line, column: '', message }],
@@ -92,12 +99,10 @@ const fault = (columns: string[], line: number, message: string): Table => ({
 
 /**
  * @param maxRows further rows are not read
- * @param isHeader the first line it accepts contains the column names; without one, the very first line does
  * @returns only a fault if misplaced quotes make the columns ambiguous, or if there are too many columns or
  * rows
  */
-export function readTable(text: string, maxRows: number, isHeader: IsHeader): Table {
-  const beginning = findBeginning(text, isHeader)
+export function parseTable(beginning: Beginning, maxRows: number): Table {
   const bytes = Buffer.from(beginning.text)
   const findLine = lineFinder(bytes)
   const lineAt = (place: number) => beginning.lines + findLine(place)
@@ -115,21 +120,24 @@ export function readTable(text: string, maxRows: number, isHeader: IsHeader): Ta
     }) as unknown as Parsed[]
   } catch (error) {
     const { bytes: place = 0 } = error as { bytes?: number }
-    return fault([], lineAt(place), 'The quotes in this line do not match')
+    return tableFault([], lineAt(place), 'The quotes in this line do not match')
   }
   const [header, ...rows] = parsed.map(({ record }, index) => ({
     line: lineAt(parsed[index - 1]?.info.bytes ?? 0),
     cells: record,
   }))
   if (header && header.cells.length > maxImportColumns) {
-    return fault([], header.line, `There are more than ${maxImportColumns} columns`)
+    return tableFault([], header.line, `There are more than ${maxImportColumns} columns`)
   }
   const columns = header?.cells.map((name) => cutText(name.trim(), 100)) ?? []
   if (rows.length > maxRows) {
     const most = maxRows.toLocaleString('en-US')
-    return fault(columns, 1, `There are more than ${most} rows: split the table into several`)
+    return tableFault(columns, 1, `There are more than ${most} rows: split the table into several`)
   }
-  return { columns, records: rows.filter(({ cells }) => !isBlank(cells)), faults: [] }
+  const records = rows
+    .filter(({ cells }) => !isBlank(cells))
+    .map(({ line, cells }) => ({ line, cells: cells.slice(0, maxImportColumns) }))
+  return { columns, records, faults: [] }
 }
 
 export const columnName = ({ columns }: Pick<Table, 'columns'>, column: number): string =>

@@ -1,21 +1,22 @@
-// Worker process that reads boards, because parsing 50 MB of JSON would block the server.
+// Decoder process of Trello boards.
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { textOfBytes } from '#contract/encoding-guess.ts'
-import { serveJobs } from '#server/platform/worker-jobs.ts'
+import { serveDecoder } from '#server/platform/decoding/serve-decoder.ts'
 import type { Board } from './board.ts'
-import { type BoardJob, type BoardAnswer } from './jobs.ts'
+import { type BoardAnswer, type BoardJob } from './jobs.ts'
 import { overviewOf } from './overview.ts'
 import { notTrello, readBoard } from './read-board.ts'
 
 const fastest = { level: 1 }
 
-serveJobs<BoardJob, BoardAnswer>(async (job) => {
+void serveDecoder<BoardJob, BoardAnswer>(async (job, bytes) => {
   if ('path' in job) return readFileOf(job.path)
-  // Safe cast: this process wrote the content.
-  const board = JSON.parse((await promisify(gunzip)(job.content)).toString()) as Board
-  const ready = overviewOf(board, job.choices, job.place)
+  // Safe cast: an earlier decoder wrote the content.
+  const board = JSON.parse((await promisify(gunzip)(bytes)).toString()) as Board
+  const place = { ...job.place, now: new Date(job.place.now) }
+  const ready = overviewOf(board, job.choices, place)
   return job.needsTasks ? ready : { ...ready, tasks: [] }
 })
 
@@ -23,7 +24,8 @@ async function readFileOf(path: string): Promise<BoardAnswer> {
   const json = parsed(textOfBytes(await readFile(path), TextDecoder).replace(/^\uFEFF/, ''))
   const read = readBoard(json)
   if ('fault' in read) return read
-  return { content: await promisify(gzip)(JSON.stringify(read.board), fastest) }
+  const content = await promisify(gzip)(JSON.stringify(read.board), fastest)
+  return { content: content.toString('base64') }
 }
 
 function parsed(text: string): unknown {
