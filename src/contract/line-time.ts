@@ -8,10 +8,6 @@ export const clockText = (minutes: number): string =>
 /** Two decimals show a multiple of three minutes exactly. */
 export const isExactInHours = (minutes: number): boolean => minutes % 3 === 0
 
-/** `0.75`, but `0:25` */
-export const hoursText = (minutes: number): string =>
-  isExactInHours(minutes) ? String(minutes / 60) : clockText(minutes)
-
 const grossOf = (quantity: { quantity: number; minutes?: number }, unitPrice: number) =>
   totalsOf([{ ...quantity, unitPrice, taxRate: 0, discount: null }], null).total
 

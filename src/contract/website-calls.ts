@@ -110,7 +110,13 @@ export const website = {
     summary:
       'Get the logo mark in the brand color: for tabs, for programs without SVG support, for home screens',
     params: z.strictObject({ name: IconName }),
-    query: z.strictObject({ v: z.string().max(40).optional() }),
+    query: z.strictObject({
+      v: z
+        .string()
+        .max(40)
+        .regex(/^[\w-]+$/)
+        .optional(),
+    }),
     answer: { 200: bytes('image/*') },
   }),
   image: endpoint({

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { ConfigError } from './platform/config.ts'
 import { startStep } from './start-step.ts'
 
-const failing = (error: Error) => startStep('fill in the demo', Promise.reject(error))
+async function fail(error: Error): Promise<never> {
+  throw error
+}
+const failing = (error: Error) => startStep('fill in the demo', fail(error))
 
 test('a step that fails says what it did and what to do, in one line', async () => {
   const error = new Error('canceling statement\n  due to statement timeout\n')

@@ -205,8 +205,15 @@ test('marks that mean something elsewhere are marks', async () => {
   }
 })
 
-test.each(['!!!', '…', '%', '\u200d'])('without a word in it nothing is found: %j', async (q) => {
+test.each(['!!!', '…', '%'])('without a word in it nothing is found: %j', async (q) => {
   expect(await titles(q)).toEqual([])
+})
+
+test.each([' ', '\u200d'])('text that shows nothing is no query: %j', async (q) => {
+  expect(await admin.error(search.find, { query: { q, kinds: undefined } })).toMatchObject({
+    status: 400,
+    fields: { q: 'Q is a required field' },
+  })
 })
 
 test('what is renamed, moved, deleted and restored is found as it is', async () => {

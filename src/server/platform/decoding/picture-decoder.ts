@@ -97,7 +97,8 @@ async function renderImage(job: RenderJob, source: string | Buffer): Promise<Ren
 /** From bytes, because a path would let the drawing include neighboring files. Rendered at the size of the largest output. */
 async function renderDrawing(job: RenderJob, bytes: Buffer): Promise<Rendering> {
   const sharp = await loadSharp(['Svg'])
-  const { width, height } = await sharp(bytes).metadata()
+  // Only computed: nothing is drawn at this size.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const side = Math.max(job.outputs[0].width ?? 0, job.outputs[0].height ?? 0)
   const density = Math.round((72 * side) / Math.max(width, height))
   const options = {

@@ -51,7 +51,7 @@ export function createHttpServer(
     forceCloseConnections: true,
     genReqId: () => uuidv7(),
     // A URL that cannot be decoded never reaches a route's own error handler.
-    frameworkErrors: sendFrameworkError,
+    frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply),
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 500 },
     schemaController,

@@ -38,17 +38,18 @@ const securityHeaders = {
 }
 
 /** For a URL that cannot be decoded: a person gets the page for unknown addresses. */
-export function sendFrameworkError(
-  error: unknown,
+export async function sendFrameworkError(
+  problem: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
-  const sendJson = () => {
-    reply.headers(securityHeaders)
-    sendError(error, request, reply)
+): Promise<void> {
+  try {
+    if (acceptsPage(request)) return await sendMissingPage(request, reply)
+  } catch (error) {
+    request.log.error(error)
   }
-  if (!acceptsPage(request)) return sendJson()
-  sendMissingPage(request, reply).catch(sendJson)
+  reply.headers(securityHeaders)
+  sendError(problem, request, reply)
 }
 
 const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
