@@ -7,6 +7,7 @@ import { fieldErrors } from '#contract/validation-words.ts'
 import { passwordFault } from '#server/domains/auth/password-rules.ts'
 import { createPerson } from '#server/domains/auth/service.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createPrivately } from '#server/platform/private-files.ts'
 import { appErrorOf } from '#server/platform/database/errors.ts'
 import { openDatabaseBeside } from '#server/platform/database/open.ts'
 import { readPassword } from './read-password.ts'
@@ -31,6 +32,7 @@ function readPerson(): Person {
 
 async function createAdmin(person: Person, password: string): Promise<void> {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  createPrivately()
   const database = await openDatabaseBeside(readConfig(process.env), quiet)
   try {
     await createPerson(database.agency, {

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import { importArchiveFile } from '#server/domains/setup/service.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabaseBeside } from '#server/platform/database/open.ts'
 import { openStorage } from '#server/platform/storage.ts'
 import { runOnFile } from './run-on-file.ts'
@@ -9,6 +10,7 @@ import { runOnFile } from './run-on-file.ts'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 await runOnFile('archive:import', async (file, { signal, onBytes }) => {
+  createPrivately()
   const config = readConfig(process.env)
   // Opened before anything is created, because the file may be missing.
   const archive = await open(file)

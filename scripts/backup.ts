@@ -2,9 +2,11 @@
 import { stat } from 'node:fs/promises'
 import { backUp } from '#server/platform/backup/backup.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createPrivately } from '#server/platform/private-files.ts'
 import { inMegabytes, runOnFile } from './run-on-file.ts'
 
 await runOnFile('backup', async (file, progress) => {
+  createPrivately()
   const config = readConfig(process.env)
   const sums = await backUp(config, file, progress)
   const { postgres, files } = sums

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { restore } from '#server/platform/backup/restore.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createPrivately } from '#server/platform/private-files.ts'
 import { runOnFile } from './run-on-file.ts'
 
 await runOnFile('restore', async (file, progress) => {
+  createPrivately()
   const config = readConfig(process.env)
   const { createdAt, storage } = await restore(config, file, progress)
   const key = join(config.dataDir, 'secrets.key')

@@ -1,6 +1,7 @@
 // `npm run secrets:rotate`: re-encrypts every stored secret with the newest key of SECRETS_KEY, even while the program runs.
 // Afterwards the previous key can be removed.
 import { readConfig } from '#server/platform/config.ts'
+import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabaseBeside, requireInstallation } from '#server/platform/database/open.ts'
 import { rewrapSecrets } from '#server/platform/database/encrypted-columns.ts'
 import { EnvelopeEncryption } from '#server/platform/envelopes.ts'
@@ -9,6 +10,7 @@ import { openSecrets } from '#server/platform/secrets.ts'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 async function rotate(): Promise<number> {
+  createPrivately()
   const config = readConfig(process.env)
   requireInstallation(config)
   const encryption = new EnvelopeEncryption(openSecrets(config))

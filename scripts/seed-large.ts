@@ -2,6 +2,7 @@
 // not be running, because it would not notice these writes.
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
+import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { type LargeSize, seedLarge, defaultSize } from '#server/seed/large.ts'
@@ -25,6 +26,7 @@ function readSize(): LargeSize {
 
 try {
   const size = readSize()
+  createPrivately()
   const config = readConfig(process.env)
   if (config.isProduction)
     throw new Error('NODE_ENV must not be production: this is for benchmarks')

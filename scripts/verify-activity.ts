@@ -2,11 +2,13 @@
 // intact; 1: it is not; 2: it could not be checked.
 import { verifyActivity } from '#server/domains/activity/sealing.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabaseBeside, requireInstallation } from '#server/platform/database/open.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 async function verify() {
+  createPrivately()
   const config = readConfig(process.env)
   requireInstallation(config)
   const database = await openDatabaseBeside(config, quiet)

@@ -2,6 +2,7 @@
 import { type Logger, pino } from 'pino'
 import { WebsiteFile } from './domains/website/website-file.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { closeToOthers, createPrivately, makeDataDir } from './platform/private-files.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
 import { openStripe } from './platform/stripe.ts'
@@ -27,6 +28,8 @@ export async function start(
   const config = readConfig(environment)
   const log = loggerOf(config)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
+  createPrivately()
+  await makeDataDir(config.dataDir)
   const storage = await openStorage(config.storage, config.dataDir)
   const secrets = openSecrets(config)
   const stripe = config.stripe && (await openStripe(config.stripe))
@@ -47,6 +50,10 @@ export async function start(
   })
   shutdown.defer(async () => (await opening).close())
   const database = await shutdown.interruptible(startStep('open the database', opening))
+  await closeToOthers(
+    config.dataDir,
+    'folder' in config.storage ? config.storage.folder : undefined,
+  )
   const { serve } = await loadServing()
   await serve({ ...parts, database, websiteFile, shutdown })
 }

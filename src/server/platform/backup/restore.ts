@@ -1,5 +1,5 @@
 // Restores an installation from a backup file: unpacked next to its destination, checked, started once, then moved.
-import { access, mkdir, open, realpath, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, open, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ConfigError } from '../config.ts'
@@ -8,10 +8,11 @@ import { locateBinaries, postgresMajor } from '../database/embedded/binaries.ts'
 import { lockDataDir } from '../database/embedded/lock.ts'
 import { resetPasswords } from '../database/embedded/roles.ts'
 import { readSecret } from '../database/embedded/secret.ts'
+import { makeDataDir } from '../private-files.ts'
 import { BrokenArchiveError, type ReadEntry, readArchive } from './archive-reader.ts'
 import type { Progress } from './archive-writer.ts'
 import { type Installation, quiet, refuseExternalDatabase } from './installation.ts'
-import { Header, clusterName, filesName, headerName } from './manifest.ts'
+import { Header, clusterName, headerName } from './manifest.ts'
 import { Staging } from './staging.ts'
 
 /** @throws Error with a one-line message; nothing is changed then */
@@ -22,10 +23,7 @@ export async function restore(
 ): Promise<Header> {
   refuseExternalDatabase(installation)
   await access(file)
-  await mkdir(installation.dataDir, {
-    recursive: true,
-    mode: process.getuid?.() === 0 ? 0o711 : 0o700,
-  })
+  await makeDataDir(installation.dataDir)
   const dataDir = await realpath(installation.dataDir)
   const lock = lockDataDir(dataDir)
   try {
@@ -98,13 +96,11 @@ async function write({ name, size, content }: ReadEntry, staging: Staging, file:
   if (path === undefined) {
     throw new BrokenArchiveError(`${file} is not a valid backup: unexpected entry ${name}`)
   }
-  // Uses the storage's own permissions; everything else is private to its owner.
-  const isStored = name.startsWith(`${filesName}/`)
   if (size === undefined) {
-    await mkdir(path, isStored ? 0o777 : 0o700)
+    await mkdir(path, 0o700)
     return
   }
-  const handle = await open(path, 'wx', isStored ? 0o666 : 0o600)
+  const handle = await open(path, 'wx', 0o600)
   try {
     await handle.writeFile(content)
     // PostgreSQL flushes its own files before it recovers.
@@ -123,7 +119,9 @@ async function checkDatabase(dataDir: string): Promise<void> {
   // Requires the complete WAL; otherwise PostgreSQL would recover only what is there, as after a crash.
   await writeFile(join(dataDir, clusterName, 'recovery.signal'), '')
   const accessRules = join(dataDir, 'pg_hba.conf')
-  await writeFile(accessRules, 'local all postgres trust\n', { mode: 0o644 })
+  await writeFile(accessRules, 'local all postgres trust\n')
+  // Read by PostgreSQL's account.
+  await chmod(accessRules, 0o644)
   const database = await startEmbeddedDatabase({
     dataDir,
     log: quiet,

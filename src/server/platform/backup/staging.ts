@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts'
 import { endOrphans } from '../database/embedded/orphans.ts'
 import { unfinishedRestore } from '../database/embedded/unfinished-restore.ts'
 import { flush } from '../flush.ts'
+import { makeDataDir } from '../private-files.ts'
 import { storedFolders } from '../storage/keys.ts'
 import type { StorageLocation } from '../storage/location.ts'
 import { storedPaths } from './installation.ts'
@@ -52,8 +53,9 @@ export class Staging {
       }
     }
     await this.remove()
-    await mkdir(this.dataDir, { mode: 0o711 })
-    if (this.#storageDir !== undefined) await mkdir(this.#storageDir, { recursive: true })
+    await makeDataDir(this.dataDir)
+    if (this.#storageDir !== undefined)
+      await mkdir(this.#storageDir, { recursive: true, mode: 0o700 })
   }
 
   /** @returns undefined if the entry has no destination */

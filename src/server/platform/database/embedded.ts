@@ -1,8 +1,9 @@
 // The built-in PostgreSQL in DATA_DIR: created on the first start, kept running, stopped with the program.
 import { existsSync } from 'node:fs'
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { makeDataDir } from '../private-files.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { locateBinaries } from './embedded/binaries.ts'
 import { takeOwnership, createCluster, superuser } from './embedded/cluster.ts'
@@ -47,7 +48,7 @@ export interface EmbeddedDatabaseOptions {
 export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions,
 ): Promise<EmbeddedDatabase> {
-  await mkdir(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  await makeDataDir(options.dataDir)
   const dataDir = await realpath(options.dataDir)
   const lock = lockDataDir(dataDir)
   try {

@@ -1,6 +1,6 @@
 // Finds the PostgreSQL binaries that npm installed for this machine, and makes their libraries loadable.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../../config.ts'
@@ -20,7 +20,9 @@ export interface Binaries {
 export function locateBinaries(dataDir: string): Binaries {
   const native = nativeFolder()
   const links = join(dataDir, 'postgres-lib')
-  mkdirSync(links, { recursive: true, mode: 0o755 })
+  mkdirSync(links, { recursive: true })
+  // Read by PostgreSQL's account; the links are no secret.
+  chmodSync(links, 0o755)
   for (const { source, target } of namesOfLibraries(native)) {
     link(join(native, '..', source), join(links, basename(target)))
   }

@@ -1,0 +1,75 @@
+// Files and folders that other accounts of the machine could read are closed.
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeToOthers, makeDataDir } from './private-files.ts'
+
+let home: string
+const at = (path: string) => join(home, path)
+const modeOf = (path: string) => (lstatSync(at(path)).mode & 0o777).toString(8)
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'enfilade-private-'))
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+function makeFolder(path: string, mode = 0o755) {
+  mkdirSync(at(path))
+  chmodSync(at(path), mode)
+}
+function makeFile(path: string, mode = 0o644) {
+  writeFileSync(at(path), '')
+  chmodSync(at(path), mode)
+}
+
+test('what an earlier version left open is closed, at any depth', async () => {
+  makeFolder('data')
+  makeFolder('data/files')
+  makeFolder('data/files/ab', 0o777)
+  makeFile('data/files/ab/contract.pdf', 0o666)
+  makeFile('data/website.json')
+  makeFile('data/postgres.secret')
+  await closeToOthers(at('data'), at('data/files'))
+  expect(['data/files', 'data/files/ab'].map(modeOf)).toEqual(['700', '700'])
+  const files = ['data/files/ab/contract.pdf', 'data/website.json', 'data/postgres.secret']
+  expect(files.map(modeOf)).toEqual(['600', '600', '600'])
+})
+
+test('a storage folder elsewhere is closed as well, also behind a link', async () => {
+  makeFolder('data')
+  makeFolder('disk')
+  makeFile('disk/picture.png')
+  symlinkSync(at('disk'), at('storage'))
+  await closeToOthers(at('data'), at('storage'))
+  expect(['disk', 'disk/picture.png'].map(modeOf)).toEqual(['700', '600'])
+})
+
+test('a link inside leads nowhere, and the database’s own folders stay as they are', async () => {
+  makeFolder('data')
+  makeFolder('other')
+  makeFile('other/file')
+  symlinkSync(at('other'), at('data/link'))
+  makeFolder('data/postgres', 0o750)
+  makeFolder('data/postgres-lib')
+  await closeToOthers(at('data'))
+  expect(['other', 'other/file'].map(modeOf)).toEqual(['755', '644'])
+  expect(['data/postgres', 'data/postgres-lib'].map(modeOf)).toEqual(['750', '755'])
+})
+
+test('the data directory can be entered by the database’s account only where that is another', async () => {
+  const isRoot = process.getuid?.() === 0
+  makeFolder('data', 0o777)
+  await makeDataDir(at('data'))
+  await makeDataDir(at('new/data'))
+  const mode = isRoot ? '711' : '700'
+  expect(['data', 'new/data'].map(modeOf)).toEqual([mode, mode])
+})
