@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { removedHash } from '#server/platform/http/idempotency.ts'
 import { forgetPerson } from '#server/platform/jobs/dead-letters.ts'
-import { erasedEmail, formerName } from './rules.ts'
+import { addressForms, erasedEmail, formerName } from './rules.ts'
 
 /** Tables whose rows belong to one person, with the column that references the person. */
 export const ownTables: Readonly<Record<string, string>> = {
@@ -114,25 +114,41 @@ function namesInTexts({ id }: ErasedPerson): RawBuilder<unknown>[] {
   ]
 }
 
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
 /**
  * Pattern that does not match inside a longer address. Before the address may stand an escape of JSON, such as `\\n`, and
  * behind it a full stop.
  */
-const wholeAddress = (email: string) =>
-  String.raw`(^|[^[:alnum:]._%+-]|\\[bfnrt]|\\u[0-9a-f]{4})${email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}[.-]*($|[^[:alnum:].-])`
+const wholeAddress = (...forms: string[]) =>
+  String.raw`(^|[^[:alnum:]._%+-]|\\[bfnrt]|\\u[0-9a-f]{4})(${forms.join('|')})[.-]*($|[^[:alnum:].-])`
 
-/** Records from the public website that carry the same address. */
+const addressPattern = (email: string) => wholeAddress(...addressForms(email).map(escaped))
+
+/** A table's bytes in whichever encoding: zeros, as in UTF-16, are left out, and other bytes beyond ASCII are spaces. */
+const contentText = sql`regexp_replace(replace(encode(content, 'escape'), ${String.raw`\000`}, ''),
+  ${String.raw`\\[0-7]{3}`}, ' ', 'g')`
+
+/** For `contentText`: letters beyond ASCII have become one to a few other characters each. */
+const contentPattern = (email: string) =>
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
+  wholeAddress(
+    ...addressForms(email).map((form) => escaped(form).replaceAll(/[^\0-\x7f]+/g, '.{1,20}')),
+  )
+
+/** Records from the public website that carry the same address, contact messages as it was written. */
 const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   sql`update messages set first_name = ${formerName.first}, last_name = ${formerName.last}, email = '', phone = ''
-    where lower(email) = ${email}`,
+    where lower(email) = any (${addressForms(email)}::text[])`,
   sql`update bookings set name = ${`${formerName.first} ${formerName.last}`}, email = ${erasedEmail('booking')}
     where lower(email) = ${email}`,
-  sql`update deliveries set error = 'The mail server’s answer was erased' where error ~* ${wholeAddress(email)}`,
+  sql`update deliveries set error = 'The mail server’s answer was erased' where error ~* ${addressPattern(email)}`,
   sql`delete from invitations where lower(email) = ${email}`,
   sql`delete from staff_invitations where lower(email) = ${email}`,
   // Covers imports that are not applied yet and the remains of undone imports. A board's content is compressed: it always goes.
   sql`delete from imports where state in ('preview', 'undone') and (board_content is not null
-    or concat_ws(' ', file_name, content, options, preview, board, report, remaining, failure) ~* ${wholeAddress(email)})`,
+    or concat_ws(' ', file_name, options, preview, board, report, remaining, failure) ~* ${addressPattern(email)}
+    or ${contentText} ~* ${contentPattern(email)})`,
 ]
 
 /** @returns whether failed jobs were among them */
@@ -140,7 +156,7 @@ export const eraseFromJobs = (
   tx: Tx,
   { id, email, isConfirmed }: Pick<ErasedPerson, 'id' | 'email' | 'isConfirmed'>,
 ): Promise<boolean> =>
-  forgetPerson(tx, { personId: id, address: isConfirmed ? wholeAddress(email) : undefined })
+  forgetPerson(tx, { personId: id, address: isConfirmed ? addressPattern(email) : undefined })
 
 /** Versions restored from an older archive or deletion lack the publisher's id; the activity log shows who published them. */
 const reportsOfBefore = ({ id, first, last }: ErasedPerson) =>

@@ -1,6 +1,7 @@
 // Reads every row about a person, and stores the exports they requested.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { addressForms } from './rules.ts'
 import { type PersonalTable, personalTables } from './tables.ts'
 
 export interface PersonalRow {
@@ -31,7 +32,8 @@ function rowsByAddress(email: string): RawBuilder<unknown>[] {
   ]
   const booking = ['id', 'state', 'start_at', 'end_at', 'name', 'email', 'note', 'time_zone']
   return [
-    sql`(select 'messages'::text, ${objectOf(message)} from messages as one where lower(one.email) = ${email})`,
+    sql`(select 'messages'::text, ${objectOf(message)} from messages as one
+      where lower(one.email) = any (${addressForms(email)}::text[]))`,
     sql`(select 'bookings_made'::text, ${objectOf(booking)} from bookings as one where lower(one.email) = ${email})`,
   ]
 }

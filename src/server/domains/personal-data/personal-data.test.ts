@@ -458,6 +458,59 @@ describe('erasure', () => {
     )
   })
 
+  test.each<[encoding: string, toBytes: (text: string) => Buffer]>([
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['Windows-1252', (text) => Buffer.from(text.replaceAll(/[“”]/g, '\u0093'), 'latin1')],
+  ])('takes a table in %s that names their address far down', async (_, toBytes) => {
+    const person = await newMember()
+    const rows = (email: string) => [
+      ...Array.from({ length: 300 }, (_row, at) => `Müller ${at},row${at}@example.test,`),
+      `“${email}”,a@example.test,`,
+    ]
+    const made = async (email: string) => {
+      const bytes = toBytes(['Name,Email,Client', ...rows(email)].join('\n'))
+      const { _id } = await createImport(admin, { kind: 'person', text: 'Name,Email\nNo One,' })
+      await database.query('update imports set content = $2 where id = $1', [_id, bytes])
+      return _id
+    }
+    const ids = [await made(person.email), await made(`jo${person.email}`)]
+    await ask(person)
+    await decide(person)
+    const left = await database.query('select id from imports where id = any ($1)', [ids])
+    expect(left).toEqual([{ id: ids[1] }])
+  })
+
+  test('takes what names an international address in either form', async () => {
+    const [written, ascii] = ['quinn@müller-söhne.test', 'quinn@xn--mller-shne-kcb9d.test']
+    const person = await newMember()
+    await database.query('update users set email = $2 where id = $1', [person.id, written])
+    const message = async (email: string) => {
+      const [row] = await database.query<{ id: string }>(
+        `insert into messages (id, kind, first_name, last_name, email, body, due_at)
+        values (gen_random_uuid(), 'contact', 'Quinn', 'M', $1, 'Hello', now()) returning id`,
+        [email],
+      )
+      return row?.id
+    }
+    const ids = [await message(ascii), await message(written)]
+    const text = (email: string) => `Name,Email\n${'Other,o@example.test\n'.repeat(300)}“${email}”,`
+    for (const email of [ascii, written]) {
+      const { _id } = await createImport(admin, { kind: 'person', text: 'Name,Email\nNo One,' })
+      ids.push(_id)
+      await database.query('update imports set content = $2 where id = $1', [
+        _id,
+        Buffer.from(text(email)),
+      ])
+    }
+    await ask(person)
+    await decide(person)
+    expect(
+      await database.query(`select id from messages where id = any ($1) and email <> ''`, [ids]),
+    ).toEqual([])
+    expect(await database.query('select id from imports where id = any ($1)', [ids])).toEqual([])
+  })
+
   test('takes failed jobs to their address, and those whose error names it', async () => {
     const person = await newMember()
     const data = (email: string) => ({ template: 'reset password', data: { email } })
