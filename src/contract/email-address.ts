@@ -25,8 +25,12 @@ function readableLabel(label: string): string {
 const canonicalDomain = (domain: string): string =>
   domain.normalize('NFKC').toLowerCase().normalize('NFC').replaceAll('。', '.')
 
+/** What is longer is no address; cells of a file and values of an archive may be, and these conversions take quadratic time. */
+const maxRead = 1000
+
 /** `Info@XN--MLLER-KVA.example` gives `info@müller.example`. */
 export function canonicalAddress(typed: string): string {
+  if (typed.length > maxRead) return typed.toLowerCase()
   const address = withoutUnseen(typed)
   const at = address.lastIndexOf('@')
   if (at < 0) return address.toLowerCase()

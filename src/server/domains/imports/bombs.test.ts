@@ -10,6 +10,8 @@ const admin = await world.admin()
 const company = world.company._id
 
 const deep = (open: string, close: string) => open.repeat(1_000_000) + close.repeat(1_000_000)
+/** Composing them takes quadratic time. */
+const accents = '\u0301\u0323'.repeat(1_000_000)
 const card = '{"id":"a","idList":"b","name":"c"},'
 
 test.each<[what: string, json: string]>([
@@ -34,9 +36,21 @@ test.each<[what: string, text: string]>([
   ['quotes only', `Name,Host\n${'"'.repeat(5_000_000)}`],
   ['empty lines', `Name,Host\n${'\n'.repeat(5_000_000)}`],
   ['short rows', `Name,Host\n${'a\n'.repeat(2_000_000)}`],
+  ['a column name of accents', `Name,${accents}\nA,B`],
 ])('a table of %s costs the program nothing', { timeout: 120_000 }, async (_, text) => {
   const before = process.memoryUsage().rss
   const { statusCode } = await sendTable(admin, { kind: 'company', text })
   expect([201, 400]).toContain(statusCode)
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+})
+
+test.each<[what: string, kind: 'person' | 'project', text: string]>([
+  ['an encoded domain', 'person', `Name,Email,Client\nA B,a@xn--${'a'.repeat(5_000_000)},C`],
+  ['a domain of accents', 'person', `Name,Email,Client\nA B,a@b${accents},C`],
+  ['a client of accents', 'project', `Title,Client\nA,${accents}`],
+])('a table with %s without an end takes little time', async (_, kind, text) => {
+  const before = process.cpuUsage().user
+  const { statusCode } = await sendTable(admin, { kind, text })
+  expect([201, 400]).toContain(statusCode)
+  expect((process.cpuUsage().user - before) / 1_000_000).toBeLessThan(30)
 })

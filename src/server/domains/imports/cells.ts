@@ -1,6 +1,6 @@
 // Converts a row's cells to the body of the create call. Pure.
 import type { ImportField } from '#contract/imports.ts'
-import { normalText } from '#contract/normal-text.ts'
+import { composed, normalText } from '#contract/normal-text.ts'
 import { type DayOrder } from '#contract/table-import.ts'
 import { taskTypes } from '#contract/tasks.ts'
 import { withoutApostrophes } from '#server/platform/csv.ts'
@@ -13,7 +13,7 @@ export const cellText = (cell: string): string =>
   normalText(withoutApostrophes(cell.trim()), cell.length)
 
 /** For comparing names. Records of before may be decomposed. */
-export const small = (text: string): string => text.normalize('NFC').toLowerCase()
+export const small = (text: string): string => composed(text).toLowerCase()
 
 /** All tag colors except gray, assigned in turn. */
 const tagColors = ['blue', 'green', 'orange', 'violet', 'teal', 'pink', 'yellow', 'red'] as const

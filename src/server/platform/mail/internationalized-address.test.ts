@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalAddress } from '#contract/email-address.ts'
 import { decodePunycode } from '#contract/punycode.ts'
+import { processorMs } from '#tests/support/processor-time.ts'
 
 test.each([
   ['mller-kva', 'müller'],
@@ -43,4 +44,12 @@ test('an address in its one form stays as it is', () => {
       expect(canonicalAddress(address)).toBe(address)
     }),
   )
+})
+
+test.each([
+  ['an encoded domain', `xn--${'a'.repeat(1_000_000)}`],
+  ['accents', '\u0301\u0323'.repeat(500_000)],
+])('%s without an end are left as they are', (_, domain) => {
+  expect(processorMs(() => canonicalAddress(`A@${domain}`))).toBeLessThan(1000)
+  expect(canonicalAddress(`A@${domain}`)).toBe(`a@${domain}`)
 })

@@ -1,9 +1,9 @@
 // Detects the columns of an imported table by name. Pure.
+import { composed } from '#contract/normal-text.ts'
 
 /** Lower case, without spaces and punctuation. */
 export const bareName = (name: string): string =>
-  name
-    .normalize('NFC')
+  composed(name)
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
