@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -63,6 +64,13 @@ test('a link inside leads nowhere, and the database’s own folders stay as they
   await closeToOthers(at('data'))
   expect(['other', 'other/file'].map(modeOf)).toEqual(['755', '644'])
   expect(['data/postgres', 'data/postgres-lib'].map(modeOf)).toEqual(['750', '755'])
+})
+
+test('files that another process removes meanwhile end nothing', async () => {
+  makeFolder('data')
+  makeFolder('data/files')
+  for (let count = 0; count < 1000; count += 1) makeFile(`data/files/${count}`)
+  await Promise.all([closeToOthers(at('data')), rm(at('data/files'), { recursive: true })])
 })
 
 test('the data directory can be entered by the database’s account only where that is another', async () => {

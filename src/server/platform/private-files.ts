@@ -32,15 +32,22 @@ export async function closeToOthers(dataDir: string, storageFolder?: string): Pr
 
 /** A folder comes after its content, so that an interrupted correction is repeated; one that is closed already is not read. */
 async function close(path: string): Promise<void> {
-  const stat = await lstat(path)
-  if (stat.isSymbolicLink() || !(stat.mode & others)) return
+  const stat = await lstat(path).catch(ignoreRemoved)
+  if (!stat || stat.isSymbolicLink() || !(stat.mode & others)) return
   if (stat.isDirectory()) {
-    for (const name of await readdir(path)) await close(join(path, name))
+    for (const name of (await readdir(path).catch(ignoreRemoved)) ?? []) {
+      await close(join(path, name))
+    }
   }
   await chmod(path, stat.isDirectory() ? folderMode : fileMode).catch(ignoreForeign)
 }
 
+/** Another process may serve from the same folder. */
+function ignoreRemoved(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
 /** Files of another account are not ours to change. */
 function ignoreForeign(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPERM') throw error
+  if (error.code !== 'EPERM') ignoreRemoved(error)
 }
