@@ -17,6 +17,7 @@ import { uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import type { UnpackOptions } from './unpack.ts'
 import { archiveLimits } from './limits.ts'
+import { readManifest } from './read-manifest.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
@@ -157,7 +158,11 @@ test('JSON that is none, or nested without an end', async () => {
   await refused(await part('[{"id":'), /tasks\/0001.json isn’t valid JSON/)
   await refused(await part('{"id":1}'), /isn’t a list/)
   await refused(await part('[null]'), /columns differ|no column|invalid value|null value/)
-  await refused(await part('['.repeat(200_000)), /isn’t valid JSON/)
+  await refused(await part('[['), /isn’t valid JSON/)
+  await refused(await part('['.repeat(200_000)), /nested too deeply/)
+  await refused(await part(`[${'[],'.repeat(5_000_000)}[]]`), /too many values/)
+  const manifest = Buffer.from('['.repeat(1_000_000))
+  expect(() => readManifest(manifest)).toThrow(/manifest.json isn’t valid JSON/)
   await refused(await part('[{"__proto__":{"a":1}}]'), /no column/)
 })
 

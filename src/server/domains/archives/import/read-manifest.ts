@@ -1,6 +1,7 @@
 // Reads and validates an archive's manifest.
 import { Manifest, archiveFormat } from '../manifest.ts'
 import { ArchiveFault } from './limits.ts'
+import { isParseable } from './part-shape.ts'
 
 /** @throws ArchiveFault; if another version made the archive, the message says what to do */
 export function readManifest(bytes: Buffer): Manifest {
@@ -23,11 +24,12 @@ export function readManifest(bytes: Buffer): Manifest {
 }
 
 function parse(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8')
+  const invalid = 'This isn’t an Enfilade archive: its manifest.json isn’t valid JSON.'
+  if (!isParseable(text)) throw new ArchiveFault(invalid)
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(text)
   } catch (error) {
-    throw new ArchiveFault('This isn’t an Enfilade archive: its manifest.json isn’t valid JSON.', {
-      cause: error,
-    })
+    throw new ArchiveFault(invalid, { cause: error })
   }
 }

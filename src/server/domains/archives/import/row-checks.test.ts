@@ -45,6 +45,18 @@ test.each(brought)('$name has no $column of another shape', ({ table, name, colu
   }
 })
 
+test.each([
+  ['users', 'info@müller.example'],
+  ['messages', 'Info@XN--MLLER-KVA.example'],
+])('an address of %s comes in as %s', (name, stored) => {
+  const table = tables.find((one) => one.name === name)
+  if (!table) throw new Error(`${name} is archived`)
+  const part = { name: `records/${name}/0001.json`, table }
+  const text = JSON.stringify([{ email: 'Info@XN--MLLER-KVA.example' }])
+  const options = { company: undefined, limits: archiveLimits }
+  expect(readRows(text, part, options)).toEqual([{ email: stored }])
+})
+
 const line = {
   quantity: 1.5,
   unitPrice: 10_000,

@@ -5,6 +5,7 @@ import { composed, normalText } from '#contract/normal-text.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { ArchiveFault, type ArchiveLimits } from './limits.ts'
+import { isParseable } from './part-shape.ts'
 import { rowCheckOf } from './row-checks.ts'
 
 export type Row = Record<string, unknown>
@@ -17,6 +18,8 @@ export interface Part {
 const shown = (text: string) => JSON.stringify(text.slice(0, 80))
 
 function parseRows(text: string, name: string): unknown {
+  if (!isParseable(text))
+    throw new ArchiveFault(`${name} has too many values or is nested too deeply.`)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -69,7 +72,9 @@ export function readRows(
 /** Text as it is stored today, also from an earlier version. Entries of the activity log are sealed as they were written. */
 function storedForm(table: string, column: string, value: unknown): unknown {
   if (typeof value !== 'string' || table === 'activity') return value
-  if (column === 'email' || column === 'pending_email') return canonicalAddress(value)
+  const isAddress = column === 'email' || column === 'pending_email'
+  // A message keeps the address that its sender wrote.
+  if (isAddress && table !== 'messages') return canonicalAddress(value)
   if (table === 'files' && column === 'name') return normalText(value, maxNameLength)
   return composed(value)
 }
