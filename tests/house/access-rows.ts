@@ -1453,7 +1453,10 @@ export const rows: Record<string, Row> = {
   },
   'PUT /time/:entryId': {
     expected: othersTime(200),
-    send: async (...args) => ({ ...(await ofTime(...args)), body: { minutes: 5 } }),
+    send: async (...args) => ({
+      ...(await ofTime(...args)),
+      body: { minutes: 5, exceedsDay: true },
+    }),
   },
   'DELETE /time/:entryId': { expected: othersTime(204), send: ofTime },
   'GET /companies/:companyId/billing': {

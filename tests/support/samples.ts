@@ -111,7 +111,8 @@ export const sampleService = {
   everyMonths: 12,
 } as const satisfies Partial<NewClientService>
 
-export const sampleTime = { day: '2026-11-18', minutes: 90 }
+/** Confirmed, because samples add up to more than a day has. */
+export const sampleTime = { day: '2026-11-18', minutes: 90, exceedsDay: true as const }
 
 /** A post with text only. */
 export const samplePost: NewPost = {
