@@ -41,7 +41,8 @@ const exceedsDay = z.literal(true).optional()
 export const NewTimeEntry = z.strictObject({ ...work, day: DateOnly, minutes: Minutes, exceedsDay })
 export type NewTimeEntry = z.infer<typeof NewTimeEntry>
 
-export const TimerStart = z.strictObject(work)
+/** A running timer that this one stops may exceed its day. */
+export const TimerStart = z.strictObject({ ...work, exceedsDay })
 export type TimerStart = z.infer<typeof TimerStart>
 
 /** Changing the project clears the task unless one is given. Setting minutes stops a running timer. */
@@ -157,6 +158,7 @@ export const time = {
     summary: 'Start your timer; stops a running one, unless it is for the same work',
     body: TimerStart,
     answer: { 201: TimeEntry },
+    errors: ['long_day'],
     isIdempotent: true,
   }),
   stop: endpoint({

@@ -344,6 +344,128 @@ test('a timer that was forgotten is stopped as of when its person says', async (
   await removeProject(page, project)
 })
 
+test('more than 24 hours on one day are asked about in the sheet and the dialogs', async () => {
+  const { page, project, task } = await openOwn()
+  const headers = { origin: site.url }
+  const day = '2026-03-11'
+  for (const minutes of [900, 480]) {
+    const data = { project: project._id, day, minutes }
+    // Keeps their order, since the sheet changes the last entry.
+    expect((await page.request.post('/time/create', { data, headers })).status()).toBe(201)
+  }
+  await page.goto(`/app/admin/time?day=${day}`)
+  const cell = (of: string) =>
+    page.getByRole('textbox', { name: `${project.title}, ${of}`, exact: true })
+  const row = page.getByRole('row').filter({ has: cell('Fri') })
+  const value = () => expect.poll(() => cell('Wed').inputValue())
+  const question = page.getByRole('alertdialog', { name: 'More than 24 hours on one day' })
+  const cancel = question.getByRole('button', { name: 'Cancel' })
+  await value().toBe('23:00')
+
+  await cell('Wed').focus()
+  await page.keyboard.type('24')
+  await page.keyboard.press('ArrowRight')
+  await value().toBe('24:00')
+  await page.getByRole('link', { name: 'Add time', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add time' })
+  await choose(page, 'Select Company', client)
+  await choose(page, 'Select Project', project.title)
+  const note = unique('Long night')
+  await dialog.getByLabel('Time').fill('0:30')
+  await dialog.getByLabel('Note').fill(note)
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  await question.getByText('That makes 24:30 hours on Mar 11, 2026').waitFor()
+  expect(await hasFocus(cancel)).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Add time' }))).toBe(true)
+  expect(await dialog.getByLabel('Note').inputValue()).toBe(note)
+  await dialog.getByText('more than the day has').waitFor()
+  await page.keyboard.press('Enter')
+  await cancel.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await said(page, `0:30 added on ${project.title}`).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  const entry = page.getByRole('listitem').filter({ hasText: note })
+  await entry.getByRole('link').click()
+  const edit = page.getByRole('dialog', { name: 'Edit time' })
+  await edit.getByLabel('Time').fill('0:45')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await question.getByText('That makes 24:45 hours').waitFor()
+  await cancel.click()
+  expect(await edit.getByLabel('Time').inputValue()).toBe('0:45')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await entry.getByText('0:45').waitFor()
+
+  // The day is full: another row's cell keeps what was typed until it is confirmed.
+  await page.request.post('/time/create', {
+    data: { project: project._id, task: task._id, day: '2026-03-12', minutes: 1380 },
+    headers,
+  })
+  await page.reload()
+  await cell('Thu').focus()
+  await page.keyboard.type('2')
+  await page.keyboard.press('ArrowRight')
+  await question.getByText('That makes 25:00 hours on Mar 12, 2026').waitFor()
+  await expectAccessible(page)
+  await cancel.click()
+  expect(await hasFocus(cell('Fri'))).toBe(true)
+  expect(await cell('Thu').inputValue()).toBe('2:00')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await row.getByText('Draft', { exact: true }).waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => cell('Thu').inputValue()).toBe('2:00')
+  await removeProject(page, project)
+})
+
+test('stopping a timer, or starting another, asks before a day exceeds 24 hours', async () => {
+  const { page, project, task } = await openOwn()
+  const headers = { origin: site.url }
+  const send = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(path, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()) as T
+  }
+  const { day } = await send<{ day: string }>('/time/start', { project: project._id })
+  await send('/time/create', { project: project._id, day, minutes: 1380 })
+  await send('/time/create', { project: project._id, day, minutes: 60, exceedsDay: true })
+  await page.goto(`/app/admin/tasks/${task._id}?${boardOf(task)}`)
+  const question = page.getByRole('alertdialog', { name: 'More than 24 hours on one day' })
+  const cancel = question.getByRole('button', { name: 'Cancel' })
+  const stop = timer(page).getByRole('button', { name: 'Stop timer' })
+
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await question.getByText('Stop the timer anyway?').waitFor()
+  expect(await hasFocus(cancel)).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'The timer was not stopped.' }).waitFor()
+  expect(await hasFocus(stop)).toBe(true)
+
+  await page.getByRole('button', { name: 'Start timer', exact: true }).click()
+  await question.getByText('Your running timer stops when you start another.').waitFor()
+  await cancel.click()
+  await page.getByRole('alert').filter({ hasText: 'The timer was not started.' }).waitFor()
+  await timer(page).getByText(project.title, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Start timer', exact: true }).click()
+  await question.getByRole('button', { name: 'Stop anyway' }).click()
+  await said(page, `Timer started: ${task.title}`).waitFor()
+  await timer(page).getByText(task.title, { exact: true }).waitFor()
+
+  await stop.click()
+  await question.getByRole('button', { name: 'Stop anyway' }).click()
+  await said(page, `0:01 logged on ${task.title}`).waitFor()
+  await timer(page).waitFor({ state: 'detached' })
+  await removeProject(page, project)
+})
+
 test('a rate that a colleague changed meanwhile is replaced only by who has seen it, and not by an Undo', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/people?role=viewer')

@@ -1,4 +1,4 @@
-// Styles everything except the public site: the app's fonts, and the container for its messages.
+// Styles everything except the public site: the app's fonts, and the containers for its questions and messages.
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import text from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'
@@ -6,6 +6,7 @@ import { website } from '#contract/website-calls.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { brandStyle } from '../site/brand-style.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { Questions } from '../ui/questions.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { useAgency } from './agency.ts'
 
@@ -42,6 +43,7 @@ export default function AppStyles() {
     <>
       {agency && <style>{brandStyle(agency.color)}</style>}
       <Outlet />
+      <Questions />
       <Toasts />
     </>
   )

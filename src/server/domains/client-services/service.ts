@@ -12,6 +12,7 @@ import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
+import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -107,6 +108,7 @@ export function addService(
   companyId: string,
   fields: NewClientService,
 ): Promise<ClientServiceDetail> {
+  requireCurrentCurrency('price', fields.price)
   return ctx.transaction(async (tx) => {
     const company = await requireCompany(tx, ctx, companyId)
     const made = { id: uuidv7(), companyId, companyName: company.name, now: new Date() }
@@ -126,6 +128,7 @@ export function changeService(
     const before = await lockService(tx, ctx, place)
     authorize(policy.edit, ctx.viewer, before)
     if (change.price !== undefined && !canSeeMoney(ctx.viewer)) throw new AppError('forbidden')
+    requireCurrentCurrency('price', change.price, before.price)
     const next = { ...changedService(before, change), updatedAt: new Date() }
     await store.saveService(tx, next)
     await ctx.record(tx, auditEntry('changed', next, changedFields(before, next)))

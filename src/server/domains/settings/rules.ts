@@ -2,6 +2,7 @@
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/settings.ts'
 import { fieldErrors } from '#contract/validation-words.ts'
 import { invalid } from '#server/platform/app-error.ts'
+import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
 import { changedFields } from '#server/platform/rules.ts'
 
 type Section = keyof SettingsFields
@@ -38,6 +39,7 @@ export function changedSettings(
   const next = merged(before, change)
   const faults = faultsOf(next, change)
   if (Object.keys(faults).length > 0) throw invalid(faults)
+  requireCurrentCurrency('billing', next.billing, before.billing)
   const fields = {
     files: changedFields(before.files, next.files),
     billing: changedFields(before.billing, next.billing),

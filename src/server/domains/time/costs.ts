@@ -2,6 +2,7 @@
 import { type PersonCostChange, type PersonCosts, maxCostChanges } from '#contract/person-costs.ts'
 import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
 import * as store from './costs-store.ts'
 import { lockPerson } from './rates-store.ts'
 import { requireExpected } from './rules.ts'
@@ -25,6 +26,7 @@ export function changePersonCost(
     const person = orNotFound(await find())
     const before = person.costs.find((one) => one.from === from)?.cost ?? null
     requireExpected(before, expected, cost)
+    requireCurrentCurrency('cost', cost, before)
     const isAdded = cost !== null && before === null
     if (isAdded && person.costs.length >= maxCostChanges) {
       throw wrongState(`This person already has ${maxCostChanges} costs. Remove one first.`)

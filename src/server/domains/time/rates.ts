@@ -8,6 +8,7 @@ import type {
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { invalid, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 import * as store from './rates-store.ts'
@@ -36,11 +37,13 @@ export function changeRates(
     const before = await store.lockTerms(tx, companyId)
     checkVersion(version, before)
     const listed = await store.listProjectRates(tx, ctx.viewer, companyId)
-    const known = new Set(listed.map(({ id }) => id))
+    requireCurrentCurrency('rate', change.rate, before.rate)
+    const known = new Map(listed.map(({ id, rate }) => [id, rate]))
     for (const [place, { _id: projectId, rate }] of projects.entries()) {
       if (!known.has(projectId)) {
         throw invalid({ [`projects.${place}._id`]: 'This client has no such project' })
       }
+      requireCurrentCurrency(`projects.${place}.rate`, rate, known.get(projectId))
       // Queries on one transaction run sequentially.
       await store.saveProjectRate(tx, { companyId, projectId, rate })
     }
@@ -72,6 +75,7 @@ export function changePersonRate(
     await store.lockPerson(tx, personId)
     const person = orNotFound((await store.listPersonRates(tx, personId))[0])
     requireExpected(person.rate, expected, rate)
+    requireCurrentCurrency('rate', rate, person.rate)
     await store.savePersonRate(tx, personId, rate)
     const detail = { name: `${person.first} ${person.last}` }
     const entry = { action: 'changed rates', kind: 'person', id: personId } as const

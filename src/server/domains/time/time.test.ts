@@ -262,6 +262,20 @@ describe('the timer', () => {
     ])
   })
 
+  test('starting another asks before the first exceeds its day', async () => {
+    const first = await start(maker)
+    await database.query('update users set time_zone = $2 where id = $1', [maker.id, zoneOfNoon()])
+    const { day } = first
+    for (const minutes of [1380, 60]) await add(maker, { day, minutes })
+    const body = { project: project._id, task: task._id }
+    expect(await maker.error(time.start, { body })).toMatchObject({ status: 409, code: 'long_day' })
+    expect((await timerOf(maker))?._id).toBe(first._id)
+    // The same work goes on, and asks nothing.
+    expect(await start(maker)).toEqual(first)
+    const second = await maker.call(time.start, { body: { ...body, exceedsDay: true } })
+    expect((await timerOf(maker))?._id).toBe(second._id)
+  })
+
   test('twenty starts at once leave one; colleagues have theirs', async () => {
     const places = await Promise.all(Array.from({ length: 4 }, () => world.addProject(company)))
     await start(colleague)

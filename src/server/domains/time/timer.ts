@@ -2,10 +2,11 @@
 import type { TimeEntry, TimerStart, TimerStop } from '#contract/time.ts'
 import { wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import { canSeeCompany } from '#server/platform/viewer.ts'
 import { auditEntry } from './audit-entry.ts'
 import { presentEntry } from './present.ts'
-import { assertFitsDay, dayIn, presentFields, isOn } from './rules.ts'
+import { type TimeEntryRow, assertFitsDay, dayIn, presentFields, isOn } from './rules.ts'
 import { newRow, presentAgain, requirePlace } from './service.ts'
 import { stop, timeZoneOf } from './stop-timer.ts'
 import * as store from './store.ts'
@@ -15,6 +16,23 @@ export function getTimer(ctx: Context): Promise<{ timer: TimeEntry | null }> {
     const row = await store.findRunning(tx, ctx.viewer)
     return { timer: row ? presentEntry(row, ctx.viewer) : null }
   })
+}
+
+/** @throws AppError `long_day` when a day gets more time than it has hours, unless confirmed */
+async function stopOwn(
+  tx: Tx,
+  ctx: Context,
+  running: TimeEntryRow,
+  { at, exceedsDay }: Pick<TimerStop, 'at' | 'exceedsDay'>,
+): Promise<TimeEntryRow[]> {
+  const stopped = await stop(tx, ctx, running, ctx.viewer, at === undefined ? at : new Date(at))
+  if (exceedsDay) return stopped
+  const timeZone = await timeZoneOf(tx, ctx.viewer.personId)
+  for (const { day, personId } of stopped) {
+    // Queries on one transaction run sequentially.
+    assertFitsDay(day, await store.minutesOn(tx, personId, day), timeZone)
+  }
+  return stopped
 }
 
 /**
@@ -27,7 +45,7 @@ export async function startTimer(ctx: Context, written: TimerStart): Promise<Tim
     const { personId } = ctx.viewer
     const running = await store.lockTimer(tx, personId)
     if (running && isOn(running, place)) return presentEntry(running, ctx.viewer)
-    if (running) await stop(tx, ctx, running, ctx.viewer)
+    if (running) await stopOwn(tx, ctx, running, { exceedsDay: written.exceedsDay })
     const startedAt = new Date()
     const day = dayIn(startedAt, await timeZoneOf(tx, personId))
     const row = newRow(ctx, { ...place, ...presentFields(written), day, minutes: 0, startedAt })
@@ -48,14 +66,7 @@ export function stopTimer(
     if (entry !== undefined && entry !== running.id) {
       throw wrongState('This timer is no longer running.')
     }
-    const stopped = await stop(tx, ctx, running, ctx.viewer, at === undefined ? at : new Date(at))
-    if (!exceedsDay) {
-      const timeZone = await timeZoneOf(tx, ctx.viewer.personId)
-      for (const { day, personId } of stopped) {
-        // Queries on one transaction run sequentially.
-        assertFitsDay(day, await store.minutesOn(tx, personId, day), timeZone)
-      }
-    }
+    const stopped = await stopOwn(tx, ctx, running, { at, exceedsDay })
     return stopped
       .filter(({ companyId }) => canSeeCompany(ctx.viewer, companyId))
       .map((row) => presentEntry(row, ctx.viewer))

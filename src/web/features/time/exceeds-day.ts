@@ -1,16 +1,32 @@
 // Asks before a day gets more time than it has hours.
 import { ApiError } from '#web/lib/api.ts'
+import { ask } from '#web/ui/question-store.ts'
 
-/** @param save called again with the confirmation if the person agrees */
+interface Labels {
+  /** What happens besides, before the server's sentence. */
+  lead?: string
+  question?: string
+  confirmLabel?: string
+}
+
+/**
+ * @param save called again with the confirmation if the person agrees
+ * @throws ApiError `long_day` if they don't
+ */
 export async function askIfLongDay<Saved>(
   save: (confirmed: { exceedsDay?: true }) => Promise<Saved>,
+  { lead = '', question = 'Save it anyway?', confirmLabel = 'Save anyway' }: Labels = {},
 ): Promise<Saved> {
   try {
     return await save({})
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'long_day') throw error
-    // oxlint-disable-next-line no-alert -- the same question in the week sheet, the dialogs and the timer
-    if (!confirm(`${error.message} Save it anyway?`)) throw error
+    const text = [lead, error.message, question].filter(Boolean).join(' ')
+    const isConfirmed = await ask({ title: 'More than 24 hours on one day', text, confirmLabel })
+    if (!isConfirmed) throw error
     return save({ exceedsDay: true })
   }
 }
+
+/** Labels where a timer's time is what exceeds the day. */
+export const stopsTimer = { question: 'Stop the timer anyway?', confirmLabel: 'Stop anyway' }

@@ -59,6 +59,7 @@ function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
   const isForgotten = elapsed !== undefined && elapsed > forgottenAfterHours * hourMs
 
   async function stop() {
+    if (isStopping) return
     setStopping(true)
     await stopTimer(cache, timer)
     setStopping(false)
@@ -90,7 +91,12 @@ function Running({ timer, path }: PlaceProps & { timer: TimeEntry }) {
       >
         <History size={14} aria-hidden />
       </IconButton>
-      <IconButton label="Stop timer" disabled={isStopping} onClick={() => void stop()}>
+      {/* Disabled, it would lose the focus while a question is asked. */}
+      <IconButton
+        label="Stop timer"
+        aria-disabled={isStopping || undefined}
+        onClick={() => void stop()}
+      >
         <Square size={14} aria-hidden className="fill-current" />
       </IconButton>
       {isStoppingEarlier && (

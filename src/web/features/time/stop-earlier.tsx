@@ -11,7 +11,7 @@ import { longMoment } from '#web/lib/moments.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { formatMinutes } from './duration.ts'
-import { askIfLongDay } from './exceeds-day.ts'
+import { askIfLongDay, stopsTimer } from './exceeds-day.ts'
 import { announceStopped, showTimer, titleOf } from './timer-calls.ts'
 
 interface StopEarlierProps {
@@ -46,8 +46,9 @@ export default function StopEarlier({ timer, onClose }: StopEarlierProps) {
 
   async function stop(body: TimerStop) {
     try {
-      const entries = await askIfLongDay((confirmed) =>
-        api(time.stop, { body: { ...body, entry: timer._id, ...confirmed } }),
+      const entries = await askIfLongDay(
+        (confirmed) => api(time.stop, { body: { ...body, entry: timer._id, ...confirmed } }),
+        stopsTimer,
       )
       showTimer(cache, null)
       announceStopped(entries)

@@ -6,7 +6,7 @@ import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { formatMinutes } from './duration.ts'
-import { askIfLongDay } from './exceeds-day.ts'
+import { askIfLongDay, stopsTimer } from './exceeds-day.ts'
 import { readTimeAgain, runningTimer } from './time-queries.ts'
 import { notDone } from '#web/lib/not-done.ts'
 
@@ -24,7 +24,10 @@ export async function startTimer(
   key = newKey(),
 ): Promise<void> {
   try {
-    const timer = await api(time.start, { body }, { idempotencyKey: key })
+    const timer = await askIfLongDay(
+      (confirmed) => api(time.start, { body: { ...body, ...confirmed } }, { idempotencyKey: key }),
+      { lead: 'Your running timer stops when you start another.', ...stopsTimer },
+    )
     showTimer(client, timer)
     toast.success(`Timer started: ${titleOf(timer)}`)
   } catch (error) {
@@ -43,8 +46,9 @@ export function announceStopped(entries: readonly TimeEntry[]): void {
 
 export async function stopTimer(client: QueryClient, timer: TimeEntry): Promise<void> {
   try {
-    const entries = await askIfLongDay((confirmed) =>
-      api(time.stop, { body: { entry: timer._id, ...confirmed } }),
+    const entries = await askIfLongDay(
+      (confirmed) => api(time.stop, { body: { entry: timer._id, ...confirmed } }),
+      stopsTimer,
     )
     showTimer(client, null)
     announceStopped(entries)

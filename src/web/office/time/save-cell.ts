@@ -73,7 +73,10 @@ async function write({ row, day, entries }: Cell, minutes: number, key: string) 
   const { version } = await askIfLongDay((confirmed) =>
     api(time.change, { params, body: { ...body, ...confirmed } }),
   )
-  return () => api(time.change, { params, body: { minutes: last.minutes, version } })
+  return () =>
+    askIfLongDay((confirmed) =>
+      api(time.change, { params, body: { minutes: last.minutes, version, ...confirmed } }),
+    )
 }
 
 async function create({ project, task }: SheetRow, day: string, minutes: number, key: string) {
