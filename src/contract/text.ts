@@ -1,5 +1,6 @@
 // Text as people read it.
 import { clockText } from './line-time.ts'
+import { numberLocale } from './number-locale.ts'
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -12,7 +13,19 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 /** `2026-11-21` gives `Nov 21, 2026`; where the reader's own format is unknown or must not matter. */
 export const usDate = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+/** In the format of the amounts beside them. Caches one format per locale, because creating one is slow. */
+function numberText(options: Intl.NumberFormatOptions): (value: number) => string {
+  const formats = new Map<string, Intl.NumberFormat>()
+  return (value) => {
+    const locale = numberLocale()
+    const format = formats.get(locale) ?? new Intl.NumberFormat(locale, options)
+    formats.set(locale, format)
+    return format.format(value)
+  }
+}
+
+const decimals = { maximumFractionDigits: 6 }
+const decimalText = numberText(decimals)
 
 interface Counted {
   quantity: number
@@ -22,8 +35,9 @@ interface Counted {
 
 /** `2.5 hours`, `3`; `0:25 hours` where hours have no exact decimals. */
 export const quantityText = ({ quantity, minutes, unit }: Counted): string =>
-  [minutes === undefined ? numberFormat.format(quantity) : clockText(minutes), unit]
+  [minutes === undefined ? decimalText(quantity) : clockText(minutes), unit]
     .filter(Boolean)
     .join(' ')
 
-export const percentText = (percent: number): string => `${numberFormat.format(percent)}%`
+/** `8.25%`, `8,25 %` */
+export const percentText = numberText({ ...decimals, style: 'unit', unit: 'percent' })

@@ -1,5 +1,6 @@
 // Words for a campaign's state against its plan.
 import type { MetricFigures, PlanState } from '#contract/campaign-figures.ts'
+import { numberFormat } from '#web/lib/locale.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const stateTones: Record<PlanState, BadgeTone> = {
@@ -10,12 +11,12 @@ export const stateTones: Record<PlanState, BadgeTone> = {
   'no figures': 'neutral',
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+const percent = numberFormat({ style: 'percent', maximumFractionDigits: 0 })
 
 /** '12% below plan'; '' if there is nothing to compare. */
 export function distanceText({ actual, plannedToDate }: MetricFigures): string {
   if (actual === null || !plannedToDate) return ''
   if (actual === plannedToDate) return 'as planned'
-  const part = percent.format(Math.abs(actual - plannedToDate) / plannedToDate)
+  const part = percent(Math.abs(actual - plannedToDate) / plannedToDate)
   return `${part} ${actual > plannedToDate ? 'above' : 'below'} plan`
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import type { Profitability } from '#contract/profitability.ts'
 import { formatMinutes } from '#web/features/time/duration.ts'
+import { numberFormat } from '#web/lib/locale.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
@@ -66,13 +67,11 @@ function PlaceRow({ row, isByProject }: PlaceRowProps) {
 
 type Figures = Profitability['totals'][number]
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+const percent = numberFormat({ style: 'percent', maximumFractionDigits: 0 })
 
 /** Unknown while part of the time has no cost. */
 const marginOf = ({ profit, billed, minutesWithoutCost }: Figures): string =>
-  billed.amount > 0 && minutesWithoutCost === 0
-    ? percent.format(profit.amount / billed.amount)
-    : '–'
+  billed.amount > 0 && minutesWithoutCost === 0 ? percent(profit.amount / billed.amount) : '–'
 
 function FigureCells({ figures }: { figures: Figures }) {
   const { billed, cost, profit, minutes, minutesWithoutCost } = figures

@@ -1,0 +1,26 @@
+// Quantities and percentages have the number format of the amounts beside them.
+import { afterEach, expect, test } from 'vitest'
+import { formatMoney } from './money.ts'
+import { setNumberLocale } from './number-locale.ts'
+import { percentText, quantityText } from './text.ts'
+
+afterEach(() => setNumberLocale(() => 'en-US'))
+
+test.each([
+  ['en-US', ['8.25%', '0.000001%', '1,234.5 hours', '0.41667', '0:25 hours', '$1,234.50']],
+  ['de-DE', ['8,25 %', '0,000001 %', '1.234,5 hours', '0,41667', '0:25 hours', '1.234,50 $']],
+  ['fr-FR', ['8,25 %', '0,000001 %', '1 234,5 hours', '0,41667', '0:25 hours', '1 234,50 $US']],
+  ['tr-TR', ['%8,25', '%0,000001', '1.234,5 hours', '0,41667', '0:25 hours', '$1.234,50']],
+  ['en-IN', ['8.25%', '0.000001%', '1,234.5 hours', '0.41667', '0:25 hours', '$1,234.50']],
+])('a reader of %s reads them like the amounts', (locale, expected) => {
+  setNumberLocale(() => locale)
+  const shown = [
+    percentText(8.25),
+    percentText(0.000_001),
+    quantityText({ quantity: 1234.5, unit: 'hours' }),
+    quantityText({ quantity: 0.416_67, unit: '' }),
+    quantityText({ quantity: 0.416_67, minutes: 25, unit: 'hours' }),
+    formatMoney({ amount: 123_450, currency: 'USD' }),
+  ]
+  expect(shown.map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(expected)
+})
