@@ -60,7 +60,7 @@ export default function SchedulePage() {
   )
 }
 
-/** Invoices are still made in the currency, because the client was promised them. */
+/** Invoices are still made in it until it is changed. */
 function WithdrawnCurrency({ schedule }: { schedule: ScheduleType }) {
   const { currency, paused, nextDates } = schedule
   if (!paused && nextDates.length === 0) return null
