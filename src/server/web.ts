@@ -75,6 +75,8 @@ function inProcess(app: FastifyInstance, { ip, headers }: Caller): InProcessCall
       url: path,
       headers: {
         cookie,
+        // An address that no call has, for example with too long an id, is answered with JSON as well.
+        accept: 'application/json',
         'sec-fetch-site': 'same-origin',
         ...own,
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -296,3 +296,29 @@ test('an icon is cached for good under the address that pages name, elsewhere re
     expect(await cacheOf(path)).toBe('public, max-age=0, must-revalidate')
   }
 })
+
+const noTokens = ['x', '%00', 'a%20b', '%2e%2e%2f', '%C3%BC', '<b>', 'constructor', 'x?move']
+const longTokens = [101, 501, 5000].map((length) => 'x'.repeat(length))
+
+test.each([
+  ['/booking/', 'This booking was not found'],
+  ['/review/', 'This link does not work'],
+  ['/r/', 'This link no longer works'],
+])('a person whose link in %s leads nowhere reads so on a whole page', async (path, title) => {
+  for (const token of [...noTokens, ...longTokens]) {
+    const answer = await sendBytes(program.url, by('GET', path + token, html))
+    expect([answer.status, answer.body.includes(title)], token).toEqual([404, true])
+    expect(answer.headers['cache-control'], token).toBe('no-store')
+  }
+})
+
+test('a form sent to a booking that does not exist is answered like its link', async () => {
+  for (const token of ['x', 'a%20b', 'x'.repeat(101)]) {
+    const answer = await sendBytes(
+      program.url,
+      post(`/booking/${token}`, form, 'action=cancel', `Accept: ${html}\r\n`),
+    )
+    expect(answer.body, token).toContain('This booking was not found')
+    expectOwn(answer)
+  }
+})

@@ -7,12 +7,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { booking, maxDaysAhead } from '#contract/booking.ts'
+import { type OwnBooking, booking, maxDaysAhead } from '#contract/booking.ts'
 import { addDays } from '#contract/days.ts'
+import { errors } from '#contract/errors.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { timesAsked } from './booking/asked.ts'
+import { NoBookingPage } from './booking/no-booking-page.tsx'
 import { type Done, OwnBookingPage, doneThings } from './booking/own-booking-page.tsx'
 import { dayIn, freeDays } from './booking/times.ts'
 import { textOf } from './form-text.ts'
@@ -22,11 +24,26 @@ import { useContent } from './site.tsx'
 const doneIn = (search: URLSearchParams): Done | undefined =>
   doneThings.find((one) => one === search.get('done'))
 
+/** Null for a link that never existed, or is malformed. */
+async function findBooking(api: Api, token: string): Promise<OwnBooking | null> {
+  try {
+    return await api(booking.get, { params: { token } })
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid'))
+      return null
+    throw error
+  }
+}
+
+/** Prevents caching and indexing. */
+const privately = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const { searchParams } = new URL(request.url)
   const token = params['token'] ?? ''
-  const own = await withStatus(() => api(booking.get, { params: { token } }))
+  const own = await withStatus(() => findBooking(api, token))
+  if (!own) return data(null, { status: 404, headers: privately })
   const isMoving = searchParams.has('move') && own.state === 'booked' && !own.isOver
   // The booking's time zone, until the visitor chooses another.
   const { timeZone, isUnknownZone, from } = timesAsked(request, own.timeZone)
@@ -45,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       done: doneIn(searchParams),
       free: isMoving ? freeDays(slots, timeZone, from) : undefined,
     },
-    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
+    { headers: privately },
   )
 }
 
@@ -75,15 +92,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(`/booking/${token}?done=${done}`, 303)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { alternatives, fields, message } = error
-    const status = error.code === 'invalid' ? 400 : 409
+    const { alternatives, code, fields, message } = error
+    const status = code === 'network' ? 503 : errors[code].status
     return data({ problem: fields['start'] ?? message, alternatives }, { status })
   }
 }
 
 export default function Booking() {
   const shown = useLoaderData<typeof loader>()
-  return (
-    <OwnBookingPage content={useContent()} {...shown} refused={useActionData<typeof action>()} />
-  )
+  const content = useContent()
+  const refused = useActionData<typeof action>()
+  if (!shown) return <NoBookingPage />
+  return <OwnBookingPage content={content} {...shown} refused={refused} />
 }
