@@ -2,7 +2,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Schedule as ScheduleType, schedules } from '#contract/invoice-schedules.ts'
-import { isWithdrawn } from '#contract/money.ts'
 import { RecordActivity } from '#web/features/activity/record-activity.tsx'
 import { companyOf } from '#web/features/companies/company-queries.ts'
 import { scheduleWith } from '#web/features/invoices/schedule-queries.ts'
@@ -11,7 +10,6 @@ import { forStaffWith } from '#web/features/session/permissions.ts'
 import { MergeDialog } from '#web/features/records/merge-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useDocumentSave } from '../invoices/use-document-save.ts'
@@ -20,6 +18,7 @@ import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { howWords, nextWords, scheduleName } from './schedule-words.ts'
 import { useScheduleCache } from './use-schedule-cache.ts'
+import { WithdrawnCurrency } from './withdrawn-currency.tsx'
 
 const load = forStaffWith('money', (cache, { params }) => {
   const { companyId = '', scheduleId = '' } = params
@@ -53,22 +52,10 @@ export default function SchedulePage() {
         }
         actions={<ScheduleActions schedule={schedule} onEnded={() => void navigate(path)} />}
       />
-      {isWithdrawn(schedule.currency) && <WithdrawnCurrency schedule={schedule} />}
+      <WithdrawnCurrency schedule={schedule} />
       <EditSchedule key={scheduleId} schedule={schedule} />
       <RecordActivity kind="schedule" id={scheduleId} />
     </Page>
-  )
-}
-
-/** Invoices are still made in it until it is changed. */
-function WithdrawnCurrency({ schedule }: { schedule: ScheduleType }) {
-  const { currency, paused, nextDates } = schedule
-  if (!paused && nextDates.length === 0) return null
-  return (
-    <Banner tone="warn">
-      The currency {currency} was withdrawn and is no longer in use. Choose another one below and
-      check the prices, or the next invoices are made in {currency}.
-    </Banner>
   )
 }
 
