@@ -1,5 +1,7 @@
 // A connection pooler between the program and its database: session mode works, any other mode is rejected at the start.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/open.ts'
@@ -11,6 +13,8 @@ import { silentLog } from '#tests/support/silent-log.ts'
 let server: ExternalServer
 let databaseUrl: string
 const poolers: Pooler[] = []
+/** Its own: the program closes its data folder, with all that is in it, to other accounts. */
+const dataDir = mkdtempSync(join(tmpdir(), 'enfilade-pooler-'))
 
 beforeAll(async () => {
   server = await startExternalServer()
@@ -19,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const pooler of poolers) await pooler.stop()
   await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function urlThrough(...settings: string[]): Promise<string> {
@@ -27,7 +32,7 @@ async function urlThrough(...settings: string[]): Promise<string> {
   return databaseUrl.replace(`:${server.proxy.port}/`, `:${pooler.port}/`)
 }
 
-const open = (url: string) => openDatabase({ dataDir: tmpdir(), databaseUrl: url }, silentLog)
+const open = (url: string) => openDatabase({ dataDir, databaseUrl: url }, silentLog)
 
 test.each([[], ['ignore_startup_parameters = options']])(
   'in transaction mode: refused at the start, with the mode that works',
@@ -65,7 +70,7 @@ describe('in session mode, with options let through', () => {
 
   test('the program runs: a client signs in and has their own company', async () => {
     const program = await startProgram({
-      dataDir: tmpdir(),
+      dataDir,
       env: { DATABASE_URL: await urlThrough(...settings) },
     })
     const signIn = await fetch(`${program.url}/auth/signin`, {
