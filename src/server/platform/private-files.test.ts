@@ -48,17 +48,33 @@ test('what an earlier version left open is closed, at any depth', async () => {
 test('a storage folder elsewhere is closed as well, also behind a link', async () => {
   makeFolder('data')
   makeFolder('disk')
-  makeFile('disk/picture.png')
+  makeFolder('disk/files')
+  makeFile('disk/files/picture.png')
   symlinkSync(at('disk'), at('storage'))
   await closeToOthers(at('data'), at('storage'))
-  expect(['disk', 'disk/picture.png'].map(modeOf)).toEqual(['700', '600'])
+  expect(['disk/files', 'disk/files/picture.png'].map(modeOf)).toEqual(['700', '600'])
+})
+
+test('what is not the program’s stays as it is in a folder that others use, too', async () => {
+  makeFolder('shared', 0o777)
+  makeFolder('shared/photos')
+  makeFile('shared/photos/cat.jpg')
+  makeFile('shared/secrets.key')
+  await makeDataDir(at('shared'))
+  await closeToOthers(at('shared'), at('shared'))
+  expect(['shared', 'shared/photos', 'shared/photos/cat.jpg'].map(modeOf)).toEqual([
+    '777',
+    '755',
+    '644',
+  ])
+  expect(modeOf('shared/secrets.key')).toBe('600')
 })
 
 test('a link inside leads nowhere, and the database’s own folders stay as they are', async () => {
   makeFolder('data')
   makeFolder('other')
   makeFile('other/file')
-  symlinkSync(at('other'), at('data/link'))
+  symlinkSync(at('other'), at('data/outbox'))
   makeFolder('data/postgres', 0o750)
   makeFolder('data/postgres-lib')
   await closeToOthers(at('data'))

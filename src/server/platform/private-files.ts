@@ -1,7 +1,7 @@
 // Keeps everything the program stores readable for its own account only: what it creates, and what an earlier version left.
-import { type Dirent } from 'node:fs'
-import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { storedFolders } from './storage/keys.ts'
 
 const folderMode = 0o700
 const fileMode = 0o600
@@ -10,24 +10,36 @@ const others = 0o077
 /** Files and folders of this process get no rights for others, whatever creates them. */
 export const createPrivately = (): void => void process.umask(others)
 
+/** What is directly in DATA_DIR, but for what PostgreSQL's account must read. */
+const ownNames = [
+  'activity-head.json',
+  'enfilade.lock',
+  'enfilade.pid',
+  'files',
+  'incoming',
+  'outbox',
+  'postgres.secret',
+  'secrets.key',
+  'website.json',
+]
+
+const isOurs = (name: string) => ownNames.includes(name) || name.startsWith('postgres')
+
 /**
  * As root, PostgreSQL runs under another account and must pass through to its own folder, which is closed to others. Nobody
- * can list what is beside it.
+ * can list what is beside it. A folder that also holds what is not ours, such as `/tmp`, stays as it is.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: folderMode })
+  if (!(await readdir(dataDir)).every(isOurs)) return
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : folderMode).catch(ignoreForeign)
 }
 
-/** Belongs to PostgreSQL, or must be readable for its account. */
-const isOfDatabase = ({ name }: Dirent) => name.startsWith('postgres') && name !== 'postgres.secret'
-
-/** Corrects what exists in the data directory and in a storage folder elsewhere. */
+/** Corrects what the program stored before, and nothing else: either folder may be one that others use, too. */
 export async function closeToOthers(dataDir: string, storageFolder?: string): Promise<void> {
-  const entries = await readdir(dataDir, { withFileTypes: true })
-  for (const entry of entries) if (!isOfDatabase(entry)) await close(join(dataDir, entry.name))
-  const folder = storageFolder && (await realpath(storageFolder).catch(() => undefined))
-  if (folder) await close(folder)
+  for (const name of ownNames) await close(join(dataDir, name))
+  if (storageFolder === undefined) return
+  for (const name of [...storedFolders, 'incoming']) await close(join(storageFolder, name))
 }
 
 /** A folder comes after its content, so that an interrupted correction is repeated; one that is closed already is not read. */
