@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { removedHash } from '#server/platform/http/idempotency.ts'
 import { forgetPerson } from '#server/platform/jobs/dead-letters.ts'
-import { addressForms, erasedEmail, formerName } from './rules.ts'
+import { addressForms } from './address-forms.ts'
+import { erasedEmail, formerName } from './rules.ts'
 
 /** Tables whose rows belong to one person, with the column that references the person. */
 export const ownTables: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // Reads every row about a person, and stores the exports they requested.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { addressForms } from './rules.ts'
+import { addressForms } from './address-forms.ts'
 import { type PersonalTable, personalTables } from './tables.ts'
 
 export interface PersonalRow {
