@@ -45,6 +45,23 @@ test.each(brought)('$name has no $column of another shape', ({ table, name, colu
   }
 })
 
+test.each(['installation', 'users', 'events', 'booking_hosts', 'bookings'])(
+  'a time zone of %s comes in under its current name',
+  (name) => {
+    const table = tables.find((one) => one.name === name)
+    if (!table) throw new Error(`${name} is archived`)
+    const part = { name: `records/${name}/0001.json`, table }
+    const read = (zone: string) =>
+      readRows(JSON.stringify([{ time_zone: zone }]), part, {
+        company: undefined,
+        limits: archiveLimits,
+      })
+    expect(read('US/Pacific')).toEqual([{ time_zone: 'America/Los_Angeles' }])
+    expect(read('Pacific Standard Time')).toEqual([{ time_zone: 'America/Los_Angeles' }])
+    expect(() => read('Mars/Olympus')).toThrow(/"time_zone" of \w+ has an invalid value/)
+  },
+)
+
 test.each([
   ['users', 'info@müller.example'],
   ['messages', 'Info@XN--MLLER-KVA.example'],

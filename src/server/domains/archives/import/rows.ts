@@ -2,6 +2,7 @@
 import { canonicalAddress } from '#contract/email-address.ts'
 import { maxNameLength } from '#contract/file-name.ts'
 import { composed, normalText } from '#contract/normal-text.ts'
+import { TimeZone } from '#contract/time-zones.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { ArchiveFault, type ArchiveLimits } from './limits.ts'
@@ -75,6 +76,7 @@ function storedForm(table: string, column: string, value: unknown): unknown {
   const isAddress = column === 'email' || column === 'pending_email'
   // A message keeps the address that its sender wrote.
   if (isAddress && table !== 'messages') return canonicalAddress(value)
+  if (column === 'time_zone') return TimeZone.safeParse(value).data ?? value
   if (table === 'files' && column === 'name') return normalText(value, maxNameLength)
   return composed(value)
 }
