@@ -72,7 +72,7 @@ function LineRow({ place, currency, net, isLast, onMove, onRemove }: LineRowProp
   const form = useFormContext<DocumentValues>()
   const at = <Name extends string>(name: Name) => `lines.${place}.${name}` as const
   return (
-    <div className="grid grid-cols-2 items-start gap-3 py-3 sm:grid-cols-[repeat(5,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,1fr)_repeat(5,minmax(0,5.5rem))_auto]">
+    <div className="grid grid-cols-2 items-start gap-3 py-3 sm:grid-cols-[1fr_1fr_1.4fr_0.8fr_1fr_minmax(6.5rem,auto)] xl:grid-cols-[1fr_5.5rem_5.5rem_7.5rem_4.5rem_5.5rem_minmax(8.5rem,auto)] sm:*:min-w-0">
       <FieldArea
         form={form}
         name={at('description')}
