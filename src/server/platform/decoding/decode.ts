@@ -2,23 +2,24 @@
 import { FairQueue } from '../fair-queue.ts'
 import { type DecoderInput, runDecoder } from './decoder-process.ts'
 
-/** Previews take at most two of these (`jobs/queues.ts`), so uploads and imports find a free one. */
-const files = new FairQueue({
-  concurrency: 3,
-  concurrencyPerKey: 1,
-  maxWaiting: 200,
-  maxWaitingPerKey: 50,
-})
+/** Each that waits for one of these may hold 10 MB of memory. */
+const inMemory = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 8, maxWaitingPerKey: 9 }
 
-/** Each that waits may hold 10 MB of memory. */
-const pictures = new FairQueue({
-  concurrency: 2,
-  concurrencyPerKey: 1,
-  maxWaiting: 8,
-  maxWaitingPerKey: 9,
-})
+const queues = {
+  /** Previews take at most two of these (`jobs/queues.ts`), so uploads find a free one. */
+  files: new FairQueue({
+    concurrency: 3,
+    concurrencyPerKey: 1,
+    maxWaiting: 200,
+    maxWaitingPerKey: 50,
+  }),
+  pictures: new FairQueue(inMemory),
+  /** Tables and boards, which may take long. */
+  imports: new FairQueue(inMemory),
+}
 
 export interface DecodeInput extends DecoderInput {
+  queue: keyof typeof queues
   /** Uploads with the same key wait for each other: a company's previews, a person's imports. */
   turn: string
   /** Called when it is its turn, right before the decoder starts. */
@@ -29,9 +30,8 @@ export interface DecodeInput extends DecoderInput {
  * @throws DecodeError if the upload can't be decoded within the limits; AppError `too_many_requests` or `unavailable` if too
  * many wait
  */
-export function decode<Answer>({ turn, begin, ...input }: DecodeInput): Promise<Answer> {
-  const queue = input.bytes ? pictures : files
-  return queue.run({ key: turn, isKnown: true }, async () => {
+export function decode<Answer>({ queue, turn, begin, ...input }: DecodeInput): Promise<Answer> {
+  return queues[queue].run({ key: turn, isKnown: true }, async () => {
     await begin?.()
     return runDecoder<Answer>(input)
   })

@@ -16,7 +16,7 @@ const script = new URL('./picture-decoder.ts', import.meta.url)
 const limits = { memoryMb: 700, heapMb: 128, cpuSeconds: 8, wallSeconds: 60, answerMb: 24 }
 
 export const inspectContent = (turn: string, job: InspectJob): Promise<DecodedFile> =>
-  decode({ script, turn, job: { inspect: job }, limits })
+  decode({ queue: 'files', script, turn, job: { inspect: job }, limits })
 
 export interface Rendered {
   /** As shown, upright; undefined if the file can't be read. */
@@ -32,6 +32,7 @@ interface Source extends Pick<DecodeInput, 'turn' | 'begin' | 'bytes'> {
 /** @throws DecodeError; AppError `too_many_requests` or `unavailable` */
 export async function renderPictures({ job, ...source }: Source): Promise<Rendered> {
   const { size, pictures } = await decode<Rendering>({
+    queue: source.bytes ? 'pictures' : 'files',
     script,
     job: { render: { maxPixels, ...job } },
     limits,

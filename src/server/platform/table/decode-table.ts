@@ -28,7 +28,8 @@ export async function readTable({ text, maxRows, isHeader, turn }: TableText): P
   const { text: content, ...rest } = beginning
   const job: TableJob = { ...rest, maxRows }
   try {
-    return await decode<Table>({ script, turn, job, bytes: Buffer.from(content), limits })
+    const bytes = Buffer.from(content)
+    return await decode<Table>({ queue: 'imports', script, turn, job, bytes, limits })
   } catch (error) {
     if (!(error instanceof DecodeLimitError)) throw error
     return tableFault([], 1, 'This table is too large to read at once: split it into several')

@@ -31,7 +31,8 @@ async function run(
   bytes?: DecoderInput['bytes'],
 ): Promise<BoardAnswer> {
   try {
-    return await decode({ script, turn: `imports of ${personId}`, job, bytes, limits })
+    const turn = `imports of ${personId}`
+    return await decode({ queue: 'imports', script, turn, job, bytes, limits })
   } catch (error) {
     if (!(error instanceof DecodeLimitError)) throw error
     throw invalid({ file: tooMuch })
