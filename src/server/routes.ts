@@ -21,6 +21,7 @@ import { companyRoutes } from './domains/companies/routes.ts'
 import { deletionRoutes } from './domains/deletions/routes.ts'
 import { fileRoutes, formRoutes, uploadPartRoutes, uploadRoutes } from './domains/files/routes.ts'
 import { tooLarge } from './domains/files/rules.ts'
+import { enqueuePreviews } from './domains/files/service.ts'
 import { scheduleRoutes } from './domains/invoices/schedules/routes.ts'
 import { instalmentRoutes } from './domains/invoices/instalments/routes.ts'
 import { paymentEventRoutes, paymentRoutes } from './domains/invoices/online/routes.ts'
@@ -148,7 +149,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...personalDataRoutes({ accounts, storage, secrets }),
         ...projectRoutes(responseCache, { recheckPosts }),
         ...jobRoutes,
-        ...deletionRoutes({ recheckPictures, recheckPosts, withFreeAddresses }),
+        ...deletionRoutes({ recheckPictures, recheckPosts, withFreeAddresses, enqueuePreviews }),
         ...viewerRoutes,
         ...taskRoutes(responseCache),
         ...commentRoutes({ agencyDatabase }),

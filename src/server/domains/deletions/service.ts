@@ -96,7 +96,16 @@ export interface RestoreEffects {
     ctx: Context,
     scope: { campaignId: string } | { postId: string },
   ) => Promise<void>
+  /** Draws previews that were still waiting when their files were deleted. */
+  enqueuePreviews: (tx: Tx, fileIds: readonly string[]) => Promise<void>
 }
+
+const filesWithoutPreview = ({ tables: restored }: Snapshot) =>
+  restored
+    .filter(({ table }) => table === 'files')
+    .flatMap(({ rows }) => rows)
+    .filter(({ preview }) => preview === 'pending' || preview === 'drawing')
+    .map(({ id }) => String(id))
 
 async function recheck(
   tx: Tx,
@@ -142,6 +151,7 @@ export function restoreRecords(ctx: Context, recordId: string, effects: RestoreE
       })
     }
     await recheck(tx, ctx, taken, effects)
+    await effects.enqueuePreviews(tx, filesWithoutPreview(taken.snapshot))
     announceBilledTime(ctx, taken.snapshot)
     ctx.recheckAccess(membersIn(taken.snapshot))
     return { kind: taken.kind, records: taken.roots.map(({ id }) => id) }

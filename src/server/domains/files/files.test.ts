@@ -378,6 +378,21 @@ describe('deleted', () => {
     expect(await stored(three._id)).toBe(false)
   })
 
+  test('a file that is restored before its preview was drawn waits for it again', async () => {
+    const home = await world.addCompany()
+    const content = await png()
+    const file = await uploadFile(admin, { name: 'a.png', content, fields: { company: home._id } })
+    const jobs = () =>
+      world.database.query(
+        `select from pgboss.job where name = 'file-preview' and data ->> 'file' = $1`,
+        [file._id],
+      )
+    await world.database.query(`delete from pgboss.job where name = 'file-preview'`)
+    await admin.call(files.remove, { params: { fileId: file._id } })
+    await admin.call(deletions.restore, { params: { recordId: file._id } })
+    expect(await jobs()).toHaveLength(1)
+  })
+
   test('a company that is restored has its files', async () => {
     const home = await world.addCompany()
     const file = await uploadFile(admin, {
