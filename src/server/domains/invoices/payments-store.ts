@@ -84,6 +84,17 @@ export const findOnlinePayment = (tx: Tx, onlineRef: string): Promise<FoundPayme
 export const listOfCredit = (tx: Tx, creditId: string): Promise<FoundPayment[]> =>
   found(tx).where('credit_id', '=', creditId).orderBy('invoice_id').execute()
 
+export async function hasOnlineRefund(tx: Tx, invoiceId: string): Promise<boolean> {
+  const refund = await tx
+    .selectFrom('invoice_payments')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('kind', '=', 'refund')
+    .where('online_ref', 'is not', null)
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
 export async function deletePayments(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .deleteFrom('invoice_payments')

@@ -110,7 +110,9 @@ export async function removeOnline(
 ): Promise<void> {
   await store.addPaid(tx, row.id, -effects[kind] * amount)
   await payments.deletePayments(tx, [id])
-  if (kind === 'refund') await store.setRefund(tx, row.id, { settled: 0, refund_undecided: false })
+  if (kind === 'refund' && !(await payments.hasOnlineRefund(tx, row.id))) {
+    await store.setRefund(tx, row.id, { settled: 0, refund_undecided: false })
+  }
   await endStaleCheckouts(tx, row.id)
   const said = formatMoney({ amount, currency: row.currency })
   const next = { ...row, version: row.version + 1 }

@@ -39,7 +39,8 @@ export const StripeEvent = z.looseObject({
   created: Moment,
   /** Set for events of other accounts that this one serves. */
   account: z.null().optional(),
-  data: z.looseObject({ object: z.looseObject({ id: StripeId }) }),
+  /** Some kinds that the program ignores, such as a balance, have no id. */
+  data: z.looseObject({ object: z.looseObject({}) }),
 })
 export type StripeEvent = z.infer<typeof StripeEvent>
 

@@ -480,6 +480,20 @@ describe('what fits no invoice', () => {
     expect(seen).not.toHaveProperty('refund')
   })
 
+  test('a refund that failed leaves the question about another one open', async () => {
+    const invoice = await sentInvoice()
+    const ref = newPaymentRef()
+    const [kept, failing] = [refundOf(ref, 4000), refundOf(ref, 1000)]
+    await deliverAll([paid(invoice, 10_000, ref), eventOf('refund.created', kept)])
+    await deliverAll([eventOf('refund.created', failing)])
+    await deliverAll([eventOf('refund.failed', { ...failing, status: 'failed' })])
+    expect(await now(invoice)).toMatchObject({
+      ...{ refund: 'undecided', nextReminder: null, due: usd(4000) },
+    })
+    await deliverAll([eventOf('refund.failed', { ...kept, status: 'failed' })])
+    expect(await now(invoice)).toMatchObject({ refund: null, status: 'paid', due: usd(0) })
+  })
+
   test('a refund that failed once its invoice was void', async () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()

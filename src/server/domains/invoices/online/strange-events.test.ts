@@ -17,6 +17,8 @@ import {
   stripeKeys,
 } from '#tests/support/stripe.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { StripeEvent } from './event-schema.ts'
+import { factOf } from './facts.ts'
 
 const server = await startStripe()
 const stripe = await openStripe({ ...stripeKeys, apiUrl: server.url })
@@ -146,6 +148,11 @@ test('a refund or dispute with odd content is set aside', async () => {
   }
   expect((await admin.call(invoices.get, of(invoice))).payments).toHaveLength(1)
   await expectReadable()
+})
+
+test('an event that the program ignores needs no id of its object', () => {
+  const event = { ...eventOf('balance.available', {}), data: { object: { object: 'balance' } } }
+  expect(factOf(StripeEvent.parse(event))).toBeUndefined()
 })
 
 test('a body that is no event is refused or set aside', async () => {
