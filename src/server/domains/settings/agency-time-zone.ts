@@ -7,7 +7,16 @@ export async function followAgencyTimeZone({
   agencyDatabase,
   updates,
 }: Pick<Platform, 'agencyDatabase' | 'updates'>): Promise<void> {
-  const read = async () => setAgencyTimeZone(await readTimeZone(agencyDatabase))
+  // One after the other, so that the last change wins.
+  const readAfter = async (earlier: Promise<void>) => {
+    await earlier.catch(() => undefined)
+    setAgencyTimeZone(await readTimeZone(agencyDatabase))
+  }
+  let reading = Promise.resolve()
+  const read = () => {
+    reading = readAfter(reading)
+    return reading
+  }
   updates.onEvent((event) => {
     const isChanged =
       'refresh' in event ||
