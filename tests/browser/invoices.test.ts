@@ -206,7 +206,7 @@ test('what is wrong in a line is said at its field, and nothing typed is lost', 
   const page = await site.openAs(admin)
   await writeDraft(page, 'Half a day')
   const line = page.getByRole('listitem', { name: 'Line 1' })
-  await line.getByRole('textbox', { name: 'Unit price' }).fill('12.345')
+  await line.getByRole('textbox', { name: 'Unit price' }).fill('12.3456789')
   await line.getByRole('textbox', { name: 'Tax %' }).fill('120')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await line.getByText('Unit price must be an amount such as 1200.50').waitFor()
