@@ -22,14 +22,12 @@ function createParser(): Parser {
     // Reference links would allow a long URL to be repeated thousands of times.
     .disable(['reference', 'image'])
     .use(mentionRule)
-  // A quotation ends with its last `>`: a line below it is the writer's own, as in chats and emails.
+  // A quotation ends with its last `>`: a line below it is the writer's own, as in chats and emails. Tables ask the same rules.
   created.block.ruler.before(
     'blockquote',
     'quotation_end',
-    (_state, _line, _end, silent) => silent,
-    {
-      alt: ['blockquote'],
-    },
+    ({ parentType }, _line, _end, silent) => silent && parentType === 'blockquote',
+    { alt: ['blockquote'] },
   )
   created.validateLink = isSafeLink
   return created
