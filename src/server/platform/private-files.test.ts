@@ -92,6 +92,8 @@ test('files that another process removes meanwhile end nothing', async () => {
 test('the data directory can be entered by the database’s account only where that is another', async () => {
   const isRoot = process.getuid?.() === 0
   makeFolder('data', 0o777)
+  makeFile('data/enfilade.lock-journal')
+  makeFolder('data/restore.unfinished')
   await makeDataDir(at('data'))
   await makeDataDir(at('new/data'))
   const mode = isRoot ? '711' : '700'

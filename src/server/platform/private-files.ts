@@ -23,7 +23,9 @@ const ownNames = [
   'website.json',
 ]
 
-const isOurs = (name: string) => ownNames.includes(name) || name.startsWith('postgres')
+/** Also what PostgreSQL, the lock and a restore keep meanwhile. */
+const isOurs = (name: string) =>
+  ownNames.includes(name) || /^(?:postgres|enfilade\.|restore\.unfinished)/.test(name)
 
 /**
  * As root, PostgreSQL runs under another account and must pass through to its own folder, which is closed to others. Nobody
