@@ -9,7 +9,8 @@ import {
   totalsOf,
 } from './invoice-totals.ts'
 import { isHours } from './line-time.ts'
-import { Currency, Money, isWithdrawn, maxAmount, withdrawnWords } from './money.ts'
+import { isWithdrawn, withdrawnMessage } from './currencies.ts'
+import { Currency, Money, maxAmount } from './money.ts'
 import { Id, list, optionalText, text } from './shared.ts'
 import { roundedPrice, toMinorUnits } from './unit-prices.ts'
 import type { FieldErrors } from './validation-words.ts'
@@ -134,7 +135,7 @@ export function lineFaults(
 
 /** For what is new: a document that exists keeps its currency. */
 export const currencyFaults = ({ currency }: { currency: string }): FieldErrors =>
-  isWithdrawn(currency) ? { currency: withdrawnWords } : {}
+  isWithdrawn(currency) ? { currency: withdrawnMessage } : {}
 
 export const LineItem = z.strictObject({
   description: z.string(),

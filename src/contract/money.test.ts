@@ -1,11 +1,11 @@
 // Formatting and parsing money is lossless, for any number of decimals.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { currencies } from './currencies.ts'
 import { setNumberLocale } from './number-locale.ts'
 import {
   Currency,
   CurrentCurrency,
-  currencies,
   decimalsOf,
   fieldAmount,
   formatMoney,

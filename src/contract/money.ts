@@ -1,47 +1,24 @@
 // Money on the wire: integer minor units and a currency.
 import * as z from 'zod'
+import { isCurrency, isWithdrawn, withdrawnMessage } from './currencies.ts'
 import { fieldText, plainDecimal, withoutMarks } from './decimal-text.ts'
 import { numberLocale } from './number-locale.ts'
 
-/** ISO 4217 currencies by number of decimals; those not listed here have two. */
-const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
-const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
-const withTwoDecimals =
-  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP ' +
-  'CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR ' +
-  'JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN ' +
-  'NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP ' +
-  'SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VES WST XCD XCG YER ZAR ZMW ZWG'
-
-/**
- * No longer issued, each with two decimals. Documents in them stay as they are: the Netherlands Antillean guilder (XCG since
- * 2025) and the Bulgarian lev (EUR since 2026).
- */
-const withdrawn = new Set('ANG BGN'.split(' '))
-
-const decimals = new Map<string, number>([
-  ...withoutDecimals.split(' ').map((code) => [code, 0] as const),
-  ...withTwoDecimals.split(' ').map((code) => [code, 2] as const),
-  ...withThreeDecimals.split(' ').map((code) => [code, 3] as const),
+/** ISO 4217 currencies whose number of decimals is not two. */
+const decimals = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ])
 
-/** The currencies of today, which can be chosen. */
-export const currencies: readonly string[] = [...decimals.keys()].toSorted()
-
-export const isWithdrawn = (currency: string): boolean => withdrawn.has(currency)
-
 /** Those of documents; new ones are in a `CurrentCurrency`. */
-export const Currency = z
-  .string()
-  .max(10)
-  .refine((code) => decimals.has(code) || isWithdrawn(code), {
-    error: 'Currency must be a currency code such as USD or EUR',
-  })
-
-export const withdrawnWords = 'This currency is no longer in use. Choose a current one'
+export const Currency = z.string().max(10).refine(isCurrency, {
+  error: 'Currency must be a currency code such as USD or EUR',
+})
 
 export const CurrentCurrency = Currency.refine((code) => !isWithdrawn(code), {
-  error: withdrawnWords,
+  error: withdrawnMessage,
 })
 
 /** More than any invoice; sums of such amounts stay exact as numbers. */

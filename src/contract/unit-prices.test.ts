@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fieldText } from './decimal-text.ts'
 import { totalsOf } from './invoice-totals.ts'
 import { countedLine, lineFaults } from './line-items.ts'
-import { currencies } from './money.ts'
+import { currencies } from './currencies.ts'
 import { setNumberLocale } from './number-locale.ts'
 import {
   formatUnitPrice,

@@ -1,5 +1,5 @@
 // Refuses new money in a currency that has been withdrawn; a value that already is in one may stay.
-import { isWithdrawn, withdrawnWords } from '#contract/money.ts'
+import { isWithdrawn, withdrawnMessage } from '#contract/currencies.ts'
 import { invalid } from './app-error.ts'
 
 interface InCurrency {
@@ -13,5 +13,5 @@ export function requireCurrentCurrency(
   before?: InCurrency | null,
 ): void {
   if (!after || !isWithdrawn(after.currency) || after.currency === before?.currency) return
-  throw invalid({ [`${field}.currency`]: withdrawnWords })
+  throw invalid({ [`${field}.currency`]: withdrawnMessage })
 }

@@ -1,6 +1,6 @@
 // Warns that a recurring invoice's currency was withdrawn. Invoices are still made in it until it is changed.
 import type { Schedule } from '#contract/invoice-schedules.ts'
-import { isWithdrawn } from '#contract/money.ts'
+import { isWithdrawn } from '#contract/currencies.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 interface WithdrawnCurrencyProps {
