@@ -40,6 +40,8 @@ test('signing in leads to the whole address, fragment included, over registratio
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  // The registration has a field of this name, too.
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   await page.getByLabel('Email').fill('admin@enfilade.test')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
