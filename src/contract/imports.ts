@@ -298,7 +298,7 @@ export const imports = {
     path: '/imports/:importId/apply',
     summary: 'Apply the import as previewed, all or nothing; continues in the background',
     answer: { 202: Import },
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'stale'],
   }),
   cancel: endpoint({
     ...step,

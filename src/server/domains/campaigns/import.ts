@@ -9,6 +9,7 @@ import { readBilling } from '#server/platform/database/billing.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
 import { readTable } from '#server/platform/table/decode-table.ts'
 import type { Table } from '#server/platform/table/read-table.ts'
 import * as figuresStore from './figures-store.ts'
@@ -20,7 +21,9 @@ import {
   readFigures,
 } from './import-rules.ts'
 import { toWire } from './metric-values.ts'
+import { policy } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
+import { requireCampaign } from './service.ts'
 import {
   finishWriting,
   lockCampaign,
@@ -122,21 +125,27 @@ function checkImport({ mapping, figures }: Reading, { skipsFaults = false }: Met
   if (mapping.date === null) throw invalid({ 'columns.date': 'Choose the column with the date' })
 }
 
-export function importMetrics(
+/** It may take seconds, so it comes before the transaction. */
+async function decodeFigures(ctx: Context, id: string, { text }: MetricImport): Promise<Table> {
+  const isHeader = await ctx.read(async (tx) => {
+    authorize(policy.edit, ctx.viewer, await requireCampaign(tx, ctx, id))
+    const { currency } = await readBilling(tx)
+    return isFigureHeader(await metricsByKey(tx, ctx, id), currency)
+  })
+  const turn = `imports of ${ctx.viewer.personId}`
+  return readTable({ text, maxRows: maxImportValues, isHeader, turn })
+}
+
+export async function importMetrics(
   ctx: Context,
   id: string,
   asked: MetricImport,
 ): Promise<MetricImported> {
+  const table = await decodeFigures(ctx, id, asked)
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
     const { currency } = await readBilling(tx)
-    const table = await readTable({
-      text: asked.text,
-      maxRows: maxImportValues,
-      isHeader: isFigureHeader(metrics, currency),
-      turn: `imports of ${ctx.viewer.personId}`,
-    })
     const mapping = mappingOf(table, metrics, asked, currency)
     const { dayOrder, decimalSign, numbers } = asked
     const options = { dayOrder, decimalSign, numbers, lastDay: lastAllowedDay(), currency }

@@ -2,6 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { checkTableAsShown } from './as-shown.ts'
+import type { DecodedImport } from './decoding.ts'
 import { importTypes } from './kinds.ts'
 import { readImport } from './reading.ts'
 import { type TableRow, checkReady } from './rules.ts'
@@ -17,8 +18,13 @@ export interface Adding {
 }
 
 /** Reads the table again, because records it names may have been deleted since the preview. */
-export async function tableToAdd(tx: Tx, ctx: Context, row: TableRow): Promise<Adding> {
-  const { preview, bodies } = await readImport(tx, ctx, row)
+export async function tableToAdd(
+  tx: Tx,
+  ctx: Context,
+  row: TableRow,
+  decoded: DecodedImport | undefined,
+): Promise<Adding> {
+  const { preview, bodies } = await readImport(tx, ctx, row, decoded)
   checkReady(preview)
   checkTableAsShown(preview, row.preview)
   return {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Import, ImportChange } from '#contract/imports.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import { decodePreviewed } from './decoding.ts'
 import { authorizeKind, changing } from './own-import.ts'
 import { readImport } from './reading.ts'
 import { type ImportRow, assertState, checkMapping, isTable } from './rules.ts'
@@ -16,14 +17,15 @@ export async function changeImport(
   id: string,
   change: ImportChange,
 ): Promise<Import> {
-  const board = await ctx.read((tx) => boards.findOwnBoard(tx, ctx.viewer.personId, id))
-  if (board) return changeBoard(ctx, board, change)
+  const before = await ctx.read((tx) => store.findOwn(tx, ctx.viewer.personId, id))
+  if (before?.kind === 'trello') return changeBoard(ctx, before, change)
+  const decoded = await decodePreviewed(ctx, before, change)
   return changing(ctx, id, async (tx, row) => {
     assertState(row, 'preview')
     if (!isTable(row)) throw new AppError('wrong_state')
     if (change.board) throw invalid({ board: 'A table has no lists or members' })
     const options = { ...row.options, ...change }
-    const { preview } = await readImport(tx, ctx, { ...row, options })
+    const { preview } = await readImport(tx, ctx, { ...row, options }, decoded)
     if (change.mapping) checkMapping(change.mapping, preview.columns, preview.fields)
     await store.savePreview(tx, id, options, preview)
   })

@@ -17,6 +17,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
+import { decodeImport } from './decoding.ts'
 import { authorizeKind, requireImport } from './own-import.ts'
 import { readImport } from './reading.ts'
 import type { ImportRow } from './rules.ts'
@@ -80,14 +81,20 @@ async function createTableImport(
   { file, company, project }: Omit<ImportUpload, 'kind'>,
 ): Promise<Import> {
   if (file.size > maxImportBytes) throw tooLargeForTable()
+  const asked = { kind, company, project }
+  // Checks permission before reading the file.
+  const { target, chosenBefore } = await ctx.read(async (tx) => ({
+    target: await requireTarget(tx, ctx, asked),
+    chosenBefore: await store.findChosenEncoding(tx, ctx.viewer.personId, kind),
+  }))
   const content = await readFile(file.path)
+  const guessedEncoding = guessEncoding(content, TextDecoder, chosenBefore)
+  checkText(decodeText(content, guessedEncoding, TextDecoder))
+  const row = { ...newRow(ctx, file), kind, ...target, content, options: { guessedEncoding } }
+  const decoded = await decodeImport(ctx, row)
   return ctx.transaction(async (tx) => {
-    const target = await requireTarget(tx, ctx, { kind, company, project })
-    const chosenBefore = await store.findChosenEncoding(tx, ctx.viewer.personId, kind)
-    const guessedEncoding = guessEncoding(content, TextDecoder, chosenBefore)
-    checkText(decodeText(content, guessedEncoding, TextDecoder))
-    const row = { ...newRow(ctx, file), kind, ...target, content, options: { guessedEncoding } }
-    const { preview } = await readImport(tx, ctx, row)
+    await requireTarget(tx, ctx, asked)
+    const { preview } = await readImport(tx, ctx, row, decoded)
     await store.insertImport(tx, { ...row, preview })
     return requireImport(tx, ctx, row.id)
   })

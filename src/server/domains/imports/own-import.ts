@@ -14,7 +14,7 @@ export function authorizeKind({ viewer }: Context, kind: ImportKind): void {
 
 /** @throws AppError `not_found` if it does not exist or belongs to someone else */
 export async function requireImport(tx: Tx, ctx: Context, id: string): Promise<Import> {
-  const row = orNotFound(await store.findOwn(tx, ctx.viewer.personId, id))
+  const row = orNotFound(await store.findOwnShown(tx, ctx.viewer.personId, id))
   return presentImport(row)
 }
 

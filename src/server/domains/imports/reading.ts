@@ -1,23 +1,21 @@
-// Reads an import's table: column mapping, parsed rows, and faults and likely duplicates by line.
+// Previews an import's table: column mapping, parsed rows, and faults and likely duplicates by line.
 import {
   type ImportField,
   type ImportPreview,
   type ImportedPerson,
   type ImportedStaff,
   type TableKind,
-  maxImportRows,
   maxImportedStaff,
 } from '#contract/imports.ts'
 import { StaffRole } from '#contract/staff-roles.ts'
 import { fieldErrors } from '#contract/validation-words.ts'
-import { decodeText, sampleText } from '#contract/text-encoding.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { detectDayOrder } from '#server/platform/table/cells.ts'
-import { bareName, detectColumns } from '#server/platform/table/columns.ts'
-import { readTable } from '#server/platform/table/decode-table.ts'
+import { type DecodedImport, detectMapping, encodingOf } from './decoding.ts'
 import { importTypes } from './kinds.ts'
-import { type GoodRow, type ImportToRead, labelOf, readRows } from './read-rows.ts'
+import { type GoodRow, type ImportToRead, readRows } from './read-rows.ts'
 import { checkMapping, fieldsOf } from './rules.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 
@@ -30,16 +28,6 @@ export interface ReadImport {
   preview: ImportPreview
   /** Bodies of the create calls. */
   bodies: unknown[]
-}
-
-function detectMapping(columns: readonly string[], imported: ImportToRead): Mapping {
-  const { alsoCalled } = importTypes[imported.kind]
-  const fields = fieldsOf(imported)
-  const found = detectColumns(columns, [
-    ...fields.map((field) => [field, [bareName(field), bareName(labelOf(field))]] as const),
-    ...fields.map((field) => [field, alsoCalled[field] ?? []] as const),
-  ])
-  return [...found].map(([field, column]) => ({ column, field }))
 }
 
 /** Minimal bodies: nested objects and defaults that need no column. */
@@ -102,20 +90,18 @@ function staffAmong(imported: ImportToRead, rows: readonly GoodRow[]): ImportedS
   })
 }
 
-/** @throws AppError `invalid` if the mapping does not fit the table */
+/**
+ * @throws AppError `invalid` if the mapping does not fit the table; `stale` if its encoding was changed since it was decoded
+ */
 export async function readImport(
   tx: Tx,
   ctx: Context,
   imported: ImportToRead,
+  decoded: DecodedImport | undefined,
 ): Promise<ReadImport> {
   const { options } = imported
-  const isHeader = (columns: readonly string[]) => detectMapping(columns, imported).length > 1
-  const { guessedEncoding: guessed = 'utf-8' } = options
-  const { encoding = guessed } = options
-  const content = imported.content ?? new Uint8Array()
-  const text = decodeText(content, encoding, TextDecoder)
-  const turn = `imports of ${ctx.viewer.personId}`
-  const table = await readTable({ text, maxRows: maxImportRows, isHeader, turn })
+  if (decoded?.text.encoding !== encodingOf(options)) throw new AppError('stale')
+  const { text, table } = decoded
   const fields = fieldsOf(imported)
   // In another encoding the table may have fewer columns.
   const isFitting = options.mapping?.every(({ column }) => column < table.columns.length)
@@ -144,7 +130,7 @@ export async function readImport(
   return {
     bodies: ready.map(({ body }) => body),
     preview: {
-      text: { encoding, guessed, ...sampleText(text) },
+      text,
       columns: table.columns,
       mapping,
       fields,

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { consumeUpTo } from '#server/platform/rate-limits.ts'
 import { checkTableAsShown } from './as-shown.ts'
+import { type DecodedImport, decodePreviewed } from './decoding.ts'
 import { changing, requireImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
 import { readImport } from './reading.ts'
@@ -32,17 +33,27 @@ export const getImport = (ctx: Context, id: string): Promise<Import> =>
 export const listImports = (ctx: Context, page: store.ImportsPage): Promise<ImportSummary[]> =>
   ctx.read(async (tx) => (await store.listOwn(tx, ctx.viewer.personId, page)).map(presentSummary))
 
-export const applyImport = (ctx: Context, id: string) =>
-  changing(ctx, id, async (tx, row) => {
+export async function applyImport(ctx: Context, id: string): Promise<Import> {
+  const before = await ctx.read((tx) => store.findOwn(tx, ctx.viewer.personId, id))
+  const decoded = await decodePreviewed(ctx, before)
+  return changing(ctx, id, async (tx, row) => {
     assertState(row, 'preview')
-    const ready = isTable(row) ? await readyRows(tx, ctx, row) : await readyCards(tx, ctx, row)
+    const ready = isTable(row)
+      ? await readyRows(tx, ctx, row, decoded)
+      : await readyCards(tx, ctx, row)
     await store.beginApplying(tx, id, ready)
     await enqueue(tx, 'import', { import: id })
   })
+}
 
 /** Number of rows to add, checked against the preview. */
-async function readyRows(tx: Tx, ctx: Context, row: TableRow): Promise<number> {
-  const { preview } = await readImport(tx, ctx, row)
+async function readyRows(
+  tx: Tx,
+  ctx: Context,
+  row: TableRow,
+  decoded: DecodedImport | undefined,
+): Promise<number> {
+  const { preview } = await readImport(tx, ctx, row, decoded)
   checkReady(preview)
   checkTableAsShown(preview, row.preview)
   return preview.ready

@@ -25,7 +25,7 @@ const selectShown = (tx: Tx) =>
     .select(['total', 'invited', 'failure', 'remaining', 'preview', 'board'])
     .select(['report_count as notImportedCount', 'waiting'])
 
-export const selectWhole = (tx: Tx) =>
+const selectWhole = (tx: Tx) =>
   selectShown(tx).select([
     'content',
     'options',
@@ -36,17 +36,23 @@ export const selectWhole = (tx: Tx) =>
 export const findImport = (tx: Tx, id: string): Promise<ImportRow | undefined> =>
   selectWhole(tx).where('imports.id', '=', id).executeTakeFirst()
 
-/** The person's own import. */
-export const findOwn = (tx: Tx, personId: string, id: string): Promise<ShownImport | undefined> =>
+/** The person's own import, to be shown. */
+export const findOwnShown = (
+  tx: Tx,
+  personId: string,
+  id: string,
+): Promise<ShownImport | undefined> =>
   selectShown(tx).where('imports.id', '=', id).where('created_by', '=', personId).executeTakeFirst()
+
+const selectOwn = (tx: Tx, personId: string, id: string) =>
+  selectWhole(tx).where('imports.id', '=', id).where('created_by', '=', personId)
+
+export const findOwn = (tx: Tx, personId: string, id: string): Promise<ImportRow | undefined> =>
+  selectOwn(tx, personId, id).executeTakeFirst()
 
 /** Locks the person's own import against other writers. */
 export const lockOwn = (tx: Tx, personId: string, id: string): Promise<ImportRow | undefined> =>
-  selectWhole(tx)
-    .where('imports.id', '=', id)
-    .where('created_by', '=', personId)
-    .forUpdate('imports')
-    .executeTakeFirst()
+  selectOwn(tx, personId, id).forUpdate('imports').executeTakeFirst()
 
 export interface ImportsPage {
   after?: string | undefined

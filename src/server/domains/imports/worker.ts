@@ -12,6 +12,7 @@ import { OverLimitError } from '#server/platform/worker-pool.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
 import { tableToAdd } from './adding.ts'
 import { checkAsShown } from './as-shown.ts'
+import { decodeImport } from './decoding.ts'
 import { importTypes } from './kinds.ts'
 import { type ImportRow, isTable, isUnderWay } from './rules.ts'
 import * as store from './store.ts'
@@ -50,9 +51,10 @@ async function apply(ctx: Context, agencyDatabase: Database, imported: ImportRow
   const checkGoesOn = async (added = 0) => {
     if (!(await store.reportProgress(agencyDatabase, imported.id, added))) throw new Cancelled()
   }
+  const decoded = isTable(imported) ? await decodeImport(ctx, imported) : undefined
   const board = isTable(imported) ? undefined : await boardToAdd(ctx, imported, checkGoesOn)
   await working(ctx, imported, async (tx, row) => {
-    const adding = isTable(row) ? await tableToAdd(tx, ctx, row) : board
+    const adding = isTable(row) ? await tableToAdd(tx, ctx, row, decoded) : board
     if (!adding) throw new AppError('wrong_state')
     checkAsShown(adding.total, row.total)
     await adding.begin?.(tx)

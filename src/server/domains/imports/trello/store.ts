@@ -2,19 +2,7 @@
 import type { BoardPreview, NotImported } from '#contract/board-import.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { ImportRow } from '../rules.ts'
-import { type NewImportRow, columnsOf, selectWhole } from '../store.ts'
-
-/** The person's own import, if it is a board. */
-export const findOwnBoard = (
-  tx: Tx,
-  personId: string,
-  id: string,
-): Promise<ImportRow | undefined> =>
-  selectWhole(tx)
-    .where('imports.id', '=', id)
-    .where('created_by', '=', personId)
-    .where('kind', '=', 'trello')
-    .executeTakeFirst()
+import { type NewImportRow, columnsOf } from '../store.ts'
 
 export interface StoredBoard {
   content: Uint8Array
