@@ -1,5 +1,6 @@
 // Schemas shared by all table imports: how cells are parsed, and how faulty ones are reported.
 import * as z from 'zod'
+import { maxImportColumns } from './table-limits.ts'
 import { textEncodings } from './text-encoding.ts'
 
 /** Disambiguates `03/04/2026`. */
@@ -35,8 +36,6 @@ export const ImportedText = z.strictObject({
   unreadableCount: z.int(),
 })
 export type ImportedText = z.infer<typeof ImportedText>
-
-export const maxImportColumns = 200
 
 /** A column of the table, numbered from 0. */
 export const ImportColumn = z

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { type MetricImport, maxImportValues } from '#contract/campaign-metrics.ts'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
-import { findBeginning, parseTable } from '#server/platform/table/read-table.ts'
+import { decodeBytes } from '#server/platform/table/decoded-table.ts'
 import { allMetrics } from './metric-values.ts'
-import { detectMapping, isFigureHeader, readFigures } from './import-rules.ts'
+import { dateKey, detectMapping, knownColumns, readFigures } from './import-rules.ts'
 
 const own = { metric: 'calls', name: 'Calls to the clinic', unit: 'count' } as const
 const metrics = allMetrics([{ ...own, source: '', definition: '', position: 1 }])
@@ -15,7 +15,12 @@ const lastDay = '2026-12-31'
 const options = { dayOrder: undefined, decimalSign: undefined, numbers: undefined, lastDay }
 
 const readFigureTable = (text: string, known: typeof byKey, currency: string) =>
-  parseTable(findBeginning(text, isFigureHeader(known, currency)), maxImportValues)
+  decodeBytes(Buffer.from(text), {
+    encoding: 'utf-8',
+    knownColumns: knownColumns([...known.values()], currency),
+    requiredColumn: dateKey,
+    maxRows: maxImportValues,
+  }).table
 
 function read(text: string, currency = 'USD', asked: Partial<MetricImport> = {}) {
   const table = readFigureTable(text, byKey, currency)

@@ -8,13 +8,8 @@ import {
 import { withoutSign } from '#contract/money.ts'
 import type { DayOrder, ImportFault, NumberFormat } from '#contract/table-import.ts'
 import { detectDayOrder, readDay } from '#server/platform/table/cells.ts'
-import { bareName, detectColumns } from '#server/platform/table/columns.ts'
-import {
-  type IsHeader,
-  type Table,
-  type TableRecord,
-  columnName,
-} from '#server/platform/table/read-table.ts'
+import { type KnownColumns, bareName, detectColumns } from '#server/platform/table/columns.ts'
+import { type Table, type TableRecord, columnName } from '#server/platform/table/read-table.ts'
 import { fromWire, toWire, valueFault } from './metric-values.ts'
 import { type FigureColumn, type NumberOptions, figureColumn } from './number-columns.ts'
 
@@ -22,6 +17,9 @@ export interface Mapping {
   date: number | null
   metrics: { column: number; metric: string }[]
 }
+
+/** The column without which a line is no header. */
+export const dateKey = 'date'
 
 /** Column names under which other tools export the standard metrics. */
 const alsoCalled: { [metric: string]: readonly string[] } = {
@@ -35,6 +33,13 @@ const alsoCalled: { [metric: string]: readonly string[] } = {
 const namesOf = (metric: string, currency: string) =>
   (alsoCalled[metric] ?? []).flatMap((name) => [name, name + currency.toLowerCase()])
 
+/** The date's and the metrics'. */
+export const knownColumns = (metrics: readonly Metric[], currency: string): KnownColumns => [
+  [dateKey, ['date', ...(alsoCalled['date'] ?? [])]],
+  ...metrics.map(({ metric, name }) => [metric, [metric, name].map(bareName)] as const),
+  ...metrics.map(({ metric }) => [metric, namesOf(metric, currency)] as const),
+]
+
 /** `Spend (€)` is not matched automatically if the agency uses dollars; someone has to choose the column. */
 const isOfAnother = (name: string, currency: string) =>
   (name.match(/\p{Sc}/gu) ?? []).some((sign) => withoutSign(sign, currency) !== '')
@@ -46,26 +51,15 @@ export function detectMapping(
   currency: string,
 ): Mapping {
   const names = columns.map((name) => (isOfAnother(name, currency) ? '' : name))
-  const found = detectColumns(names, [
-    ['date', ['date', ...(alsoCalled['date'] ?? [])]],
-    ...metrics.map(({ metric, name }) => [metric, [metric, name].map(bareName)] as const),
-    ...metrics.map(({ metric }) => [metric, namesOf(metric, currency)] as const),
-  ])
+  const found = detectColumns(names, knownColumns(metrics, currency))
   return {
-    date: found.get('date') ?? null,
+    date: found.get(dateKey) ?? null,
     metrics: metrics.flatMap(({ metric }) => {
       const column = found.get(metric)
       return column === undefined ? [] : [{ column, metric }]
     }),
   }
 }
-
-export const isFigureHeader =
-  (metrics: ReadonlyMap<string, Metric>, currency: string): IsHeader =>
-  (columns) => {
-    const found = detectMapping(columns, [...metrics.values()], currency)
-    return found.date !== null && found.metrics.length > 0
-  }
 
 export interface ImportedFigures {
   dayOrder: DayOrder

@@ -10,14 +10,15 @@ import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { readTable } from '#server/platform/table/decode-table.ts'
+import { decodeTable } from '#server/platform/table/decode-table.ts'
 import type { Table } from '#server/platform/table/read-table.ts'
 import * as figuresStore from './figures-store.ts'
 import {
   type ImportedFigures,
   type Mapping,
+  dateKey,
   detectMapping,
-  isFigureHeader,
+  knownColumns,
   readFigures,
 } from './import-rules.ts'
 import { toWire } from './metric-values.ts'
@@ -127,13 +128,22 @@ function checkImport({ mapping, figures }: Reading, { skipsFaults = false }: Met
 
 /** It may take seconds, so it comes before the transaction. */
 async function decodeFigures(ctx: Context, id: string, { text }: MetricImport): Promise<Table> {
-  const isHeader = await ctx.read(async (tx) => {
+  const known = await ctx.read(async (tx) => {
     authorize(policy.edit, ctx.viewer, await requireCampaign(tx, ctx, id))
+    const metrics = await metricsByKey(tx, ctx, id)
     const { currency } = await readBilling(tx)
-    return isFigureHeader(await metricsByKey(tx, ctx, id), currency)
+    return knownColumns([...metrics.values()], currency)
   })
-  const turn = `imports of ${ctx.viewer.personId}`
-  return readTable({ text, maxRows: maxImportValues, isHeader, turn })
+  const { table } = await decodeTable({
+    bytes: Buffer.from(text),
+    encoding: 'utf-8',
+    knownColumns: known,
+    requiredColumn: dateKey,
+    maxRows: maxImportValues,
+    field: 'text',
+    turn: `imports of ${ctx.viewer.personId}`,
+  })
+  return table
 }
 
 export async function importMetrics(

@@ -1,8 +1,8 @@
 // Records that a worker adds in batches: rows of a table, or cards of a board.
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import { checkTableAsShown } from './as-shown.ts'
-import type { DecodedImport } from './decoding.ts'
 import { importTypes } from './kinds.ts'
 import { readImport } from './reading.ts'
 import { type TableRow, checkReady } from './rules.ts'
@@ -22,7 +22,7 @@ export async function tableToAdd(
   tx: Tx,
   ctx: Context,
   row: TableRow,
-  decoded: DecodedImport | undefined,
+  decoded: DecodedTable | undefined,
 ): Promise<Adding> {
   const { preview, bodies } = await readImport(tx, ctx, row, decoded)
   checkReady(preview)

@@ -8,16 +8,15 @@ import {
   type TableKind,
   maxImportBytes,
 } from '#contract/imports.ts'
-import { guessEncoding } from '#contract/encoding-guess.ts'
-import { decodeText } from '#contract/text-encoding.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { requireProject } from '#server/domains/projects/service.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import type { UploadedPart } from '#server/platform/http/multipart.ts'
-import { decodeImport } from './decoding.ts'
+import { decodeFile } from './decoding.ts'
 import { authorizeKind, requireImport } from './own-import.ts'
 import { readImport } from './reading.ts'
 import type { ImportRow } from './rules.ts'
@@ -28,11 +27,9 @@ import { prepareBoard } from './trello/previewing.ts'
 import * as boards from './trello/store.ts'
 
 /** @throws AppError `invalid` if the file is not a table */
-function checkText(text: string): void {
-  if (text.trim() === '') throw invalid({ file: 'This file is empty' })
-  // oxlint-disable-next-line no-control-regex -- a workbook or picture is full of these
-  const strange = text.match(/[\u0000-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0
-  if (strange > 1 && strange > text.length / 20) {
+function checkContent({ content }: DecodedTable): void {
+  if (content === 'empty') throw invalid({ file: 'This file is empty' })
+  if (content === 'binary') {
     const message = 'This is not a CSV file. In a spreadsheet program, save the table as CSV first.'
     throw invalid({ file: message })
   }
@@ -83,15 +80,15 @@ async function createTableImport(
   if (file.size > maxImportBytes) throw tooLargeForTable()
   const asked = { kind, company, project }
   // Checks permission before reading the file.
-  const { target, chosenBefore } = await ctx.read(async (tx) => ({
+  const { target, preferredEncoding } = await ctx.read(async (tx) => ({
     target: await requireTarget(tx, ctx, asked),
-    chosenBefore: await store.findChosenEncoding(tx, ctx.viewer.personId, kind),
+    preferredEncoding: await store.findChosenEncoding(tx, ctx.viewer.personId, kind),
   }))
   const content = await readFile(file.path)
-  const guessedEncoding = guessEncoding(content, TextDecoder, chosenBefore)
-  checkText(decodeText(content, guessedEncoding, TextDecoder))
-  const row = { ...newRow(ctx, file), kind, ...target, content, options: { guessedEncoding } }
-  const decoded = await decodeImport(ctx, row)
+  const decoded = await decodeFile(ctx, { kind, ...target }, content, { preferredEncoding })
+  checkContent(decoded)
+  const options = { guessedEncoding: decoded.encoding }
+  const row = { ...newRow(ctx, file), kind, ...target, content, options }
   return ctx.transaction(async (tx) => {
     await requireTarget(tx, ctx, asked)
     const { preview } = await readImport(tx, ctx, row, decoded)

@@ -12,8 +12,9 @@ import { fieldErrors } from '#contract/validation-words.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import { detectDayOrder } from '#server/platform/table/cells.ts'
-import { type DecodedImport, detectMapping, encodingOf } from './decoding.ts'
+import { detectMapping, encodingOf } from './decoding.ts'
 import { importTypes } from './kinds.ts'
 import { type GoodRow, type ImportToRead, readRows } from './read-rows.ts'
 import { checkMapping, fieldsOf } from './rules.ts'
@@ -97,11 +98,11 @@ export async function readImport(
   tx: Tx,
   ctx: Context,
   imported: ImportToRead,
-  decoded: DecodedImport | undefined,
+  decoded: DecodedTable | undefined,
 ): Promise<ReadImport> {
   const { options } = imported
-  if (decoded?.text.encoding !== encodingOf(options)) throw new AppError('stale')
-  const { text, table } = decoded
+  if (decoded?.encoding !== encodingOf(options)) throw new AppError('stale')
+  const { encoding, sample, table } = decoded
   const fields = fieldsOf(imported)
   // In another encoding the table may have fewer columns.
   const isFitting = options.mapping?.every(({ column }) => column < table.columns.length)
@@ -130,7 +131,7 @@ export async function readImport(
   return {
     bodies: ready.map(({ body }) => body),
     preview: {
-      text,
+      text: { encoding, guessed: options.guessedEncoding ?? encoding, ...sample },
       columns: table.columns,
       mapping,
       fields,

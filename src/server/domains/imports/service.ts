@@ -6,9 +6,10 @@ import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import { consumeUpTo } from '#server/platform/rate-limits.ts'
 import { checkTableAsShown } from './as-shown.ts'
-import { type DecodedImport, decodePreviewed } from './decoding.ts'
+import { decodePreviewed } from './decoding.ts'
 import { changing, requireImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
 import { readImport } from './reading.ts'
@@ -51,7 +52,7 @@ async function readyRows(
   tx: Tx,
   ctx: Context,
   row: TableRow,
-  decoded: DecodedImport | undefined,
+  decoded: DecodedTable | undefined,
 ): Promise<number> {
   const { preview } = await readImport(tx, ctx, row, decoded)
   checkReady(preview)

@@ -14,8 +14,9 @@ const queues = {
     maxWaitingPerKey: 50,
   }),
   pictures: new FairQueue(inMemory),
-  /** Tables and boards, which may take long. */
-  imports: new FairQueue(inMemory),
+  tables: new FairQueue(inMemory),
+  /** Boards take longer than tables. */
+  boards: new FairQueue(inMemory),
 }
 
 export interface DecodeInput extends DecoderInput {

@@ -7,17 +7,20 @@ export const bareName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
-/**
- * @param wanted keys with normalized names their columns may have, most specific first; a key may occur twice
- * @returns the first of several columns with the same name, and no column twice
- */
+/** Keys with normalized names their columns may have, most specific first; a key may occur twice. */
+export type KnownColumns<Key extends string = string> = readonly (readonly [
+  key: Key,
+  names: readonly string[],
+])[]
+
+/** @returns the first of several columns with the same name, and no column twice */
 export function detectColumns<Key extends string>(
   columns: readonly string[],
-  wanted: readonly (readonly [Key, readonly string[]])[],
+  known: KnownColumns<Key>,
 ): Map<Key, number> {
   const names = columns.map(bareName)
   const found = new Map<Key, number>()
-  for (const [key, itsNames] of wanted) {
+  for (const [key, itsNames] of known) {
     if (found.has(key)) continue
     const taken = new Set(found.values())
     const column = names.findIndex(

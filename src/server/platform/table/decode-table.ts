@@ -1,37 +1,35 @@
-// Reads an uploaded or pasted table in a decoder of its own.
+// Decodes an uploaded or pasted table in a process of its own, however short it is: a few kilobytes of some files take as long to
+// guess and parse as the process to start.
+import { invalid } from '../app-error.ts'
 import { DecodeLimitError } from '../decoding/decoder-process.ts'
 import { decode } from '../decoding/decode.ts'
-import { type IsHeader, type Table, findBeginning, parseTable, tableFault } from './read-table.ts'
-import type { TableJob } from './table-decoder.ts'
+import type { DecodedTable, TableJob } from './decoded-table.ts'
 
 const script = new URL('./table-decoder.ts', import.meta.url)
+const limits = { memoryMb: 500, heapMb: 400, cpuSeconds: 8, wallSeconds: 60, answerMb: 24 }
 
-/** The call's transaction may wait twenty seconds. */
-const limits = { memoryMb: 500, heapMb: 400, cpuSeconds: 8, wallSeconds: 15, answerMb: 64 }
-
-/** Shorter texts cost no more to parse than a process to start. */
-const shortText = 64 * 1024
-
-interface TableText {
-  text: string
-  /** Further rows are not read. */
-  maxRows: number
-  isHeader: IsHeader
+interface TableFile extends TableJob {
+  bytes: Uint8Array
+  /** Where the form shows errors. */
+  field: string
   /** Whose tables wait for each other. */
   turn: string
 }
 
-/** @throws AppError `too_many_requests` or `unavailable` if too many wait */
-export async function readTable({ text, maxRows, isHeader, turn }: TableText): Promise<Table> {
-  const beginning = findBeginning(text, isHeader)
-  if (text.length <= shortText) return parseTable(beginning, maxRows)
-  const { text: content, ...rest } = beginning
-  const job: TableJob = { ...rest, maxRows }
+/**
+ * Called outside of transactions, because it may take seconds.
+ * @throws AppError `invalid` if the table is too large to decode; `too_many_requests` or `unavailable` if too many wait
+ */
+export async function decodeTable({
+  bytes,
+  field,
+  turn,
+  ...job
+}: TableFile): Promise<DecodedTable> {
   try {
-    const bytes = Buffer.from(content)
-    return await decode<Table>({ queue: 'imports', script, turn, job, bytes, limits })
+    return await decode<DecodedTable>({ queue: 'tables', script, turn, job, bytes, limits })
   } catch (error) {
     if (!(error instanceof DecodeLimitError)) throw error
-    return tableFault([], 1, 'This table is too large to read at once: split it into several')
+    throw invalid({ [field]: 'This table is too large to read at once: split it into several' })
   }
 }

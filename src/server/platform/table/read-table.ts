@@ -1,6 +1,7 @@
 // Parses exported or pasted tables: separated by commas, semicolons or tabs, below a row of column names. Pure.
 import { parse } from 'csv-parse/sync'
-import { type ImportFault, maxImportColumns } from '#contract/table-import.ts'
+import type { ImportFault } from '#contract/table-import.ts'
+import { maxImportColumns } from '#contract/table-limits.ts'
 import { cutText } from '../cut-text.ts'
 
 export interface TableRecord {
@@ -91,7 +92,7 @@ function lineFinder(bytes: Buffer): (place: number) => number {
   }
 }
 
-export const tableFault = (columns: string[], line: number, message: string): Table => ({
+const withError = (columns: string[], line: number, message: string): Table => ({
   columns,
   records: [],
   faults: [{ line, column: '', message }],
@@ -120,19 +121,19 @@ export function parseTable(beginning: Beginning, maxRows: number): Table {
     }) as unknown as Parsed[]
   } catch (error) {
     const { bytes: place = 0 } = error as { bytes?: number }
-    return tableFault([], lineAt(place), 'The quotes in this line do not match')
+    return withError([], lineAt(place), 'The quotes in this line do not match')
   }
   const [header, ...rows] = parsed.map(({ record }, index) => ({
     line: lineAt(parsed[index - 1]?.info.bytes ?? 0),
     cells: record,
   }))
   if (header && header.cells.length > maxImportColumns) {
-    return tableFault([], header.line, `There are more than ${maxImportColumns} columns`)
+    return withError([], header.line, `There are more than ${maxImportColumns} columns`)
   }
   const columns = header?.cells.map((name) => cutText(name.trim(), 100)) ?? []
   if (rows.length > maxRows) {
     const most = maxRows.toLocaleString('en-US')
-    return tableFault(columns, 1, `There are more than ${most} rows: split the table into several`)
+    return withError(columns, 1, `There are more than ${most} rows: split the table into several`)
   }
   const records = rows
     .filter(({ cells }) => !isBlank(cells))

@@ -1,11 +1,5 @@
 // Decoder process of tables.
 import { serveDecoder } from '../decoding/serve-decoder.ts'
-import { type Beginning, type Table, parseTable } from './read-table.ts'
+import { type DecodedTable, type TableJob, decodeBytes } from './decoded-table.ts'
 
-export interface TableJob extends Omit<Beginning, 'text'> {
-  maxRows: number
-}
-
-void serveDecoder<TableJob, Table>(async ({ maxRows, ...beginning }, bytes) =>
-  parseTable({ ...beginning, text: bytes.toString() }, maxRows),
-)
+void serveDecoder<TableJob, DecodedTable>(async (job, bytes) => decodeBytes(bytes, job))

@@ -190,7 +190,7 @@ function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: Previe
       onImported()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setProblem(Object.values(failure.fields)[0] ?? failure.message)
+      setProblem(messageOf(failure))
       setPending(false)
     }
   }
@@ -201,7 +201,7 @@ function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: Previe
   return (
     <>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        {(problem ?? error) && <Banner tone="bad">{problem ?? error?.message}</Banner>}
+        {(problem ?? error) && <Banner tone="bad">{problem ?? messageOf(error)}</Banner>}
         {file && (
           <EncodingChoice
             text={{ encoding: file.encoding, guessed: file.guessed, ...sampleText(asked.text) }}
@@ -232,6 +232,9 @@ function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: Previe
     </>
   )
 }
+
+const messageOf = (error: Error | null) =>
+  (error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? error?.message
 
 /** Undo restores the previous figures unless someone has changed the campaign since. */
 function tell(

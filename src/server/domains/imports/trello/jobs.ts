@@ -32,7 +32,7 @@ async function run(
 ): Promise<BoardAnswer> {
   try {
     const turn = `imports of ${personId}`
-    return await decode({ queue: 'imports', script, turn, job, bytes, limits })
+    return await decode({ queue: 'boards', script, turn, job, bytes, limits })
   } catch (error) {
     if (!(error instanceof DecodeLimitError)) throw error
     throw invalid({ file: tooMuch })
