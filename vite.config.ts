@@ -38,9 +38,9 @@ function importedBy(chunk: string, ...paths: string[]): ChunkName {
   return (id, graph) => (!isEntry(id) && isImported(id, graph) ? chunk : null)
 }
 
-/** Of one's account; few open them, while the rest of it is in every screen of the client area. */
-const securityScreens =
-  /features\/account\/(?:security-sections|two-factor-|recovery-codes|qr-code|passkeys-section|add-passkey|rename-passkey)/
+/** What few open, while the rest of its feature is in every screen of an area: one's security, the brand's editors, dialogs. */
+const openedLater =
+  /features\/account\/(?:security-sections|two-factor-|recovery-codes|qr-code|passkeys-section|add-passkey|rename-passkey)|features\/brand\/(?:brand-form|color|accounts-table|account-panel|add-account|secret-cell)|features\/[\w-]+\/[\w-]*-dialog\.tsx$/
 
 /**
  * What every screen behind the sign-in needs, and then every board, in few files: on a slow network each file more costs as
@@ -96,7 +96,7 @@ const groups = [
   },
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\//,
+    test: /node_modules\/lucide-react\/(?!.*\/key-round\.)/,
     priority: 2.5,
     minShareCount: 3,
   },
@@ -114,12 +114,12 @@ const groups = [
   {
     // What the sign-in shares with one's account, without the account's screens.
     name: 'own-account',
-    test: /src\/web\/features\/account\/account-queries\.|src\/web\/lib\/passkeys\.|src\/contract\/(?:passkeys|two-factor)\./,
+    test: /src\/web\/features\/account\/account-queries\.|src\/web\/lib\/passkeys\.|src\/contract\/(?:passkeys|two-factor)\.|lucide-react\/.*\/key-round\./,
     priority: 1,
   },
   {
     name: (id: string) =>
-      securityScreens.test(id) ? null : (/src\/web\/features\/([\w-]+)\//.exec(id)?.[1] ?? null),
+      openedLater.test(id) ? null : (/src\/web\/features\/([\w-]+)\//.exec(id)?.[1] ?? null),
     debugName: 'features',
     priority: 0,
     minShareCount: 2,
