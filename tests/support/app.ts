@@ -37,6 +37,8 @@ export interface TestAppOptions {
   isDeliverySetUp?: boolean
   /** Enables /metrics. */
   metricsToken?: string
+  /** On unless a test calls more often than a person would. */
+  hasRateLimits?: boolean
 }
 
 export const testSecret = 'the secret of the tests, which is no secret'
@@ -45,7 +47,8 @@ export async function startApp(
   { agency, companyStaff, client, poolUse }: TestDatabase,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { appUrl, secrets = [testSecret], stripe, isDeliverySetUp = false, metricsToken } = options
+  const { appUrl, secrets = [testSecret], stripe, metricsToken } = options
+  const { isDeliverySetUp = false, hasRateLimits = true } = options
   const faults: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-files-'))
@@ -64,7 +67,7 @@ export async function startApp(
     isDeliverySetUp,
     metrics: metricsToken === undefined ? undefined : { token: metricsToken, poolUse },
     appUrl,
-    hasRateLimits: true,
+    hasRateLimits,
     checksAllAnswers: true,
     logger,
   })
