@@ -63,6 +63,6 @@ export async function readAgency(
   )
 }
 
-export { ArchiveFault } from './import/limits.ts'
+export { ArchiveError } from './import/limits.ts'
 export { assertEmpty, importArchive, discard } from './import/import-archive.ts'
 export { type Unpacked, type UnpackOptions, unpackArchive } from './import/unpack.ts'

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ArchiveImport, ArchiveOverview } from '#contract/setup-archives.ts'
 import {
-  ArchiveFault,
+  ArchiveError,
   type Unpacked,
   assertEmpty,
   importArchive,
@@ -71,7 +71,7 @@ export async function receiveArchive(
     return await beginWaiting(platform, unpacked)
   } catch (error) {
     if (stopping.aborted) throw new AppError('unavailable', { retryAfterSeconds: 2 })
-    if (error instanceof ArchiveFault) throw invalid({ file: error.message })
+    if (error instanceof ArchiveError) throw invalid({ file: error.message })
     if (bytes.errored) throw invalid({ file: 'The archive didn’t upload completely. Try again.' })
     throw error
   }
@@ -145,7 +145,7 @@ async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): P
     })
   } catch (error) {
     if (error instanceof Cancelled && !stopping.aborted) return
-    const isKnown = error instanceof ArchiveFault || error instanceof AppError
+    const isKnown = error instanceof ArchiveError || error instanceof AppError
     const failure = isKnown
       ? error.message
       : 'The archive couldn’t be imported. Nothing was saved. Try again.'

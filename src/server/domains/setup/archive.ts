@@ -15,7 +15,7 @@ export async function endSetupIfDone(tx: Tx): Promise<void> {
   if (await store.hasAdministrator(tx)) await store.deleteCodes(tx)
 }
 
-/** @throws ArchiveFault; nothing is imported then */
+/** @throws ArchiveError; nothing is imported then */
 export async function importArchiveFile(
   source: Readable,
   options: UnpackOptions,

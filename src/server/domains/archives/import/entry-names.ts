@@ -1,7 +1,7 @@
 // Parses archive entry names. Only known table names, numbers, ids and hashes are accepted, so an entry's name is never used
 // as a path on this machine.
 import { hashesName, manifestName } from '../manifest.ts'
-import { ArchiveFault, type ArchiveLimits } from './limits.ts'
+import { ArchiveError, type ArchiveLimits } from './limits.ts'
 
 export type Entry =
   | { kind: 'manifest' }
@@ -15,7 +15,7 @@ const records = /^records\/([a-z_]{1,63})\/\d{4,9}\.json$/
 const file = new RegExp(`^files/(${id})/[^/]+$`, 'u')
 const image = /^website\/([0-9a-f]{32})(-small)?\.webp$/
 
-/** @throws ArchiveFault for unknown entries */
+/** @throws ArchiveError for unknown entries */
 export function parseEntryName(name: string): Entry {
   if (name === manifestName) return { kind: 'manifest' }
   if (name === hashesName) return { kind: 'hashes' }
@@ -25,7 +25,7 @@ export function parseEntryName(name: string): Entry {
   if (fileId !== undefined) return { kind: 'file', id: fileId }
   const [, hash, small] = image.exec(name) ?? []
   if (hash !== undefined) return { kind: 'image', hash, size: small ? 'small' : 'large' }
-  throw new ArchiveFault(
+  throw new ArchiveError(
     `The archive contains an unexpected entry: ${JSON.stringify(name.slice(0, 200))}.`,
   )
 }

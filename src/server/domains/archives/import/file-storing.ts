@@ -14,7 +14,7 @@ import { contentKey, websiteKey } from '#server/platform/storage/keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Manifest } from '../manifest.ts'
 import type { Entry } from './entry-names.ts'
-import { ArchiveFault } from './limits.ts'
+import { ArchiveError } from './limits.ts'
 import { expectObject } from './store.ts'
 import type { TarEntry } from './tar-reader.ts'
 
@@ -58,16 +58,16 @@ export class FileStoring {
     await (kind.kind === 'file' ? this.#takeFile(kind.id, entry) : this.#takeImage(kind, entry))
   }
 
-  /** @throws ArchiveFault if a row's file is missing */
+  /** @throws ArchiveError if a row's file is missing */
   assertComplete({ count, bytes }: Manifest['files']): void {
     const missing = [...this.#expected.keys()].find((id) => !this.#stored.has(id))
     if (missing !== undefined) {
       const { name } = this.#expected.get(missing) ?? {}
-      throw new ArchiveFault(`The file “${name}” (${missing}) is missing from the archive.`)
+      throw new ArchiveError(`The file “${name}” (${missing}) is missing from the archive.`)
     }
     const sum = [...this.#stored.values()].reduce((total, { size }) => total + size, 0)
     if (this.#stored.size !== count || sum !== bytes) {
-      throw new ArchiveFault(`The archive’s files don’t match its manifest, which lists ${count}.`)
+      throw new ArchiveError(`The archive’s files don’t match its manifest, which lists ${count}.`)
     }
   }
 
@@ -75,7 +75,7 @@ export class FileStoring {
     const { agencyDatabase, storage, signal } = this.#options
     const expected = this.#expected.get(id)
     if (!expected || expected.size !== size || this.#stored.has(id)) {
-      throw new ArchiveFault(
+      throw new ArchiveError(
         `${JSON.stringify(name)} doesn’t belong to any of the archive’s records.`,
       )
     }
@@ -87,7 +87,7 @@ export class FileStoring {
       await storage.moveIn(contentKey(id), path)
       this.#stored.set(id, { ...expected, ...inspected })
     } catch (error) {
-      throw error instanceof AppError ? new ArchiveFault(error.message, { cause: error }) : error
+      throw error instanceof AppError ? new ArchiveError(error.message, { cause: error }) : error
     } finally {
       await rm(path, { force: true })
     }
@@ -99,7 +99,7 @@ export class FileStoring {
   ): Promise<void> {
     const { agencyDatabase, storage } = this.#options
     if (!this.#images.has(hash) || length > maxImageBytes) {
-      throw new ArchiveFault(
+      throw new ArchiveError(
         `${JSON.stringify(name)} doesn’t belong to any of the archive’s records.`,
       )
     }
@@ -110,7 +110,7 @@ export class FileStoring {
       bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
     const own = createHash('sha256').update(bytes).digest('hex').slice(0, hash.length)
     if (!isWebp || (size === 'large' && own !== hash)) {
-      throw new ArchiveFault(`${JSON.stringify(name)} isn’t the picture its name says it is.`)
+      throw new ArchiveError(`${JSON.stringify(name)} isn’t the picture its name says it is.`)
     }
     await expectObject(agencyDatabase, `website/${hash}`)
     await storage.put(websiteKey(hash, size), bytes)

@@ -1,6 +1,6 @@
 // Compares the hashes of received entries with the list at the end of the archive.
 import { parseEntryName } from './entry-names.ts'
-import { ArchiveFault } from './limits.ts'
+import { ArchiveError } from './limits.ts'
 
 /** Files are keyed by id, because the tar header may have truncated the name. */
 function keyOf(name: string): string {
@@ -19,15 +19,15 @@ export class HashList {
     return this.#isComplete
   }
 
-  /** @throws ArchiveFault for duplicate entries */
+  /** @throws ArchiveError for duplicate entries */
   add(name: string, hash: string): void {
     const key = keyOf(name)
     if (this.#found.has(key))
-      throw new ArchiveFault(`${JSON.stringify(name)} appears twice in the archive.`)
+      throw new ArchiveError(`${JSON.stringify(name)} appears twice in the archive.`)
     this.#found.set(key, hash)
   }
 
-  /** @throws ArchiveFault that names the changed, missing or unexpected entry */
+  /** @throws ArchiveError that names the changed, missing or unexpected entry */
   compare(text: Buffer): void {
     const left = new Map(this.#found)
     let start = 0
@@ -36,11 +36,11 @@ export class HashList {
       const [, hash = '', name = ''] =
         line.exec(text.toString('utf8', start, end === -1 ? text.length : end)) ?? []
       start = end === -1 ? text.length : end + 1
-      if (name === '') throw new ArchiveFault('The archive’s hashes.txt isn’t a list of hashes.')
+      if (name === '') throw new ArchiveError('The archive’s hashes.txt isn’t a list of hashes.')
       const key = keyOf(name)
       if (left.get(key) !== hash) {
         const isThere = this.#found.has(key)
-        throw new ArchiveFault(
+        throw new ArchiveError(
           `${JSON.stringify(name)} ${isThere ? 'was changed' : 'is missing'}: the archive is damaged.`,
         )
       }
@@ -48,7 +48,7 @@ export class HashList {
     }
     const [more] = left.keys()
     if (more !== undefined) {
-      throw new ArchiveFault(`${JSON.stringify(more)} has no hash: the archive is damaged.`)
+      throw new ArchiveError(`${JSON.stringify(more)} has no hash: the archive is damaged.`)
     }
     this.#isComplete = true
   }

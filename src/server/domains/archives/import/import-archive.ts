@@ -5,7 +5,7 @@ import { continueSeries } from '#server/domains/invoices/service.ts'
 import { rebuildCards } from '#server/domains/tasks/service.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
-import { ArchiveFault, archiveLimits } from './limits.ts'
+import { ArchiveError, archiveLimits } from './limits.ts'
 import { type Preparing, prepareRows } from './prepare-rows.ts'
 import { type Row, readRows } from './rows.ts'
 import * as store from './store.ts'
@@ -24,9 +24,9 @@ export interface ImportOptions {
 const notEmpty =
   'This installation already has clients. Import the archive into an empty one: use a new DATA_DIR or a new database.'
 
-/** @throws ArchiveFault; AppError `unavailable` */
+/** @throws ArchiveError; AppError `unavailable` */
 export async function assertEmpty(db: Tx): Promise<void> {
-  if (await store.hasCompanies(db)) throw new ArchiveFault(notEmpty)
+  if (await store.hasCompanies(db)) throw new ArchiveError(notEmpty)
 }
 
 /** Removes the spool file whether or not the import succeeds. */
@@ -51,7 +51,7 @@ export async function importArchive(
     })
   } catch (error) {
     // Deferred constraints are only checked at commit.
-    throw faultOf(error, 'The archive')
+    throw toArchiveError(error, 'The archive')
   } finally {
     await spool.close()
     await discard(unpacked)
@@ -132,7 +132,7 @@ class Writing {
         await store.insertRows(this.#tx, table, rows)
       }
     } catch (error) {
-      throw faultOf(error, part)
+      throw toArchiveError(error, part)
     }
   }
 }
@@ -140,11 +140,11 @@ class Writing {
 const isEmpty = (value: unknown) => value === null || value === undefined
 
 /** Data (22) and integrity (23) errors are the archive's fault; anything else is ours or temporary. */
-function faultOf(error: unknown, part: string): unknown {
+function toArchiveError(error: unknown, part: string): unknown {
   const { code, message, constraint } = (error ?? {}) as Record<string, string | undefined>
-  if (error instanceof ArchiveFault || !/^(?:22|23|54|P0001)/.test(code ?? '')) return error
+  if (error instanceof ArchiveError || !/^(?:22|23|54|P0001)/.test(code ?? '')) return error
   const rule = constraint ? ` (${constraint})` : ''
-  return new ArchiveFault(`${part}: ${message ?? 'the database rejected it'}${rule}`, {
+  return new ArchiveError(`${part}: ${message ?? 'the database rejected it'}${rule}`, {
     cause: error,
   })
 }

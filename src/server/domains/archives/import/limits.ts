@@ -1,7 +1,7 @@
 // Limits on an archive's size, and the error that says why an archive was rejected.
 
 /** The reason an archive was rejected, shown to the person importing it; nothing has been imported. */
-export class ArchiveFault extends Error {}
+export class ArchiveError extends Error {}
 
 export interface ArchiveLimits {
   /** Size of the whole archive. */

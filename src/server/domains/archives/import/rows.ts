@@ -5,7 +5,7 @@ import { composed, normalText } from '#contract/normal-text.ts'
 import { TimeZone } from '#contract/time-zones.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
-import { ArchiveFault, type ArchiveLimits } from './limits.ts'
+import { ArchiveError, type ArchiveLimits } from './limits.ts'
 import { isParseable } from './part-shape.ts'
 import { rowCheckOf } from './row-checks.ts'
 
@@ -20,11 +20,11 @@ const shown = (text: string) => JSON.stringify(text.slice(0, 80))
 
 function parseRows(text: string, name: string): unknown {
   if (!isParseable(text))
-    throw new ArchiveFault(`${name} has too many values or is nested too deeply.`)
+    throw new ArchiveError(`${name} has too many values or is nested too deeply.`)
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ArchiveFault(`${name} isn’t valid JSON.`, { cause: error })
+    throw new ArchiveError(`${name} isn’t valid JSON.`, { cause: error })
   }
 }
 
@@ -34,7 +34,7 @@ const isRow = (value: unknown): value is Row =>
 /**
  * @param text its length is limited by the caller
  * @returns rows with only those columns that are imported
- * @throws ArchiveFault that names the part, the row and the column
+ * @throws ArchiveError that names the part, the row and the column
  */
 export function readRows(
   text: string,
@@ -43,11 +43,11 @@ export function readRows(
 ): Row[] {
   const rows = parseRows(text, name)
   if (!Array.isArray(rows) || rows.length > limits.rowsInPart) {
-    throw new ArchiveFault(`${name} isn’t a list of at most ${limits.rowsInPart} rows.`)
+    throw new ArchiveError(`${name} isn’t a list of at most ${limits.rowsInPart} rows.`)
   }
   const columns = columnsOf(rows[0], { name, table })
   return rows.map((row: unknown, at) => {
-    const fail = (words: string) => new ArchiveFault(`${name}, row ${at + 1}: ${words}`)
+    const fail = (words: string) => new ArchiveError(`${name}, row ${at + 1}: ${words}`)
     if (!isRow(row) || columnsOf(row, { name, table }).join() !== columns.join()) {
       throw fail('its columns differ from the first row’s.')
     }
@@ -81,12 +81,12 @@ function storedForm(table: string, column: string, value: unknown): unknown {
   return composed(value)
 }
 
-/** @throws ArchiveFault for unknown columns and those that are never imported */
+/** @throws ArchiveError for unknown columns and those that are never imported */
 function columnsOf(row: unknown, { name, table }: Part): string[] {
   const names = isRow(row) ? Object.keys(row) : []
   const unknown = names.find((one) => !table.columns.has(one) && !table.computed.has(one))
   if (unknown !== undefined) {
-    throw new ArchiveFault(
+    throw new ArchiveError(
       `${name}: ${table.name} has no column ${shown(unknown)} that can be imported.`,
     )
   }

@@ -1,6 +1,6 @@
 // Streams a tar archive: plain files only, each checked against its size limit before it is read. Nothing is unpacked by name
 // or decompressed, so paths and zip bombs are no threat.
-import { ArchiveFault } from './limits.ts'
+import { ArchiveError } from './limits.ts'
 
 export interface TarEntry {
   name: string
@@ -37,7 +37,7 @@ class Pieces {
   async *take(length: number): AsyncGenerator<Uint8Array> {
     for (let left = length; left > 0;) {
       const piece = await this.next(left)
-      if (piece.length === 0) throw new ArchiveFault('The archive is incomplete.')
+      if (piece.length === 0) throw new ArchiveError('The archive is incomplete.')
       left -= piece.length
       yield piece
     }
@@ -78,9 +78,9 @@ function numberOf(bytes: Buffer): number {
 }
 
 const notAnArchive = () =>
-  new ArchiveFault('This isn’t an Enfilade archive. Choose the .tar file that you downloaded.')
+  new ArchiveError('This isn’t an Enfilade archive. Choose the .tar file that you downloaded.')
 
-/** @throws ArchiveFault if the bytes are not a tar header */
+/** @throws ArchiveError if the bytes are not a tar header */
 function headerOf(bytes: Buffer): Header {
   const sum = numberOf(bytes.subarray(148, 156))
   let actual = 0
@@ -98,7 +98,7 @@ function headerOf(bytes: Buffer): Header {
 
 /**
  * @param limit maximum size of an entry, asked before it is read
- * @throws ArchiveFault for links, folders and devices, entries over the limit, and truncated archives
+ * @throws ArchiveError for links, folders and devices, entries over the limit, and truncated archives
  */
 export async function* readTar(
   source: AsyncIterable<Uint8Array>,
@@ -108,20 +108,20 @@ export async function* readTar(
   try {
     for (;;) {
       const bytes = await pieces.block()
-      if (!bytes) throw new ArchiveFault('The archive is incomplete.')
+      if (!bytes) throw new ArchiveError('The archive is incomplete.')
       if (bytes.every((byte) => byte === 0)) return
       const { name, size, type } = headerOf(bytes)
       const padding = (block - (size % block)) % block
       if (type === 'x') {
         if (!(size <= maxExtendedBytes))
-          throw new ArchiveFault('The archive contains a name that’s too long.')
+          throw new ArchiveError('The archive contains a name that’s too long.')
         await pieces.skip(size + padding)
         continue
       }
       if (type !== '0' && type !== '\0') {
-        throw new ArchiveFault(`${JSON.stringify(name)} in the archive isn’t a plain file.`)
+        throw new ArchiveError(`${JSON.stringify(name)} in the archive isn’t a plain file.`)
       }
-      if (!(size <= limit(name))) throw new ArchiveFault(`${JSON.stringify(name)} is too large.`)
+      if (!(size <= limit(name))) throw new ArchiveError(`${JSON.stringify(name)} is too large.`)
       yield { name, size, content: pieces.take(size) }
       await pieces.skip(padding)
     }

@@ -12,7 +12,7 @@ import type { Manifest } from '../manifest.ts'
 import { type Entry, parseEntryName, maxBytesOf } from './entry-names.ts'
 import { FileStoring, type StoredFile } from './file-storing.ts'
 import { HashList } from './hash-list.ts'
-import { ArchiveFault, type ArchiveLimits, archiveLimits } from './limits.ts'
+import { ArchiveError, type ArchiveLimits, archiveLimits } from './limits.ts'
 import { bannedAtOf } from './prepare-rows.ts'
 import { readManifest } from './read-manifest.ts'
 import { readRows } from './rows.ts'
@@ -46,7 +46,7 @@ export interface UnpackOptions {
   onBytes?: ((sum: number) => void) | undefined
 }
 
-/** @throws ArchiveFault; only stored files are left behind then, and they are swept later */
+/** @throws ArchiveError; only stored files are left behind then, and they are swept later */
 export async function unpackArchive(
   source: AsyncIterable<Uint8Array>,
   options: UnpackOptions,
@@ -96,12 +96,12 @@ class Unpacking {
     }
     const manifest = this.#manifest
     if (!manifest || !this.#hashes.isComplete) {
-      throw new ArchiveFault('The archive is incomplete.')
+      throw new ArchiveError('The archive is incomplete.')
     }
     this.#files.assertComplete(manifest.files)
     for (const [table, count] of Object.entries(manifest.counts)) {
       if (this.#counts.get(table) !== count) {
-        throw new ArchiveFault(
+        throw new ArchiveError(
           `The archive’s rows of ${table} don’t match its manifest, which lists ${count}.`,
         )
       }
@@ -123,7 +123,7 @@ class Unpacking {
     for await (const bytes of source) {
       signal.throwIfAborted()
       this.#bytes += bytes.length
-      if (this.#bytes > this.#limits.totalBytes) throw new ArchiveFault('The archive is too large.')
+      if (this.#bytes > this.#limits.totalBytes) throw new ArchiveError('The archive is too large.')
       onBytes?.(this.#bytes)
       yield bytes
     }
@@ -132,24 +132,24 @@ class Unpacking {
   #limitOf(name: string): number {
     this.#entries += 1
     if (this.#entries > this.#limits.entries) {
-      throw new ArchiveFault('The archive has too many entries.')
+      throw new ArchiveError('The archive has too many entries.')
     }
     return maxBytesOf(name, this.#limits)
   }
 
   async #take(kind: Entry, entry: TarEntry): Promise<void> {
-    if (this.#hashes.isComplete) throw new ArchiveFault('The archive has data after its end.')
+    if (this.#hashes.isComplete) throw new ArchiveError('The archive has data after its end.')
     if (kind.kind === 'hashes') {
       return this.#hashes.compare(await contentOf(entry))
     }
     const hash = createHash('sha256')
     const hashed = hashing(entry, (bytes) => hash.update(bytes))
     if (kind.kind === 'manifest') {
-      if (this.#manifest) throw new ArchiveFault('The archive has two manifests.')
+      if (this.#manifest) throw new ArchiveError('The archive has two manifests.')
       this.#manifest = readManifest(await contentOf(hashed))
       this.#tables = await listArchivedTables(this.#options.agencyDatabase, this.#manifest.kind)
     } else if (!this.#manifest) {
-      throw new ArchiveFault('This isn’t an Enfilade archive: it doesn’t start with a manifest.')
+      throw new ArchiveError('This isn’t an Enfilade archive: it doesn’t start with a manifest.')
     } else if (kind.kind === 'records') {
       await this.#takeRecords(kind.table, hashed)
     } else {
@@ -162,7 +162,7 @@ class Unpacking {
     const table = this.#tables.find((one) => one.name === name)
     if (!table) {
       const known = 'which this version of the program can’t import'
-      throw new ArchiveFault(`The archive has records of ${JSON.stringify(name)}, ${known}.`)
+      throw new ArchiveError(`The archive has records of ${JSON.stringify(name)}, ${known}.`)
     }
     const bytes = await contentOf(entry)
     const rows = readRows(
@@ -174,18 +174,18 @@ class Unpacking {
       },
     )
     this.#rows += rows.length
-    if (this.#rows > this.#limits.rows) throw new ArchiveFault('The archive has too many records.')
+    if (this.#rows > this.#limits.rows) throw new ArchiveError('The archive has too many records.')
     const start = this.#recordBytes
     this.#recordBytes += bytes.length
     if (this.#recordBytes > this.#limits.recordBytes) {
-      throw new ArchiveFault('The archive’s records are too large.')
+      throw new ArchiveError('The archive’s records are too large.')
     }
     const count = (this.#counts.get(name) ?? 0) + rows.length
     this.#counts.set(name, count)
     const isLarge =
       (name === 'users' && count > this.#limits.people) ||
       (name === 'files' && count > this.#limits.files)
-    if (isLarge) throw new ArchiveFault(`The archive has too many ${name}.`)
+    if (isLarge) throw new ArchiveError(`The archive has too many ${name}.`)
     if (name === 'files') this.#files.expect(rows)
     if (name === 'website_images') this.#files.expectImages(rows)
     if (name === 'users') this.#learnAdministrators(rows)
