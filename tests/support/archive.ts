@@ -90,11 +90,18 @@ export async function withRows(
 export interface Installation {
   database: TestDatabase
   storage: Storage
-  bring(archive: Buffer, options?: Partial<UnpackOptions>): Promise<void>
+  bring(
+    archive: Buffer | AsyncIterable<Uint8Array>,
+    options?: Partial<UnpackOptions>,
+  ): Promise<void>
   close(): Promise<void>
 }
 
 const never = new AbortController().signal
+
+async function* piecesOf(archive: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < archive.length; at += 10_000) yield archive.subarray(at, at + 10_000)
+}
 
 /** An empty database and storage. */
 export async function emptyInstallation(): Promise<Installation> {
@@ -106,10 +113,7 @@ export async function emptyInstallation(): Promise<Installation> {
     storage,
     async bring(archive, options) {
       const { agency } = database
-      const source = (async function* pieces() {
-        for (let at = 0; at < archive.length; at += 10_000) yield archive.subarray(at, at + 10_000)
-      })()
-      const unpacked = await unpackArchive(source, {
+      const unpacked = await unpackArchive(Buffer.isBuffer(archive) ? piecesOf(archive) : archive, {
         agencyDatabase: agency,
         storage,
         signal: never,

@@ -9,8 +9,28 @@ function keyOf(name: string): string {
 }
 
 const line = /^([0-9a-f]{64}) {2}(.+)$/
+/** No entry has a name as long as this. */
+const maxLineBytes = 4096
+
+const notAList = () => new ArchiveError('The archive’s hashes.txt isn’t a list of hashes.')
+
+async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of content) {
+    const bytes = Buffer.concat([rest, piece])
+    let start = 0
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+      yield bytes.toString('utf8', start, end)
+      start = end + 1
+    }
+    rest = bytes.subarray(start)
+    if (rest.length > maxLineBytes) throw notAList()
+  }
+  if (rest.length > 0) yield rest.toString('utf8')
+}
 
 export class HashList {
+  /** Those not listed yet. */
   readonly #found = new Map<string, string>()
   #isComplete = false
 
@@ -28,25 +48,19 @@ export class HashList {
   }
 
   /** @throws ArchiveError that names the changed, missing or unexpected entry */
-  compare(text: Buffer): void {
-    const left = new Map(this.#found)
-    let start = 0
-    while (start < text.length) {
-      const end = text.indexOf(10, start)
-      const [, hash = '', name = ''] =
-        line.exec(text.toString('utf8', start, end === -1 ? text.length : end)) ?? []
-      start = end === -1 ? text.length : end + 1
-      if (name === '') throw new ArchiveError('The archive’s hashes.txt isn’t a list of hashes.')
+  async compare(content: AsyncIterable<Uint8Array>): Promise<void> {
+    for await (const text of linesOf(content)) {
+      const [, hash = '', name = ''] = line.exec(text) ?? []
+      if (name === '') throw notAList()
       const key = keyOf(name)
-      if (left.get(key) !== hash) {
-        const isThere = this.#found.has(key)
-        throw new ArchiveError(
-          `${JSON.stringify(name)} ${isThere ? 'was changed' : 'is missing'}: the archive is damaged.`,
-        )
+      const found = this.#found.get(key)
+      if (found !== hash) {
+        const problem = found === undefined ? 'is missing' : 'was changed'
+        throw new ArchiveError(`${JSON.stringify(name)} ${problem}: the archive is damaged.`)
       }
-      left.delete(key)
+      this.#found.delete(key)
     }
-    const [more] = left.keys()
+    const [more] = this.#found.keys()
     if (more !== undefined) {
       throw new ArchiveError(`${JSON.stringify(more)} has no hash: the archive is damaged.`)
     }

@@ -10,6 +10,8 @@ export interface ArchiveLimits {
   /** Limited because their ids stay in memory until the end, as do those of people. */
   files: number
   people: number
+  /** Limited because their places stay in memory until the end. */
+  parts: number
   manifestBytes: number
   /** Size of one part of a table's records, which is parsed in one go. */
   partBytes: number
@@ -30,7 +32,8 @@ export const archiveLimits: ArchiveLimits = {
   entries: 700_000,
   files: 500_000,
   people: 500_000,
-  manifestBytes: megabyte,
+  parts: 150_000,
+  manifestBytes: 256 * 1024,
   partBytes: 16 * megabyte,
   rowsInPart: 2000,
   rows: 20_000_000,

@@ -3,7 +3,7 @@
 /** Rows hold lists of objects; nothing is nested much deeper. */
 const maxDepth = 32
 /** Brackets, strings and separators. A part as the program writes it, of a megabyte, has far fewer. */
-const maxTokens = 2_000_000
+const maxTokens = 600_000
 
 const [quote, backslash] = [0x22, 0x5c]
 const [comma, colon] = [0x2c, 0x3a]

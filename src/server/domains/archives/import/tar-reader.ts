@@ -105,6 +105,8 @@ export async function* readTar(
   limit: (name: string) => number,
 ): AsyncGenerator<TarEntry> {
   const pieces = new Pieces(source)
+  // At most one of these comes before an entry, so the limit on entries counts for them too.
+  let isExtended = false
   try {
     for (;;) {
       const bytes = await pieces.block()
@@ -113,6 +115,8 @@ export async function* readTar(
       const { name, size, type } = headerOf(bytes)
       const padding = (block - (size % block)) % block
       if (type === 'x') {
+        if (isExtended) throw notAnArchive()
+        isExtended = true
         if (!(size <= maxExtendedBytes))
           throw new ArchiveError('The archive contains a name that’s too long.')
         await pieces.skip(size + padding)
@@ -122,6 +126,7 @@ export async function* readTar(
         throw new ArchiveError(`${JSON.stringify(name)} in the archive isn’t a plain file.`)
       }
       if (!(size <= limit(name))) throw new ArchiveError(`${JSON.stringify(name)} is too large.`)
+      isExtended = false
       yield { name, size, content: pieces.take(size) }
       await pieces.skip(padding)
     }

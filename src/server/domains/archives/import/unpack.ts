@@ -15,7 +15,7 @@ import { HashList } from './hash-list.ts'
 import { ArchiveError, type ArchiveLimits, archiveLimits } from './limits.ts'
 import { bannedAtOf } from './prepare-rows.ts'
 import { readManifest } from './read-manifest.ts'
-import { readRows } from './rows.ts'
+import { readPart } from './read-part.ts'
 import { type TarEntry, readTar } from './tar-reader.ts'
 
 export interface PartPlace {
@@ -78,6 +78,7 @@ class Unpacking {
   #manifest: Manifest | undefined
   #bytes = 0
   #entries = 0
+  #partCount = 0
   #recordBytes = 0
   #rows = 0
 
@@ -140,7 +141,7 @@ class Unpacking {
   async #take(kind: Entry, entry: TarEntry): Promise<void> {
     if (this.#hashes.isComplete) throw new ArchiveError('The archive has data after its end.')
     if (kind.kind === 'hashes') {
-      return this.#hashes.compare(await contentOf(entry))
+      return this.#hashes.compare(entry.content)
     }
     const hash = createHash('sha256')
     const hashed = hashing(entry, (bytes) => hash.update(bytes))
@@ -164,27 +165,30 @@ class Unpacking {
       const known = 'which this version of the program can’t import'
       throw new ArchiveError(`The archive has records of ${JSON.stringify(name)}, ${known}.`)
     }
-    const bytes = await contentOf(entry)
-    const rows = readRows(
-      bytes.toString('utf8'),
-      { name: entry.name, table },
-      {
-        company: this.#manifest?.company,
-        limits: this.#limits,
-      },
-    )
-    this.#rows += rows.length
+    this.#partCount += 1
+    if (this.#partCount > this.#limits.parts) {
+      throw new ArchiveError('The archive has too many parts.')
+    }
+    const { json, rows, count } = await readPart({
+      name: entry.name,
+      table,
+      bytes: await contentOf(entry),
+      company: this.#manifest?.company,
+      limits: this.#limits,
+    })
+    const bytes = Buffer.from(json)
+    this.#rows += count
     if (this.#rows > this.#limits.rows) throw new ArchiveError('The archive has too many records.')
     const start = this.#recordBytes
     this.#recordBytes += bytes.length
     if (this.#recordBytes > this.#limits.recordBytes) {
       throw new ArchiveError('The archive’s records are too large.')
     }
-    const count = (this.#counts.get(name) ?? 0) + rows.length
-    this.#counts.set(name, count)
+    const sum = (this.#counts.get(name) ?? 0) + count
+    this.#counts.set(name, sum)
     const isLarge =
-      (name === 'users' && count > this.#limits.people) ||
-      (name === 'files' && count > this.#limits.files)
+      (name === 'users' && sum > this.#limits.people) ||
+      (name === 'files' && sum > this.#limits.files)
     if (isLarge) throw new ArchiveError(`The archive has too many ${name}.`)
     if (name === 'files') this.#files.expect(rows)
     if (name === 'website_images') this.#files.expectImages(rows)
