@@ -1,4 +1,5 @@
 // Finds where a schema takes text or lists, and generates input with a different value in one of these places.
+import type * as z from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 
 export interface Input {
@@ -70,4 +71,23 @@ function deep(levels: number): unknown {
   let value: unknown = 0
   for (let level = 0; level < levels; level += 1) value = [value]
   return value
+}
+
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+/** The schemas that take the value at this place: several in a union, none behind a transform. */
+export function schemasAt(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType[] {
+  // Safe cast: every schema is one of Zod's own kinds.
+  const def = schema._zod.def as Definition
+  const isChecked = (def.checks ?? []).length > 0
+  if ('innerType' in def && !isChecked) return schemasAt(def.innerType, path)
+  if (def.type === 'union' && !isChecked)
+    return def.options.flatMap((option) => schemasAt(option, path))
+  const [key, ...rest] = path
+  if (key === undefined) return [schema]
+  if (def.type === 'object') {
+    const inner = def.shape[key]
+    return inner ? schemasAt(inner, rest) : []
+  }
+  return def.type === 'array' ? schemasAt(def.element, rest) : []
 }
