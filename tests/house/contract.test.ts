@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract, endpoints } from '#contract/index.ts'
+import { listFailures } from '#tests/support/list-failures.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -101,20 +102,22 @@ describe('the contract', () => {
     expect(found.toSorted()).toEqual(open.toSorted())
   })
 
-  test.each(named)('%s is written as the others are', (_, endpoint) => {
-    const { method, path, summary, params, body, isIdempotent, answer } = endpoint
-    expect(path).toMatch(/^(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z][A-Za-z]+(?:\.[a-z]+)?))+$/)
-    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-    expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted())
-    expect(summary).toMatch(/^[A-Z]/)
-    expect(Object.keys(answer)).toHaveLength(1)
-    if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
-    if (isIdempotent) expect(method).toBe('POST')
+  test('every endpoint is written as the others are', async () => {
+    const failures = await listFailures(named, (endpoint) => {
+      const { method, path, summary, params, body, isIdempotent, answer } = endpoint
+      expect(path).toMatch(/^(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z][A-Za-z]+(?:\.[a-z]+)?))+$/)
+      const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+      expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted())
+      expect(summary).toMatch(/^[A-Z]/)
+      expect(Object.keys(answer)).toHaveLength(1)
+      if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
+      if (isIdempotent) expect(method).toBe('POST')
+    })
+    expect(failures).toEqual([])
   })
 
-  test.each(named.filter(([, { query, body }]) => query ?? body))(
-    '%s takes no unknown fields, at any depth',
-    (_, { query, body }) => {
+  test('no endpoint takes unknown fields, at any depth', async () => {
+    const failures = await listFailures(named, ({ query, body }) => {
       for (const schema of [query, body]) {
         if (!schema) continue
         const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -122,15 +125,19 @@ describe('the contract', () => {
           if (type === 'object') expect(additionalProperties).not.toBe(undefined)
         }
       }
-    },
-  )
+    })
+    expect(failures).toEqual([])
+  })
 
-  test.each(named.filter(([, { body }]) => body))('%s bounds every list', (_, { body }) => {
-    if (!body) return
-    const json = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-    for (const part of objectsIn(json)) {
-      if (part['type'] === 'array') expect(part).toHaveProperty('maxItems')
-    }
+  test('every list in a body is bounded', async () => {
+    const failures = await listFailures(named, ({ body }) => {
+      if (!body) return
+      const json = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+      for (const part of objectsIn(json)) {
+        if (part['type'] === 'array') expect(part).toHaveProperty('maxItems')
+      }
+    })
+    expect(failures).toEqual([])
   })
 })
 
@@ -178,9 +185,9 @@ describe('/openapi.json', () => {
     }
   })
 
-  test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
-    'describes %s',
-    (_, { path, operation }) => {
+  test('describes each call: what it does, its parameters and its answers', async () => {
+    const all = operations.map((one) => [`${one.method} ${one.path}`, one] as const)
+    const failures = await listFailures(all, ({ path, operation }) => {
       const { summary, tags, parameters = [], responses } = operation
       expect(summary).toBeTruthy()
       expect(tags).toHaveLength(1)
@@ -194,29 +201,33 @@ describe('/openapi.json', () => {
         expect(status).toMatch(/^[2-5]\d\d$/)
         expect(description).toBeTruthy()
       }
-    },
-  )
-
-  test.each(named)('lists the answers of %s, with content where there is any', (name, endpoint) => {
-    const found = operations.find(({ method, path }) => {
-      const known = name.replaceAll(/:(\w+)/g, '{$1}')
-      return `${method.toUpperCase()} ${path}` === known
     })
-    const { responses = {}, parameters = [] } = found?.operation ?? {}
-    const { answer, takesRange = false } = endpoint
-    const [[status, schema] = ['', undefined]] = Object.entries(answer)
-    const ofRange = takesRange ? ['206', '416'] : []
-    const isOfSuccess = (one: string) => /^2|416/.test(one)
-    expect(Object.keys(responses).filter(isOfSuccess)).toEqual([status, ...ofRange])
-    expect(parameters.some((one) => one.in === 'header' && one.name === 'Range')).toBe(takesRange)
-    expect(responses['416']?.content).toBeUndefined()
-    const contents = [status, ...ofRange.slice(0, 1)].map((one) => responses[one]?.content)
-    if (schema instanceof z.ZodVoid) return expect(contents).toEqual([undefined])
-    for (const content of contents) {
-      const schemas = Object.values(content ?? {}).map((one) => Object.keys(one.schema ?? {}))
-      expect(schemas).not.toEqual([])
-      expect(schemas).not.toContainEqual([])
-    }
+    expect(failures).toEqual([])
+  })
+
+  test('lists the answers of each endpoint, with content where there is any', async () => {
+    const failures = await listFailures(named, (endpoint, name) => {
+      const found = operations.find(({ method, path }) => {
+        const known = name.replaceAll(/:(\w+)/g, '{$1}')
+        return `${method.toUpperCase()} ${path}` === known
+      })
+      const { responses = {}, parameters = [] } = found?.operation ?? {}
+      const { answer, takesRange = false } = endpoint
+      const [[status, schema] = ['', undefined]] = Object.entries(answer)
+      const ofRange = takesRange ? ['206', '416'] : []
+      const isOfSuccess = (one: string) => /^2|416/.test(one)
+      expect(Object.keys(responses).filter(isOfSuccess)).toEqual([status, ...ofRange])
+      expect(parameters.some((one) => one.in === 'header' && one.name === 'Range')).toBe(takesRange)
+      expect(responses['416']?.content).toBeUndefined()
+      const contents = [status, ...ofRange.slice(0, 1)].map((one) => responses[one]?.content)
+      if (schema instanceof z.ZodVoid) return expect(contents).toEqual([undefined])
+      for (const content of contents) {
+        const schemas = Object.values(content ?? {}).map((one) => Object.keys(one.schema ?? {}))
+        expect(schemas).not.toEqual([])
+        expect(schemas).not.toContainEqual([])
+      }
+    })
+    expect(failures).toEqual([])
   })
 
   test('says what a call can refuse, who may make it, and whether it takes a key', () => {

@@ -27,23 +27,27 @@ function hasHeading(path: string, anchor: string): boolean {
 
 const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
 
-test.each(documents)('every link of %s leads somewhere', (path) => {
-  const broken = [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(
-    ([, to = '']) => {
-      if (/^[a-z]+:/.test(to)) return []
-      const [file = '', anchor] = to.split('#')
-      const target = file === '' ? path : relative(root, join(root, dirname(path), file))
-      const isThere = files.includes(`/${target}`) && (!anchor || hasHeading(target, anchor))
-      return isThere ? [] : [to]
-    },
-  )
-  expect(broken, 'name what the link should lead to').toEqual([])
+function brokenLinks(path: string): string[] {
+  return [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, to = '']) => {
+    if (/^[a-z]+:/.test(to)) return []
+    const [file = '', anchor] = to.split('#')
+    const target = file === '' ? path : relative(root, join(root, dirname(path), file))
+    const isThere = files.includes(`/${target}`) && (!anchor || hasHeading(target, anchor))
+    return isThere ? [] : [`${path}: ${to}`]
+  })
+}
+
+test('every link of a document leads somewhere', () => {
+  expect(documents.flatMap(brokenLinks), 'name what the link should lead to').toEqual([])
 })
 
-test.each(documents)('every file that %s names exists', (path) => {
-  const missing = [...read(path).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css|svg))`/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+test('every file that a document names exists', () => {
+  const missing = documents.flatMap((path) =>
+    [...read(path).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css|svg))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`),
+  )
   expect(missing, 'name the file by the end of its path').toEqual([])
 })
 

@@ -30,8 +30,9 @@ describe('docs/idempotency.md', () => {
     expect(callsUnder('Not covered').toSorted()).toEqual(others.toSorted())
   })
 
-  test.each([...rowsUnder('Covered'), ...rowsUnder('Not covered')])('%s: says why', (_, words) => {
-    expect(words).toMatch(/\w{3}/)
+  test('every row says why', () => {
+    const rows = [...rowsUnder('Covered'), ...rowsUnder('Not covered')]
+    expect(rows.filter(([, words]) => !/\w{3}/.test(words))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 // Company isolation in the database itself: requirements for every table.
 import { expect, test } from 'vitest'
 import { listTables, ourTables } from '#tests/support/catalogue.ts'
+import { listFailures } from '#tests/support/list-failures.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -55,31 +56,35 @@ const withoutCompany: Record<string, string> = {
 }
 
 const tables = await listTables(world.database)
+type Table = (typeof tables)[number]
+const named = (some: Table[]) => some.map((table) => [table.name, table] as const)
+const ofCompanies = named(tables.filter(({ hasCompany }) => hasCompany))
 
 test('every table has a company_id, or is named above with its reason', () => {
   const names = tables.filter(({ hasCompany }) => !hasCompany).map(({ name }) => name)
   expect(names.filter((name) => !(name in withoutCompany))).toEqual([])
 })
 
-test.each(tables.filter(({ hasCompany }) => hasCompany))(
-  'the company of $name is NOT NULL, and row-level security forced',
-  ({ hasCompanyAlways, secured, forced, policies }) => {
+test('every company_id is NOT NULL, and its row-level security forced', async () => {
+  const failures = await listFailures(ofCompanies, (table) => {
+    const { hasCompanyAlways, secured, forced, policies } = table
     expect({ hasCompanyAlways, secured, forced }).toEqual({
       hasCompanyAlways: true,
       secured: true,
       forced: true,
     })
     expect(policies).toContain('enfilade_agency')
-  },
-)
+  })
+  expect(failures).toEqual([])
+})
 
-test.each(tables.filter(({ hasCompany }) => hasCompany))(
-  '$name is there for staff of chosen companies',
-  ({ isForCompanyStaff, policies }) => {
+test('every table of companies is there for staff of chosen companies', async () => {
+  const failures = await listFailures(ofCompanies, ({ isForCompanyStaff, policies }) => {
     expect(isForCompanyStaff, 'grant it to enfilade_company_staff').toBe(true)
     expect(policies).toContain('enfilade_company_staff')
-  },
-)
+  })
+  expect(failures).toEqual([])
+})
 
 /** Open to staff with chosen companies regardless of company, and why. */
 const openToCompanyStaff: Record<string, string> = {
@@ -90,9 +95,9 @@ const openToCompanyStaff: Record<string, string> = {
   task_templates: 'the agency’s own',
 }
 
-test.each(tables.filter(({ isForCompanyStaff }) => isForCompanyStaff))(
-  'staff of chosen companies reach of $name what is their companies’ or their own',
-  ({ name, secured, companyStaffMay }) => {
+test('staff of chosen companies reach only what is their companies’ or their own', async () => {
+  const reached = named(tables.filter(({ isForCompanyStaff }) => isForCompanyStaff))
+  const failures = await listFailures(reached, ({ name, secured, companyStaffMay }) => {
     expect(secured).toBe(true)
     if (name in openToCompanyStaff) return
     expect(companyStaffMay).not.toEqual([])
@@ -101,16 +106,18 @@ test.each(tables.filter(({ isForCompanyStaff }) => isForCompanyStaff))(
         /viewer_companies\(\)|viewer_person\(\)|is_viewers_file\(|memberships/,
       )
     }
-  },
-)
+  })
+  expect(failures).toEqual([])
+})
 
-test.each(tables.filter(({ isForClients }) => isForClients))(
-  'clients reach $name only through a policy',
-  ({ secured, forced, policies }) => {
+test('clients reach every table only through a policy', async () => {
+  const reached = named(tables.filter(({ isForClients }) => isForClients))
+  const failures = await listFailures(reached, ({ secured, forced, policies }) => {
     expect({ secured, forced }).toEqual({ secured: true, forced: true })
     expect(policies).toContain('enfilade_client')
-  },
-)
+  })
+  expect(failures).toEqual([])
+})
 
 test('every table belongs to enfilade_owner, which is not who serves', () => {
   expect(tables.filter(({ owner }) => owner !== 'enfilade_owner')).toEqual([])

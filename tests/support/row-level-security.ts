@@ -1,6 +1,6 @@
 // Row-level security must keep companies apart with the WHERE clauses of the stores removed, which the test file does.
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { approvalLinks, postApprovalLinks } from '#contract/approval-links.ts'
 import { approvals, postApprovals } from '#contract/approvals.ts'
@@ -23,6 +23,7 @@ import { requests } from '#contract/requests.ts'
 import { socialAccounts } from '#contract/social-accounts.ts'
 import { tasks } from '#contract/tasks.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { listFailures } from './list-failures.ts'
 import { password } from './people.ts'
 import { sampleCaseItem, samplePost, sampleService } from './samples.ts'
 import { addPicture } from './upload.ts'
@@ -115,7 +116,7 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     },
   )
 
-  describe.each([
+  const calls = [
     ['read the company', companies.get, undefined],
     ['change the company', companies.change, { name: 'Mine' }],
     ['change the company’s details', companies.change, { phone: '512 555 0100' }],
@@ -192,10 +193,17 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     ['renew one', clientServices.renew, { dueOn: sampleService.renewsOn }],
     ['list its portfolio cases', portfolioCases.ofCompany, undefined],
     ['read one', portfolioCases.get, undefined],
-  ] as const)('of another company', (what, endpoint, body) => {
-    test.each(whom)(`%s cannot ${what}`, async (_, person) => {
-      const error = await person.error(endpoint, { params, body })
-      expect(error).toMatchObject({ status: 404, code: 'not_found' })
-    })
-  })
+  ] as const
+
+  test.each(whom)(
+    '%s cannot read, change or delete what is of another company',
+    async (_, person) => {
+      const all = calls.map(([what, endpoint, body]) => [what, { endpoint, body }] as const)
+      const failures = await listFailures(all, async ({ endpoint, body }) => {
+        const error = await person.error(endpoint, { params, body })
+        expect(error).toMatchObject({ status: 404, code: 'not_found' })
+      })
+      expect(failures).toEqual([])
+    },
+  )
 }
