@@ -1,6 +1,7 @@
 // Decoder process of uploaded files: detects their type, measures and renders them.
 import { open, readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
+import { drawingInUtf8 } from './drawing-text.ts'
 import type {
   DecodedFile,
   InspectJob,
@@ -95,7 +96,8 @@ async function renderImage(job: RenderJob, source: string | Buffer): Promise<Ren
 }
 
 /** From bytes, because a path would let the drawing include neighboring files. Rendered at the size of the largest output. */
-async function renderDrawing(job: RenderJob, bytes: Buffer): Promise<Rendering> {
+async function renderDrawing(job: RenderJob, original: Buffer): Promise<Rendering> {
+  const bytes = drawingInUtf8(original)
   const sharp = await loadSharp(['Svg'])
   // Only computed: nothing is drawn at this size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

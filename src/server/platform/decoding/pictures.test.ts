@@ -42,6 +42,28 @@ test.each<[what: string, as: As, content: () => Promise<Buffer> | Buffer | strin
   expect(stored).toMatchObject({ format: 'webp', width, height })
 })
 
+const declared = (encoding: string, content = red) =>
+  `<?xml version="1.0" encoding="${encoding}" standalone="no"?>\n<!DOCTYPE svg>\n${svg(content)}`
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each<[encoding: string, content: Buffer]>([
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${declared('UTF-8')}`)],
+  ['UTF-8, in other letters', Buffer.from(declared('utf8'))],
+  ['UTF-16 little-endian', utf16(`\ufeff${svg(red)}`)],
+  ['UTF-16 little-endian, as declared', utf16(`\ufeff${declared('UTF-16')}`)],
+  ['UTF-16 big-endian', utf16(`\ufeff${declared('utf-16')}`).swap16()],
+  ['UTF-16 without a mark', utf16(declared('UTF-16'))],
+  ['UTF-16 big-endian without a mark', utf16(svg(red)).swap16()],
+  ['ISO 8859-1', Buffer.from(declared('ISO-8859-1', `<title>\u00e9</title>${red}`), 'latin1')],
+  ['Windows-1251', Buffer.from(declared('windows-1251', `<title>\u00e9</title>${red}`), 'latin1')],
+  ['Shift-JIS', Buffer.from(declared('Shift_JIS', `<title>\u0083n</title>${red}`), 'latin1')],
+])('a drawing in %s is rendered', async (_, content) => {
+  const { pictures } = await render('drawing', content)
+  expect(pictures).toMatchObject([{ width: 200, height: 100 }])
+  const { channels } = await sharp(pictures?.[0]?.content).stats()
+  expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 255))).toEqual([1, 0, 0])
+})
+
 test.each<[what: string, as: As, content: string | Buffer]>([
   ['a drawing called a picture', 'image', svg(red)],
   ['nothing known', 'image', 'nothing'],
@@ -51,7 +73,6 @@ test.each<[what: string, as: As, content: string | Buffer]>([
 
 test.each<[what: string, as: As, content: () => Promise<Buffer> | Buffer | string]>([
   ['a picture called a drawing', 'drawing', () => png()],
-  ['a drawing in UTF-16', 'drawing', () => Buffer.from(`\ufeff${svg(red)}`, 'utf16le')],
   ['a damaged picture', 'image', async () => (await png(400, 400)).subarray(0, 200)],
   ['a damaged PDF', 'pdf', () => '%PDF-1.7 and nothing else'],
   ['an empty PDF', 'pdf', () => ''],
@@ -121,6 +142,15 @@ test('a drawing includes no file of the machine and asks no server', async () =>
     server.close()
     await rm(path)
   }
+})
+
+test('an AVIF of 40 megapixels has room enough, with full color and transparency', async () => {
+  const large = await sharp({
+    create: { width: 7200, height: 5500, channels: 4, background: '#a458' },
+  })
+    .avif({ effort: 0, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  expect((await render('image', large)).pictures).toMatchObject([{ width: 200, height: 153 }])
 })
 
 test('a large picture of a common camera has room enough', async () => {

@@ -10,10 +10,10 @@ export const maxPixels = 40_000_000
 const script = new URL('./picture-decoder.ts', import.meta.url)
 
 /**
- * Enough for every picture of 40 megapixels except some AVIF, and for about five times what the slowest takes on a common
- * server.
+ * Enough for every picture of 40 megapixels except some with more than 8 bits per color: an AVIF of full color and transparency
+ * takes the most. The time is about five times what the slowest takes on a common server.
  */
-const limits = { memoryMb: 700, heapMb: 128, cpuSeconds: 8, wallSeconds: 60, answerMb: 24 }
+const limits = { memoryMb: 900, heapMb: 128, cpuSeconds: 8, wallSeconds: 60, answerMb: 24 }
 
 export const inspectContent = (turn: string, job: InspectJob): Promise<DecodedFile> =>
   decode({ queue: 'files', script, turn, job: { inspect: job }, limits })

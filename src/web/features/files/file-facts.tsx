@@ -15,7 +15,9 @@ export function FilePreview({ file }: { file: File }) {
     return (
       <div className="grid justify-items-center gap-3 rounded-md border border-line bg-sunken px-4 py-10 text-sm text-muted">
         <FileThumb file={file} className="size-16" />
-        {preview === 'pending' ? 'Generating preview…' : 'No preview. Download it to see it.'}
+        <p className="text-center">
+          {preview === 'pending' ? 'Generating preview…' : noPreview(file)}
+        </p>
       </div>
     )
   }
@@ -30,6 +32,12 @@ export function FilePreview({ file }: { file: File }) {
     </div>
   )
 }
+
+/** Only pictures that could be read have a size. */
+const noPreview = ({ width }: File) =>
+  width === null
+    ? 'No preview. Download it to see it.'
+    : 'This picture can’t be previewed: it is too large, or damaged. Download it to see it.'
 
 interface FileFactsProps {
   file: File
