@@ -1,5 +1,5 @@
-// How the tests run: in Node, some files side by side; then alone those that hold the program to a time; then in a browser. The
-// limits end only what hangs, on a slow or busy machine too: a test that must be quick says so itself.
+// How the tests run: unit tests, calls through the app and house tests side by side; then alone those that hold the program to a
+// time; then in a browser. The limits end only what hangs, on a slow or busy machine too: a test that must be quick says so itself.
 import { defineConfig } from 'vitest/config'
 
 /** As the demo would otherwise be where its agency is. */
@@ -16,23 +16,50 @@ const timed = ['crash', 'silent-database', 'silent-website', 'stop'].map(
   (name) => `tests/api/${name}.test.ts`,
 )
 
+/** Uploads from the browser's code to the whole program. */
+const upload = 'src/web/features/files/upload-line.test.ts'
+
+/**
+ * Tests that need no database and no build: by their place, or in the server by their name, because a test of the server without
+ * the suffix then has the database that most of them need.
+ */
+const unit = [
+  'src/contract/**/*.test.ts',
+  'src/web/**/*.test.{ts,tsx}',
+  'src/server/**/*.unit.test.ts',
+]
+
+const sideBySide = {
+  env,
+  pool: 'forks',
+  // One more than there are cores where the whole run is measured: many wait, for a silent server or a restart.
+  maxWorkers: 3,
+  sequence: { groupOrder: 0 },
+  ...limits,
+} as const
+
+const globalSetup = ['tests/support/global-setup.ts']
+
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
+        test: { name: 'unit', include: unit, exclude: [upload], ...sideBySide },
+      },
+      {
+        extends: true,
         test: {
-          name: 'node',
-          env,
-          include: ['src/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          exclude: timed,
-          globalSetup: ['tests/support/global-setup.ts'],
-          pool: 'forks',
-          // One more than there are cores where the whole run is measured: many wait, for a silent server or a restart.
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
-          ...limits,
+          name: 'api',
+          include: ['src/server/**/*.test.ts', upload, 'tests/api/**/*.test.ts'],
+          exclude: [...timed, 'src/server/**/*.unit.test.ts'],
+          globalSetup,
+          ...sideBySide,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'house', include: ['tests/house/**/*.test.ts'], globalSetup, ...sideBySide },
       },
       {
         extends: true,
@@ -40,7 +67,7 @@ export default defineConfig({
           name: 'timed',
           env,
           include: timed,
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup,
           pool: 'forks',
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

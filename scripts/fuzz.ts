@@ -12,7 +12,7 @@ if (!(minutes > 0)) {
 }
 const child = spawn(
   process.execPath,
-  [join(root, 'node_modules/.bin/vitest'), 'run', '--project=node', 'tests/house/fuzz.test.ts'],
+  [join(root, 'node_modules/.bin/vitest'), 'run', '--project=house', 'tests/house/fuzz.test.ts'],
   {
     cwd: root,
     env: {

@@ -1,6 +1,5 @@
-// Prepares a checkout so the program can start: dependencies, the pinned Node, the web build, a browser for the tests. Uses
-// plain JavaScript and Node's own modules, because it runs on the machine's Node before anything is installed. Flags:
-// --no-build skips the build; --tests skips it too (the tests build themselves) and installs the browser.
+// Prepares a checkout so the program can start: dependencies, the pinned Node, the web build. Uses plain JavaScript and Node's
+// own modules, because it runs on the machine's Node before anything is installed. `--no-build` skips the build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,16 +26,11 @@ const webSources = [
   'package-lock.json',
 ]
 
-const isForTests = process.argv.includes('--tests')
-const isBuilding = !isForTests && !process.argv.includes('--no-build')
+const isBuilding = !process.argv.includes('--no-build')
 
 installDependencies()
 const node = chooseNode()
 if (isBuilding) buildWeb()
-if (isForTests) {
-  run(node, [inRoot('scripts/prepare-browser.ts')])
-  run(node, [inRoot('scripts/prepare-services.ts')])
-}
 
 function installDependencies() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')

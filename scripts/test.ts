@@ -1,11 +1,13 @@
 // Runs all checks and ends with the failures and the total: `N passed, N failed`. Read-only tools run one after another
-// alongside the Node tests, which often wait and take priority for the processor. With arguments, it runs only the tests
-// whose path contains one of them.
+// alongside the tests in Node, which often wait and take priority for the processor. With words, it runs only the tests whose
+// path contains one of them; with `--changed`, those that the uncommitted change touches; with `--no-browser`, none in a browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chooseTests, needsBuild, needsServices } from './choose-tests.ts'
 
 interface Count {
   passed: number
@@ -36,7 +38,18 @@ interface VitestTest {
 }
 
 const root = join(import.meta.dirname, '..')
-const filters = process.argv.slice(2)
+const { values, positionals: words } = parseArgs({
+  options: {
+    changed: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+  allowPositionals: true,
+})
+const isWhole = words.length === 0 && !values.changed
+const files = (await chooseTests({ words, isChanged: values.changed })).filter(
+  ({ project }) => project !== 'walk' && (values.browser || project !== 'browser'),
+)
 /** Shortens a failure so the others stay in view; it was printed in full when it happened. */
 const shownCharacters = 1500
 const scratch = mkdtempSync(join(tmpdir(), 'enfilade-test-reports-'))
@@ -58,20 +71,24 @@ const checks: [name: string, tool: string, ...args: string[]][] = [
 ]
 
 const total: Required<Count> = { passed: 0, failed: 0, failures: [], flaky: [] }
-await step('build', async () =>
-  asCount('build', await exitCodeOf(join(root, 'scripts/prepare.mjs'), [])),
-)
+if (files.some(needsBuild)) {
+  await step('build', async () => asCount('build', await runScript('scripts/prepare.mjs')))
+}
+if (files.some(needsServices)) await runScript('scripts/prepare-services.ts')
 await Promise.all([
-  step('unit, API and house tests', () => vitest('node')),
-  ...(filters.length > 0 ? [] : [runChecks()]),
+  runTests('unit, API and house tests', ['unit', 'api', 'house']),
+  ...(isWhole ? [runChecks()] : []),
 ])
-await step('tests of time', () => vitest('timed'))
-await step('browser tests', () => vitest('browser'))
+await runTests('tests of time', ['timed'])
+if (files.some(({ project }) => project === 'browser'))
+  await runScript('scripts/prepare-browser.ts')
+await runTests('browser tests', ['browser'])
 rmSync(scratch, { recursive: true })
 for (const test of total.flaky) process.stdout.write(`\nFLAKY ${test}\n`)
 for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+if (files.length === 0) process.stdout.write('No test matches.\n')
+process.exitCode = total.failed > 0 || (total.passed === 0 && !values.changed) ? 1 : 0
 
 async function step(name: string, run: () => Promise<Count>): Promise<void> {
   process.stdout.write(`\n── ${name}\n`)
@@ -101,19 +118,23 @@ function asCount(name: string, exitCode: number | null, printed = ''): Count {
   return { passed: 0, failed: 1, failures: [`${name}\n${shorten(printed)}`] }
 }
 
+async function runTests(name: string, projects: string[]): Promise<void> {
+  const paths = files.filter(({ project }) => projects.includes(project)).map(({ path }) => path)
+  if (paths.length > 0) await step(name, () => vitest(projects, isWhole ? [] : paths))
+}
+
 /** Counts every test, as well as a file that could not be loaded or a run that was aborted. */
-async function vitest(project: string): Promise<Count> {
-  const reportPath = join(scratch, `${project}.json`)
+async function vitest(projects: string[], paths: string[]): Promise<Count> {
+  const reportPath = join(scratch, `${projects.join('-')}.json`)
   const exitCode = await exitCodeOf(tool('vitest'), [
     'run',
-    ...filters,
-    `--project=${project}`,
+    ...paths,
+    ...projects.map((project) => `--project=${project}`),
     // Failed tests run once more, see docs/decisions/0012-repeat-failed-tests.md.
     '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportPath}`,
-    ...(filters.length > 0 ? ['--passWithNoTests'] : []),
   ])
   const report = readReport(reportPath)
   const passed = report?.numPassedTests ?? 0
@@ -153,6 +174,10 @@ function readReport(path: string): VitestReport | undefined {
   } catch {
     return undefined
   }
+}
+
+function runScript(path: string): Promise<number | null> {
+  return exitCodeOf(join(root, path), [])
 }
 
 /** Runs a tool as a script of this Node, with its output streamed. */
