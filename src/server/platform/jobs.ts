@@ -168,7 +168,8 @@ async function startWorker<Name extends QueueName>(
   for (let count = 0; count < concurrency; count += 1) {
     const worker: string = await boss.work(
       name,
-      { ...options, groupConcurrency: 1 },
+      // Counted in this process: in the database, several jobs of a group that are fetched at once would all begin.
+      { ...options, localGroupConcurrency: 1 },
       async (jobs: JobWithMetadata<JobData[Name]>[]) => {
         const results = await work(jobs)
         // Fetches the next job at once, as the library does for batches only.

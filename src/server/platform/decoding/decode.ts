@@ -6,9 +6,9 @@ import { type DecoderInput, runDecoder } from './decoder-process.ts'
 const inMemory = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 8, maxWaitingPerKey: 9 }
 
 const queues = {
-  /** Previews take at most two of these (`jobs/queues.ts`), so uploads find a free one. */
+  /** Previews take at most three of these (`jobs/queues.ts`), so uploads find a free one. */
   files: new FairQueue({
-    concurrency: 3,
+    concurrency: 4,
     concurrencyPerKey: 1,
     maxWaiting: 200,
     maxWaitingPerKey: 50,

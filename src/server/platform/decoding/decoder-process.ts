@@ -73,7 +73,11 @@ function start({ script, limits }: DecoderInput, answer: FileHandle): ChildProce
   const node = [process.execPath, `--max-old-space-size=${limits.heapMb}`, fileURLToPath(script)]
   const watched = [String(process.pid), String(limits.memoryMb)]
   const child = spawn('/bin/sh', ['-c', limited(limits), ...node, ...watched], {
-    env: Object.fromEntries(sharedSettings.map((name) => [name, process.env[name]])),
+    env: {
+      ...Object.fromEntries(sharedSettings.map((name) => [name, process.env[name]])),
+      // For drawings, whose filters would take every core.
+      RAYON_NUM_THREADS: '1',
+    },
     // Ctrl-C must reach only the program, which lets jobs finish.
     detached: true,
     stdio: ['pipe', answer.fd, 'ignore'],

@@ -53,7 +53,7 @@ export interface Queue {
   maxAgeHours: number
   /** Concurrent jobs per process. */
   concurrency: number
-  /** Only one job of a group (`enqueue`) is active at a time, and jobs don't wait for others that were fetched with them. */
+  /** Each process runs only one job of a group (`enqueue`) at a time, and jobs don't wait for others that were fetched with them. */
   takesTurns?: true
   /** A cron expression for adding jobs automatically. */
   schedule?: string
@@ -88,7 +88,8 @@ export const queues: Record<QueueName, Queue> = {
   'notification-mail': { maxAgeHours: 96, concurrency: 5, options: retryOptions },
   'due-tasks': { ...scheduled, schedule: '7 * * * *' },
   'approval-reminders': { ...scheduled, schedule: '*/15 * * * *' },
-  'file-preview': { maxAgeHours: 12, concurrency: 2, takesTurns: true, options: retryOptions },
+  /** A company draws one at a time, so two that send costly files leave a place for the others. */
+  'file-preview': { maxAgeHours: 12, concurrency: 3, takesTurns: true, options: retryOptions },
   'due-messages': { ...scheduled, schedule: '*/5 * * * *' },
   'recurring-tasks': { ...scheduled, schedule: '*/5 * * * *' },
   'recurring-invoices': { ...scheduled, schedule: '12 * * * *' },
