@@ -59,7 +59,10 @@ function faultsInPage(): string[] {
   /** Dialogs and panels must not scroll sideways; only lines that end in an ellipsis may be longer. */
   for (const element of document.querySelectorAll('dialog, dialog *')) {
     const { display, textOverflow } = styleOf(element)
-    const isText = element.matches('input, textarea, select') || textOverflow === 'ellipsis'
+    // Code and tables scroll within a formatted text.
+    const isText =
+      element.matches('input, textarea, select, .markdown :is(pre, table)') ||
+      textOverflow === 'ellipsis'
     if (isText || display === 'inline' || !clips(element) || !isShown(element)) continue
     const { scrollWidth, clientWidth } = element
     if (clientWidth > 1 && scrollWidth > clientWidth + tolerance) {

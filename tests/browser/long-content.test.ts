@@ -1,23 +1,17 @@
-// Long and unusual content must not break the layout: every screen on a phone, a touch tablet and a desktop.
+// Long, formatted, right-to-left and missing content must not break the layout, and no text may lie over another: on every
+// screen, on a phone, a tablet and a desktop, light and dark.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { settled, useSite } from '#tests/support/browser.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { type LongContent, makeLongContent } from '#tests/support/long-content.ts'
+import { overlappingTexts } from './overlapping-text.ts'
+import { visitScreens } from './screens.ts'
 
 const site = useSite()
 
-/** Viewports of a phone and a tablet, both with touch, and a desktop. */
-const devices: { options: BrowserContextOptions; sizes: { width: number; height: number }[] }[] = [
-  {
-    options: { hasTouch: true, reducedMotion: 'reduce' },
-    sizes: [
-      { width: 390, height: 844 },
-      { width: 1180, height: 820 },
-    ],
-  },
-  { options: { reducedMotion: 'reduce' }, sizes: [{ width: 1440, height: 900 }] },
-]
+const widths = { desktop: [1440], touch: [768, 390] } as const
+const heights = { 1440: 900, 768: 1024, 390: 844 } as const
 
 const websiteSections = [
   '',
@@ -31,6 +25,22 @@ const websiteSections = [
   '/team',
   '/faqs',
   '/legal/terms',
+]
+
+const companyTabs = [
+  '',
+  '/projects',
+  '/campaigns',
+  '/people',
+  '/brand',
+  '/services',
+  '/portfolio',
+  '/reports',
+  '/files',
+  '/quotes',
+  '/invoices',
+  '/retainers',
+  '/activity',
 ]
 
 const screens: Record<string, (made: LongContent) => string[]> = {
@@ -51,9 +61,18 @@ const screens: Record<string, (made: LongContent) => string[]> = {
     '/registration',
     '/forgot-password',
     '/reset-password?token=x',
+    '/accept-invitation?token=x',
+    '/verify-email?token=x',
+    '/unsubscribe?token=x',
+    '/setup/archive',
+    '/booking/x',
+    '/review/x',
+    '/r/x',
+    '/app/two-factor',
     '/setup',
   ],
-  clients: ({ company }) => [
+  clients: ({ company, client }) => [
+    ...companyTabs.map((tab) => `/clients/${client}${tab}`),
     '/home',
     `/home?company=${company}`,
     '/clients?sort=-name',
@@ -85,6 +104,25 @@ const screens: Record<string, (made: LongContent) => string[]> = {
     `/messages/${chat}`,
     `/messages/${message}/client`,
   ],
+  others: ({ client, invoice, quote, timeEntry, import: imported }) => [
+    '/search?q=a',
+    '/notifications',
+    '/notifications/settings',
+    `/time/${timeEntry}`,
+    `/import/${imported}`,
+    `/invoices/${invoice}`,
+    `/invoices/${invoice}/instalments`,
+    `/quotes/${quote}`,
+    `/quotes/${quote}/instalments`,
+    `/clients/${client}/portfolio/new`,
+  ],
+  empty: ({ emptyCompany }) => [
+    ...companyTabs.map((tab) => `/clients/${emptyCompany}${tab}`),
+    ...['projects', 'campaigns', 'tasks', 'posts', 'calendar'].map(
+      (board) => `/${board}?company=${emptyCompany}`,
+    ),
+    '/search?q=nothing+has+this',
+  ],
   settings: () => websiteSections.map((section) => `/settings/website${section}`),
 }
 
@@ -95,48 +133,69 @@ beforeAll(async () => {
   await page.context().close()
 })
 
-const frame = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+/** The page waits for its queries, fonts and transitions, and has drawn what they changed. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  )
+  await page.evaluate(settled)
+}
 
-type Open = (options: BrowserContextOptions) => Promise<Page>
-
-/** Visits each address in the viewports of one device. */
-async function walk(page: Page, sizes: (typeof devices)[number]['sizes'], addresses: string[]) {
+/** Everything that is wrong with a screen on one device: loaded once, then resized and switched between its themes. */
+async function check(page: Page, device: keyof typeof widths, address: string): Promise<string[]> {
   const faults: string[] = []
-  for (const address of addresses) {
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.evaluate(frame)
-      await page.evaluate(settled)
-      const found = await layoutFaults(page)
-      faults.push(...found.map((fault) => `${address} at ${size.width}: ${fault}`))
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  for (const width of widths[device]) {
+    await page.setViewportSize({ width, height: heights[width] })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      const found = await overlappingTexts(page)
+      // Where boxes lie does not depend on the theme.
+      if (colorScheme === 'light') found.push(...(await layoutFaults(page)))
+      faults.push(...found.map((fault) => `${address} at ${width}, ${colorScheme}: ${fault}`))
     }
   }
   return faults
 }
 
-/** Loading pages takes longer than checking them, so several run at once. */
-async function walkAll(open: Open, addresses: string[]): Promise<string[]> {
-  const halves = [0, 1].map((half) => addresses.filter((_, place) => place % 2 === half))
-  const walks = devices.flatMap(({ options, sizes }) =>
-    halves.map(async (half) => walk(await open(options), sizes, half)),
-  )
-  return (await Promise.all(walks)).flat()
+/** @returns the faults, and the screens of the area that were not reached */
+async function checkAll(open: (options: BrowserContextOptions) => Promise<Page>, starts: string[]) {
+  const faults: string[] = []
+  // Two windows, because touch can't be switched off again in one.
+  const desktop = await open({ reducedMotion: 'reduce' })
+  const touch = await open({ reducedMotion: 'reduce', hasTouch: true })
+  const unvisited = await visitScreens(desktop, starts, async (address) => {
+    const found = await Promise.all([
+      check(desktop, 'desktop', address),
+      check(touch, 'touch', address),
+    ])
+    faults.push(...found.flat())
+  })
+  return { faults, unvisited }
 }
 
-test.each(['site', 'account'])('%s', async (name) => {
-  const found = await walkAll((options) => site.open(options), screens[name]?.(made) ?? [])
-  expect(found).toEqual([])
+test('the public site and the sign-in', async () => {
+  const starts = [...(screens['site']?.(made) ?? []), ...(screens['account']?.(made) ?? [])]
+  const found = await checkAll((options) => site.open(options), starts)
+  expect(found).toEqual({ faults: [], unvisited: [] })
 })
 
-test('client', async () => {
-  const open: Open = (options) => site.openAs('owner@brightleaf.test', options)
-  expect(await walkAll(open, ['/app/client/dashboard'])).toEqual([])
+test('the client area', async () => {
+  const found = await checkAll(
+    (options) => site.openAs('owner@brightleaf.test', options),
+    ['/app/client/dashboard', '/app/client/search?q=one', `/app/client/files/${made.file}`],
+  )
+  expect(found).toEqual({ faults: [], unvisited: [] })
 })
 
-test.each(['clients', 'boards', 'messages', 'settings'])('%s', async (name) => {
-  const addresses = (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`)
-  const open: Open = (options) => site.openAs('admin@enfilade.test', options)
-  expect(await walkAll(open, addresses)).toEqual([])
+// More than a hundred screens.
+test('the back-office', { timeout: 1_200_000 }, async () => {
+  const starts = ['clients', 'boards', 'messages', 'others', 'empty', 'settings'].flatMap((name) =>
+    (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`),
+  )
+  const found = await checkAll((options) => site.openAs('admin@enfilade.test', options), starts)
+  expect(found).toEqual({ faults: [], unvisited: [] })
 })

@@ -18,6 +18,17 @@ function cut(text: string, units: number): string {
   return result
 }
 
+/** Everything that Markdown can show. */
+const formatted = [
+  `# ${'Heading '.repeat(20)}`,
+  '**bold** *slanted* ~~struck~~ `code` [link](https://example.com/a) https://example.com/b',
+  `- one\n- ${'two '.repeat(40)}\n  1. inner`,
+  `> ${'quoted '.repeat(30)}`,
+  `| ${'Name '.repeat(20)} | Price |\n|---|---|\n| A | 1 |`,
+  `\`\`\`\n${'code '.repeat(60)}\n\`\`\``,
+  '---',
+].join('\n\n')
+
 const longText = (units = 200) => 'W'.repeat(units)
 const strangeTextOf = (units = 200) => cut(strangeText.repeat(10), units)
 
@@ -50,6 +61,12 @@ function worstOf(value: unknown, schema: JsonSchema | undefined): unknown {
 
 type Answer = Record<string, string>
 
+interface UploadedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
 export interface LongContent {
   company: string
   project: string
@@ -58,12 +75,32 @@ export interface LongContent {
   post: string
   message: string
   chat: string
+  /** Drafts. */
+  invoice: string
+  quote: string
+  timeEntry: string
+  import: string
+  /** Brightleaf Health, which has records of every kind. */
+  client: string
+  /** Shared with this client. */
+  file: string
+  /** A company without any records. */
+  emptyCompany: string
 }
 
 function callerOf(page: Page, site: Pick<Site, 'url'>) {
-  return async function call(method: 'get' | 'post' | 'put', path: string, data?: object) {
+  return async function call(
+    method: 'get' | 'post' | 'put',
+    path: string,
+    data?: object,
+    multipart?: Record<string, string | UploadedFile>,
+  ) {
     const headers = { origin: site.url }
-    const answer = await page.request[method](path, { headers, ...(data && { data }) })
+    const answer = await page.request[method](path, {
+      headers,
+      ...(data && { data }),
+      ...(multipart && { multipart }),
+    })
     const text = await answer.text()
     if (!answer.ok()) throw new Error(`${method} ${path}: ${text}`)
     return (text ? JSON.parse(text) : {}) as Answer
@@ -73,6 +110,7 @@ function callerOf(page: Page, site: Pick<Site, 'url'>) {
 /** @param page a window of the demo's admin, whose own name becomes long, like that of the client Brightleaf Health */
 export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Promise<LongContent> {
   const call = callerOf(page, site)
+  const today = new Date().toISOString().slice(0, 10)
   const { content } = (await call('get', '/settings/website')) as unknown as { content: object }
   await call('put', '/settings/website', worstOf(content, jsonSchema(WebsiteContent)) as object)
   await call('put', '/auth/profile', { name: { first: longText(100), last: strangeTextOf(100) } })
@@ -88,29 +126,27 @@ export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Prom
     website: `https://${'w'.repeat(60)}.${'w'.repeat(60)}.example/${'w'.repeat(200)}`,
     email: `${'w'.repeat(60)}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`,
     phone: '+1 (512) 555-0100 ext. 123456',
-    description: longText(),
+    description: formatted,
     address,
   }
-  const [company] = await Promise.all([
+  const [company, emptyCompany] = await Promise.all([
     call('post', '/companies/create', { name: longText(), ...reach }),
     call('post', '/companies/create', { name: strangeTextOf(), ...reach }),
   ])
   const known = (await call('get', '/companies?search=Brightleaf')) as unknown as {
     items: Answer[]
   }
-  await call('put', `/companies/${known.items[0]?.['_id']}`, { name: longText(), ...reach })
-  const theirs = (await call(
-    'get',
-    `/companies/${known.items[0]?.['_id']}/projects`,
-  )) as unknown as Answer[]
+  const client = known.items[0]?.['_id'] ?? ''
+  await call('put', `/companies/${client}`, { name: longText(), ...reach })
+  const theirs = (await call('get', `/companies/${client}/projects`)) as unknown as Answer[]
   const [first, second] = theirs.map((one) => `/projects/${one['_id']}`)
-  await call('put', first ?? '', { title: longText(), description: longText() })
+  await call('put', first ?? '', { title: longText(), description: formatted })
   await call('put', second ?? '', { title: strangeTextOf(), description: strangeTextOf() })
   const dates = { startDate: '2026-12-01', endDate: '2026-12-31' }
   const project = await call('post', '/projects/create', {
     company: company['_id'],
     title: longText(),
-    description: strangeTextOf(),
+    description: `${formatted}\n\n${strangeTextOf()}`,
     ...dates,
   })
   const path = `/projects/${project['_id']}`
@@ -123,7 +159,7 @@ export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Prom
     name: at % 2 ? longText(50) : `${at}${strangeTextOf(40)}`,
     color: 'teal',
   }))
-  const description = `${longText()}\n${strangeTextOf()}`
+  const description = `${formatted}\n\n${longText()}\n${strangeTextOf()}`
   const task = await call('post', `${path}/tasks/create`, {
     title: longText(),
     description,
@@ -170,6 +206,50 @@ export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Prom
   await call('post', `/chat/${chat['_id']}/messages`, { text: description })
   const inbox = (await call('get', '/messages')) as unknown as { items: Answer[] }
   const message = inbox.items.find(({ kind }) => kind === 'contact')
+  const lines = {
+    currency: 'USD',
+    notes: description,
+    terms: longText(),
+    lines: [longText(), strangeTextOf()].map((title) => ({
+      description: title,
+      quantity: 999_999.999,
+      unit: longText(20),
+      unitPrice: { amount: 999_999, currency: 'USD' },
+      taxRate: 99.99,
+    })),
+  }
+  const invoice = await call('post', '/invoices/create', {
+    company: company['_id'],
+    dueDate: dates.endDate,
+    ...lines,
+  })
+  const quote = await call('post', '/quotes/create', {
+    company: company['_id'],
+    validUntil: '2099-12-31',
+    ...lines,
+  })
+  const timeEntry = await call('post', '/time/create', {
+    project: project['_id'],
+    task: task['_id'],
+    note: longText(),
+    day: today,
+    minutes: 1,
+  })
+  const file = await call('post', '/files', undefined, {
+    company: client,
+    file: {
+      name: `${longText(150)}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(strangeTextOf()),
+    },
+  })
+  const table = `Title,Notes,${longText(100)}\n${longText()},"${strangeTextOf(100)}",${longText(150)}\n,,\n`
+  const imported = await call('post', '/imports', undefined, {
+    kind: 'task',
+    company: company['_id'] ?? '',
+    project: project['_id'] ?? '',
+    file: { name: `${longText(150)}.csv`, mimeType: 'text/csv', buffer: Buffer.from(table) },
+  })
   const idOf = (answer: Answer | undefined) => answer?.['_id'] ?? ''
   return {
     company: idOf(company),
@@ -179,5 +259,12 @@ export async function makeLongContent(page: Page, site: Pick<Site, 'url'>): Prom
     post: idOf(post),
     message: idOf(message),
     chat: idOf(chat),
+    invoice: idOf(invoice),
+    quote: idOf(quote),
+    timeEntry: idOf(timeEntry),
+    import: idOf(imported),
+    client,
+    file: idOf(file),
+    emptyCompany: idOf(emptyCompany),
   }
 }

@@ -59,7 +59,7 @@ export function FieldShell({
       <label
         htmlFor={ids.id}
         id={`${ids.id}-label`}
-        className={isLabelHidden ? 'sr-only' : 'label w-fit text-sm font-medium'}
+        className={isLabelHidden ? 'sr-only' : 'label w-fit text-sm font-medium wrap-anywhere'}
         data-required={isRequired || undefined}
       >
         {label}

@@ -47,7 +47,7 @@ export function PageHeader({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:items-center">
         <div className="min-w-0">
           <h1 className="text-xl text-balance md:text-2xl">{title}</h1>
-          {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
+          {subtitle && <p className="mt-0.5 text-muted wrap-anywhere">{subtitle}</p>}
         </div>
         {actions && (
           <div className="flex flex-wrap items-center gap-2 max-sm:not-has-[>:only-child]:w-full max-sm:*:grow">

@@ -13,7 +13,13 @@ interface ActivityDaysProps {
 export function ActivityDays({ entries, isBusy }: ActivityDaysProps) {
   const days = useByDay(entries)
   return (
-    <div aria-busy={isBusy} className={cx('grid gap-5 transition-opacity', isBusy && 'opacity-60')}>
+    <div
+      aria-busy={isBusy}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity',
+        isBusy && 'opacity-60',
+      )}
+    >
       {days.map(({ day, title, items }) => (
         <section key={day} aria-label={longDate(day)}>
           <h2 className="sticky top-0 border-b border-line bg-surface py-1.5 text-sm font-medium">

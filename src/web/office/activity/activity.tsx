@@ -45,7 +45,7 @@ export default function Activity() {
       {query.isPending && <p role="status">Loading activity...</p>}
       <QueryError query={query} />
       {page && page.items.length > 0 && (
-        <div className="grid max-w-4xl gap-5">
+        <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
           <ActivityDays entries={page.items} isBusy={query.isPlaceholderData} />
           <Pagination
             page={choices.page}
