@@ -52,6 +52,9 @@ export const Tag = z.strictObject({
 })
 export type Tag = z.infer<typeof Tag>
 
+/** Tags that differ only in case or surrounding spaces are the same tag. */
+export const tagKey = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+
 export const Subtask = z.strictObject({ _id: Id, title: z.string(), done: z.boolean() })
 export type Subtask = z.infer<typeof Subtask>
 

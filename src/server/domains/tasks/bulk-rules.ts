@@ -1,12 +1,9 @@
 // Computes bulk changes of tasks and their undo. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedTask, TasksChange } from '#contract/bulk-tasks.ts'
-import { type Tag, taskStatuses } from '#contract/tasks.ts'
+import { type Tag, tagKey, taskStatuses } from '#contract/tasks.ts'
 import { isMove } from '#server/platform/rules.ts'
 import { type TaskRow, changedTask } from './rules.ts'
-
-/** Tags that differ only in case or surrounding spaces are the same tag. */
-const tagKey = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 export interface TaskPair {
   before: TaskRow

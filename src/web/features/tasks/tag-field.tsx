@@ -1,6 +1,6 @@
 // A task's tags in one field. Project tags are suggested with their colors; a new tag gets a color.
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { type Tag as TaskTag, maxTagLength } from '#contract/tasks.ts'
+import { type Tag as TaskTag, maxTagLength, tagKey } from '#contract/tasks.ts'
 import { isBlank } from '#contract/normal-text.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Tag } from '#web/ui/badge.tsx'
@@ -10,7 +10,7 @@ import { ComboBoxList } from '#web/ui/combo-box-list.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { indexEntries, matchEntries } from '#web/ui/matching.ts'
-import { freeColor, hasTag, tagKey, tagNamed } from './tags.ts'
+import { freeColor, hasTag, tagNamed } from './tags.ts'
 
 interface TagFieldProps {
   tags: readonly TaskTag[]

@@ -1,9 +1,6 @@
 // Tags of a project: one color per name, ignoring case.
-import type { Tag, Task } from '#contract/tasks.ts'
+import { type Tag, type Task, tagKey } from '#contract/tasks.ts'
 import { colorNames } from '#web/ui/color-swatches.tsx'
-
-/** Names that differ only in case are the same tag. */
-export const tagKey = (name: string): string => name.normalize('NFC').trim().toLowerCase()
 
 /** Tags used in the project's tasks, most used first. */
 export function tagsIn(tasks: readonly Pick<Task, 'tags'>[]): Tag[] {
