@@ -6,6 +6,7 @@ import { deletions } from '#contract/deletions.ts'
 import { type Import, imports } from '#contract/imports.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { OverLimitError } from '#server/platform/worker-pool.ts'
 import { createImport, sendBoard } from '#tests/support/imports.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
@@ -55,6 +56,22 @@ test('what takes more than it may is over, and says why', async () => {
   await work(_id)
   expect(await find(_id)).toMatchObject({ state: 'failed', failure: 'Too long.' })
 })
+
+test.each(['unavailable', 'too_many_requests'] as const)(
+  'an import that meets %s is tried again',
+  async (code) => {
+    const { _id } = await createImport(admin, {
+      kind: 'company',
+      text: clients(code.replaceAll('_', '')),
+    })
+    await admin.call(imports.apply, at(_id))
+    vi.spyOn(importTypes.company, 'add').mockRejectedValueOnce(new AppError(code))
+    await expect(work(_id)).rejects.toThrow(AppError)
+    expect((await find(_id)).state).toBe('applying')
+    await work(_id)
+    expect((await find(_id)).state).toBe('applied')
+  },
+)
 
 test('what others add to a task while it is taken back keeps it', async () => {
   const { _id, projectId, idOf } = await addTasks('Discussed', 'Free')

@@ -92,7 +92,8 @@ async function end(
 ): Promise<void> {
   if (error instanceof Cancelled) return store.endWithout(agencyDatabase, id, 'cancelled')
   const known = error instanceof AppError ? error : appErrorOf(error)
-  if (known?.code === 'unavailable' && !(error instanceof OverLimitError)) throw error
+  const isTemporary = known?.code === 'unavailable' || known?.code === 'too_many_requests'
+  if (isTemporary && !(error instanceof OverLimitError)) throw error
   const told = known ?? new AppError('internal')
   const message = Object.values(told.fields ?? {})[0] ?? told.message
   if (state === 'applying') await store.endWithout(agencyDatabase, id, 'failed', message)

@@ -14,7 +14,8 @@ const queues = {
     maxWaitingPerKey: 50,
   }),
   pictures: new FairQueue(inMemory),
-  tables: new FairQueue(inMemory),
+  /** Ordinary ones take a fraction of a second, and programs send many at once. */
+  tables: new FairQueue({ ...inMemory, maxWaiting: 30, maxWaitingPerKey: 20 }),
   /** Boards take longer than tables. */
   boards: new FairQueue(inMemory),
 }

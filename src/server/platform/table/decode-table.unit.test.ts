@@ -53,6 +53,12 @@ test.each<[line: string, requiredColumn: string | undefined, columns: string[]]>
   expect(decoded.table.columns).toEqual(columns)
 })
 
+test('as many tables as a program sends at once are decoded in turn', async () => {
+  const sent = Array.from({ length: 20 }, (_, at) => decode(Buffer.from(`Name,City\n${at},Ulm`)))
+  const names = (await Promise.all(sent)).map(({ table }) => table.records[0]?.cells[0])
+  expect(names).toEqual(sent.map((_, at) => String(at)))
+})
+
 const letters = (length: number) =>
   Buffer.from(Array.from({ length }, (_, at) => 128 + ((at * 7919) % 127)))
 
