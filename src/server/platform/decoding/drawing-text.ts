@@ -1,4 +1,5 @@
 // Reads a drawing's text whatever its encoding: the library that renders it knows only UTF-8. Pure.
+import { isUtf8 } from 'node:buffer'
 
 /** XML gives its encoding within its first line, in letters that all encodings but UTF-16 share. */
 const declaration = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/
@@ -15,10 +16,10 @@ function encodingOf(bytes: Buffer): string {
   return declaration.exec(bytes.toString('latin1', 0, maxDeclarationBytes))?.[1] ?? 'utf-8'
 }
 
-/** @returns the drawing in UTF-8, without a declaration that says otherwise; as it is if its encoding is unknown */
+/** @returns the drawing in valid UTF-8, without a declaration that says otherwise; as it is if its encoding is unknown */
 export function drawingInUtf8(bytes: Buffer): Buffer {
   const encoding = encodingOf(bytes)
-  if (/^utf-?8$/i.test(encoding)) return bytes
+  if (/^utf-?8$/i.test(encoding) && isUtf8(bytes)) return bytes
   let text: string
   try {
     text = new TextDecoder(encoding).decode(bytes)

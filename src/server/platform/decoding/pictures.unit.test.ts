@@ -54,6 +54,8 @@ test.each<[encoding: string, content: Buffer]>([
   ['UTF-16 big-endian', utf16(`\ufeff${declared('utf-16')}`).swap16()],
   ['UTF-16 without a mark', utf16(declared('UTF-16'))],
   ['UTF-16 big-endian without a mark', utf16(svg(red)).swap16()],
+  ['UTF-8 with a bad byte', Buffer.from(svg(`<title>\u00e9</title>${red}`), 'latin1')],
+  ['UTF-8 after a long comment', Buffer.from(`<!-- ${'made by '.repeat(500)}-->${svg(red)}`)],
   ['ISO 8859-1', Buffer.from(declared('ISO-8859-1', `<title>\u00e9</title>${red}`), 'latin1')],
   ['Windows-1251', Buffer.from(declared('windows-1251', `<title>\u00e9</title>${red}`), 'latin1')],
   ['Shift-JIS', Buffer.from(declared('Shift_JIS', `<title>\u0083n</title>${red}`), 'latin1')],

@@ -95,6 +95,11 @@ test.each<[what: string, source: () => Promise<Source> | Source, sentence: RegEx
     /isn’t an Enfilade archive/,
   ],
   [
+    'an extended header of a gigabyte',
+    async () => paced([await headerOf('PaxHeader', 2 ** 30, 'pax-header')]),
+    /a name that’s too long/,
+  ],
+  [
     'extended headers, each with an entry',
     () =>
       paced([withManifest, ...repeated(Buffer.concat([extended, extendedBody, emptyPart]), 2000)]),
