@@ -1,6 +1,6 @@
 // A database that stops responding without closing connections: no request may wait for it longer than five seconds.
 import { tmpdir } from 'node:os'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { operations } from '#contract/operations.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
@@ -34,18 +34,16 @@ const times = <T>(count: number, job: () => T) => Array.from({ length: count }, 
 /** Makes the pools open many connections. */
 const warmUp = () => Promise.all(times(40, list))
 
-/** `expect.poll` knows no test while several run side by side. */
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000 })
-
-const works = () =>
-  until(async () => {
+/** @param poll of the test's own context, because tests run side by side */
+const works = (poll = expect.poll) =>
+  poll(async () => {
     const answers = await Promise.all([list(), listOfClient(), ready()])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  })
+    return answers.map(({ status }) => status)
+  }).toEqual([200, 200, 200])
 
-afterEach(async () => {
+afterEach(async (context) => {
   proxy.thaw()
-  await works()
+  await works(context.expect.poll)
 })
 
 test('every connection silent, new ones too: 503 within 5 s however many ask, and /readyz within 2 s', async () => {
@@ -95,14 +93,14 @@ async function inTurn<T>(job: () => Promise<T>): Promise<T> {
 
 // They wait side by side: none of them keeps the processor busy.
 describe.concurrent('silent in the middle of a transaction', () => {
-  test.each(['begin', 'insert into "companies"', 'commit'])(
+  test.for(['begin', 'insert into "companies"', 'commit'])(
     'after %s: 503 within 5 s, and with its Idempotency-Key the call is done once',
-    async (text) => {
+    async (text, { expect: { poll } }) => {
       const body = { ...sampleCompany, name: `Silent after ${text}` }
       const headers = { 'idempotency-key': `silent-${text.slice(0, 6)}` }
       const create = () => timed(() => admin.send(companies.create, { body, headers }))
       const { answer } = await inTurn(async () => {
-        await works()
+        await works(poll)
         const frozen = proxy.freezeAfter(text)
         const sent = { answer: create() }
         await Promise.race([frozen, sent.answer])
@@ -112,7 +110,7 @@ describe.concurrent('silent in the middle of a transaction', () => {
       expect(first.status).toBe(503)
       expect(first.ms).toBeLessThan(onSlowMachine(5000))
       // Locks of the silent connection are released when the server notices that the program is gone.
-      await until(async () => expect((await create()).status).toBe(201))
+      await poll(async () => (await create()).status).toBe(201)
       const { total } = await admin.call(companies.list, { query: { search: body.name } })
       expect(total).toBe(1)
     },
