@@ -1,7 +1,7 @@
 // Queries for a previewed import do not read its content.
 import { expect, test } from 'vitest'
 import { statementRecorder } from '#tests/support/statement-recorder.ts'
-import { findOwn, listOwn, lockOwn } from './store.ts'
+import { findOwnShown, listOwn, lockOwn } from './store.ts'
 
 const { db, statements } = statementRecorder()
 
@@ -12,7 +12,7 @@ const columnsOf = async (ask: () => Promise<unknown>) => {
 }
 
 test('an import is asked after often: its table and the ids it added stay where they are', async () => {
-  const columns = await columnsOf(() => findOwn(db, 'person', 'import'))
+  const columns = await columnsOf(() => findOwnShown(db, 'person', 'import'))
   expect(columns).toContain('preview')
   expect(columns).not.toContain('content')
   expect(columns).not.toContain('record_ids')
