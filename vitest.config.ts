@@ -16,8 +16,15 @@ const timed = ['crash', 'silent-database', 'silent-website', 'stop'].map(
   (name) => `tests/api/${name}.test.ts`,
 )
 
-/** Uploads from the browser's code to the whole program. */
-const upload = 'src/web/features/files/upload-line.test.ts'
+/** Each in a process of its own: they start the whole program, or replace one of the server's modules. */
+const isolated = [
+  'tests/api/**/*.test.ts',
+  'src/web/features/files/upload-line.test.ts',
+  'src/server/domains/archives/full-disk.test.ts',
+  'src/server/domains/auth/sign-in-attempts.test.ts',
+  'src/server/domains/files/full-disk.test.ts',
+  'src/server/domains/imports/decoding.test.ts',
+]
 
 /**
  * Tests that need no database and no build: by their place, or in the server by their name, because a test of the server without
@@ -45,17 +52,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: unit, exclude: [upload], ...sideBySide },
+        test: { name: 'unit', include: unit, exclude: isolated, ...sideBySide },
       },
       {
         extends: true,
         test: {
           name: 'api',
-          include: ['src/server/**/*.test.ts', upload, 'tests/api/**/*.test.ts'],
-          exclude: [...timed, 'src/server/**/*.unit.test.ts'],
+          include: ['src/server/**/*.test.ts'],
+          exclude: [...isolated, 'src/server/**/*.unit.test.ts'],
           globalSetup,
+          // Loading the app takes longer than most files' tests, so a worker loads it once.
+          isolate: false,
           ...sideBySide,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', include: isolated, exclude: timed, globalSetup, ...sideBySide },
       },
       {
         extends: true,

@@ -76,7 +76,7 @@ if (files.some(needsBuild)) {
 }
 if (files.some(needsServices)) await runScript('scripts/prepare-services.ts')
 await Promise.all([
-  runTests('unit, API and house tests', ['unit', 'api', 'house']),
+  runTests('unit, API and house tests', ['unit', 'api', 'isolated', 'house']),
   ...(isWhole ? [runChecks()] : []),
 ])
 await runTests('tests of time', ['timed'])

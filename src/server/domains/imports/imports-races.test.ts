@@ -52,8 +52,10 @@ async function addTasks(...titles: string[]) {
 test('what takes more than it may is over, and says why', async () => {
   const { _id } = await createImport(admin, { kind: 'company', text: clients('Endless') })
   await admin.call(imports.apply, at(_id))
-  vi.spyOn(importTypes.company, 'add').mockRejectedValueOnce(new OverLimitError('Too long.'))
+  const add = vi.spyOn(importTypes.company, 'add')
+  add.mockRejectedValueOnce(new OverLimitError('Too long.'))
   await work(_id)
+  add.mockRestore()
   expect(await find(_id)).toMatchObject({ state: 'failed', failure: 'Too long.' })
 })
 

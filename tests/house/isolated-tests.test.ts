@@ -1,0 +1,16 @@
+// Tests that replace a module get a process of their own, because the others share what a worker has loaded.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('an API test that replaces a module is among the isolated ones', () => {
+  const config = read('vitest.config.ts')
+  const shared = globSync('src/server/**/*.test.ts', { cwd: root }).filter(
+    (path) => !path.endsWith('.unit.test.ts') && !config.includes(`'${path}'`),
+  )
+  const replacing = shared.filter((path) => /\bvi\.(?:doM|m)ock\(/.test(read(path)))
+  expect(replacing, 'add these to `isolated` in vitest.config.ts').toEqual([])
+})
