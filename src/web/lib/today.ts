@@ -1,6 +1,7 @@
 // The current day: the server's on the server, the reader's in the browser.
 import { useQuery } from '@tanstack/react-query'
 import { createContext } from 'react'
+import { useIsHydrated } from './hydrated.ts'
 import type { QueryOf } from './query.ts'
 
 const pad = (part: number) => String(part).padStart(2, '0')
@@ -24,10 +25,14 @@ export const todayQuery: QueryOf<string> = {
 
 const pollEveryMs = 60_000
 
-/** @returns '' until the day is known, which sorts before every day */
+/**
+ * Known even where no loader ran, such as on the page that follows the approval of a company.
+ * @returns '' only while a page without the day hydrates; it sorts before every day
+ */
 export function useToday(): string {
-  const { data = '' } = useQuery({ ...todayQuery, staleTime: 0, refetchInterval: pollEveryMs })
-  return data
+  const isHydrated = useIsHydrated()
+  const { data } = useQuery({ ...todayQuery, staleTime: 0, refetchInterval: pollEveryMs })
+  return data ?? (isHydrated ? dayOf(new Date()) : '')
 }
 
 /** For components rendered many times, such as a board's cards. */
