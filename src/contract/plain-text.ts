@@ -1,6 +1,7 @@
 // Markdown as plain text, for cards, lists and excerpts, where it is not rendered. Takes linear time.
 
-const fence = /^ {0,3}(?:`{3,}|~{3,})/
+/** Signs in the rest of the line make it code within a paragraph. */
+const fence = /^ {0,3}(?:`{3,}(?=[^`]*$)|~{3,})/
 /** Without its spaces: a thematic break, a heading's underline, or the line below a table's header. */
 const rule = /^(?:-{3,}|\*{3,}|_{3,}|={2,}|\|?:?-+:?(?:\|:?-+:?)*\|?)$/
 const quote = /^(?:\s{0,3}>\s?)+/
@@ -17,18 +18,21 @@ export function plainText(markdown: string): string {
   if (!hasMarkup(markdown)) return markdown.trim()
   const parts: string[] = []
   let paragraph: string[] = []
-  let isCode = false
+  /** What code began with; it ends with as many of the same sign, or more, alone on a line. */
+  let opened: string | undefined
   const endParagraph = () => {
     if (paragraph.length > 0) parts.push(plainInline(paragraph.join('\n')))
     paragraph = []
   }
   for (const line of markdown.split(/\r\n?|\n/)) {
     const inner = line.replace(quote, '')
-    const isFence = fence.test(inner)
-    if (isCode || isFence) {
+    const opens = fence.exec(inner)?.[0].trim()
+    if (opened !== undefined) {
+      if (isClosing(inner.trim(), opened)) opened = undefined
+      else parts.push(inner)
+    } else if (opens !== undefined) {
       endParagraph()
-      if (!isFence) parts.push(inner)
-      else isCode = !isCode
+      opened = opens
     } else if (!rule.test(inner.replaceAll(/\s+/g, ''))) {
       if (startsBlock(inner)) endParagraph()
       paragraph.push(plainBlock(inner))
@@ -41,6 +45,9 @@ export function plainText(markdown: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+const isClosing = (line: string, opened: string) =>
+  line.startsWith(opened) && line.replaceAll(opened.charAt(0), '') === ''
 
 const startsBlock = (line: string) =>
   line.trim() === '' || [heading, bullet, ordered, row].some((start) => start.test(line))
