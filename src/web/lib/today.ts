@@ -1,7 +1,6 @@
 // The current day: the server's on the server, the reader's in the browser.
 import { useQuery } from '@tanstack/react-query'
-import { createContext } from 'react'
-import { useIsHydrated } from './hydrated.ts'
+import { createContext, useSyncExternalStore } from 'react'
 import type { QueryOf } from './query.ts'
 
 const pad = (part: number) => String(part).padStart(2, '0')
@@ -24,15 +23,20 @@ export const todayQuery: QueryOf<string> = {
 }
 
 const pollEveryMs = 60_000
+const never = () => () => undefined
 
 /**
  * Known even where no loader ran, such as on the page that follows the approval of a company.
  * @returns '' only while a page without the day hydrates; it sorts before every day
  */
 export function useToday(): string {
-  const isHydrated = useIsHydrated()
-  const { data } = useQuery({ ...todayQuery, staleTime: 0, refetchInterval: pollEveryMs })
-  return data ?? (isHydrated ? dayOf(new Date()) : '')
+  const here = useSyncExternalStore(
+    never,
+    () => dayOf(new Date()),
+    () => '',
+  )
+  const { data = here } = useQuery({ ...todayQuery, staleTime: 0, refetchInterval: pollEveryMs })
+  return data
 }
 
 /** For components rendered many times, such as a board's cards. */
