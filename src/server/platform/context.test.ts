@@ -27,7 +27,8 @@ test('two transactions that wait for each other both commit, each recorded and a
   }
   const stream = await openLive(world.app, admin)
   await Promise.all([lockBoth(first, second), lockBoth(second, first)])
-  expect(runs).toHaveLength(3)
+  // One of them runs again; on a busy machine maybe more than once.
+  expect(runs.length).toBeGreaterThan(2)
   await world.addTask(project)
   const updates = [await stream.update(), await stream.update(), await stream.update()]
   stream.close()

@@ -230,9 +230,10 @@ describe('an address in use', () => {
         times[kind]?.push(performance.now() - start)
       }
     }
-    const median = (values: number[] = []) =>
-      values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-    expect(Math.abs(median(times['known']) - median(times['unknown']))).toBeLessThan(15)
+    // The fastest of each: what else the machine does only makes single rounds slower. Without the work of a password's hash,
+    // one of them would take a fraction of the other.
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken))
+    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.7)
   })
 
   test('two at once with one address: one account, both answered alike', async () => {
