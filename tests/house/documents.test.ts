@@ -76,9 +76,14 @@ test('.env.example lists every environment variable that the program reads', () 
   expect(listed.toSorted()).toEqual(names.toSorted())
 })
 
-test('README.md tells every command of package.json', () => {
+test('every command of package.json is documented', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const text = read('README.md')
-  const isTold = (name: string) => new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text)
-  expect(Object.keys(scripts).filter((name) => !isTold(name))).toEqual([])
+  const text = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md'].map(read).join('\n')
+  const isDocumented = (name: string) =>
+    new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text)
+  expect(Object.keys(scripts).filter((name) => !isDocumented(name))).toEqual([])
+})
+
+test('README.md is read in a few minutes: at most 800 words', () => {
+  expect(read('README.md').split(/\s+/).length).toBeLessThan(800)
 })
