@@ -79,8 +79,7 @@ test('.env.example lists every environment variable that the program reads', () 
 test('every command of package.json is documented', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const text = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md'].map(read).join('\n')
-  const isDocumented = (name: string) =>
-    new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text)
+  const isDocumented = (name: string) => new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text)
   expect(Object.keys(scripts).filter((name) => !isDocumented(name))).toEqual([])
 })
 
