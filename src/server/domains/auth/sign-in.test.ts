@@ -198,13 +198,17 @@ describe('failure', () => {
     }
     const known: number[] = []
     const unknown: number[] = []
-    for (let n = 0; n < 7; n += 1) {
+    const areAlike = () => {
+      const [one, other] = [Math.min(...known), Math.min(...unknown)]
+      return Math.min(one, other) > Math.max(one, other) / 2
+    }
+    // On a busy machine it takes more rounds until one of each was undisturbed.
+    for (let n = 0; n < 7 || (n < 70 && !areAlike()); n += 1) {
       known.push(await time(email))
       unknown.push(await time(`nobody-${n}@people.test`))
     }
     // Without a dummy comparison unknown addresses would be ten times faster. The minimum of each set is free of noise.
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
-    expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) / 2)
+    expect(areAlike(), `${Math.min(...known)} and ${Math.min(...unknown)} ms`).toBe(true)
   })
 
   test('whoever is shut out, and whoever has no password, is answered as with a wrong one', async () => {
