@@ -164,19 +164,25 @@ describe('nothing of the demo’s agency is left', () => {
     const confirmation = await waitForMail(dataDir, email, /Confirm your email/)
     const token = new URL(confirmation.link).searchParams.get('token')
     await send('POST', '/auth/verify-email', { token })
+    // Each is awaited, because an email that a later step makes untrue is not sent.
+    await waitForMail(dataDir, 'admin@enfilade.test', /Waiting for approval/)
     await send('POST', '/auth/register', { ...person, email, company })
+    await waitForMail(dataDir, email, /have an account at Quillwort/)
     const { _id: companyId } = await find<{ _id: string }>(
       '/companies?search=Fennimore',
       ({ items }) => items,
     )
     await send('PUT', `/companies/${companyId}`, { active: true }, admin)
+    await waitForMail(dataDir, email, /Fennimore Clay is approved/)
     const invited = { email: 'tobin@fennimore.test', role: 'member' }
     await send('POST', `/companies/${companyId}/invitations`, invited, admin)
 
     await send('POST', '/auth/forgot-password', { email })
+    await waitForMail(dataDir, email, /Set a new password/)
     const mara = await signIn(email, password)
     const changed = { currentPassword: password, newPassword: `${password}s` }
     await send('POST', '/auth/change-password', changed, mara)
+    await waitForMail(dataDir, email, /password was changed/)
     const moved = { email: 'mara@kiln.test', currentPassword: `${password}s` }
     await send('PUT', '/auth/profile', moved, mara)
     const { link } = await waitForMail(dataDir, moved.email, /Confirm your new/)
@@ -191,24 +197,17 @@ describe('nothing of the demo’s agency is left', () => {
     await send('POST', `/messages/${messageId}/reply`, { text: 'We do.' }, admin)
     await send('POST', '/setup/email-test', {}, admin)
 
-    const kinds: [to: string, subject: RegExp][] = [
-      [email, /Confirm your email/],
-      [email, /have an account at Quillwort/],
-      [email, /Fennimore Clay is approved/],
-      [email, /Set a new password/],
-      [email, /password was changed/],
+    const later: [to: string, subject: RegExp][] = [
       [email, /address was changed/],
-      [moved.email, /Confirm your new/],
       [invited.email, /at Quillwort/],
       [writer.email, /message to Quillwort has arrived/],
       [writer.email, /Re: your message to Quillwort/],
       ['hello@quillwort.example', /New message from Wren Hale/],
-      ['admin@enfilade.test', /Waiting for approval/],
       ['admin@enfilade.test', /Quillwort: email works/],
     ]
-    for (const [to, subject] of kinds) await waitForMail(dataDir, to, subject)
+    for (const [to, subject] of later) await waitForMail(dataDir, to, subject)
     const mails = await readOutbox(dataDir)
-    expect(mails.length).toBeGreaterThanOrEqual(kinds.length)
+    expect(mails.length).toBeGreaterThanOrEqual(later.length + 7)
     for (const { from, subject, text, html } of mails) {
       expectNone(`${from} ${subject} ${text} ${html}`, subject, leftoverOfAgency)
       expect([from, text.includes('Quillwort'), html.includes('Quillwort')]).toEqual([
