@@ -38,7 +38,7 @@ export const Moment = z.iso.datetime()
 export const Version = z.int().min(1)
 
 /** A card's position in its column: cards of one status are ordered by rank, compared as strings, then by id. */
-export const Rank = z.string().regex(/^[\dA-Za-z]{1,1000}$/)
+export const Rank = z.string().regex(/^[\dA-Za-z]{1,2000}$/)
 
 const isPlain = (text: string) =>
   // oxlint-disable-next-line no-control-regex -- control characters are just what is refused

@@ -15,7 +15,7 @@ const count = 1203
 await database.query(
   `insert into tasks (id, company_id, project_id, title, priority, status, visibility, rank, card, card_format,
      created_at, updated_at)
-   select gen_random_uuid(), company_id, project_id, 'Old ' || n, priority, status, visibility, 'm' || n, '{"old":true}',
+   select gen_random_uuid(), company_id, project_id, 'Old ' || n, priority, status, visibility, 'a0' || n, '{"old":true}',
      0, created_at, updated_at
    from tasks, generate_series(1, ${count}) n where id = $1`,
   [sample._id],
