@@ -2041,13 +2041,12 @@ grant select on quotes to enfilade_client;
 grant delete, insert, select, update on quotes to enfilade_company_staff;
 
 create table rate_limits (
-  what text not null,
-  key_hash bytea not null,
-  used integer not null,
-  since timestamp with time zone not null,
-  constraint attempts_pkey PRIMARY KEY (what, key_hash)
+  key character varying(255) not null,
+  points integer not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
 );
-CREATE INDEX attempts_since_idx ON rate_limits (since);
+CREATE INDEX rate_limits_expire_idx ON rate_limits (expire);
 grant delete, insert, select, update on rate_limits to enfilade_agency;
 
 create table recovery_codes (

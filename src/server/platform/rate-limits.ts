@@ -1,6 +1,7 @@
 // Rate limits per time window, keyed by the hash of an email or network address.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Tx } from './database/pool.ts'
 import { networkOf } from './http/address.ts'
 import { AppError } from './app-error.ts'
@@ -16,40 +17,58 @@ interface Platform {
   hasRateLimits: boolean
 }
 
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
 /** The limit, and the key it applies to. */
 export interface LimitedKey {
   limit: RateLimit
   key: string
 }
 
-const keyHash = (key: string) => createHash('sha256').update(key).digest()
+/** Counts attempts of one kind; the window begins with its first attempt. */
+function limiterOf(db: Tx, { what, allowed, minutes }: RateLimit): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: { query: (statement: Statement) => runStatement(db, statement) },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: what,
+    points: allowed,
+    duration: minutes * 60,
+  })
+}
+
+async function runStatement(db: Tx, { text, values }: Statement) {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  return { rows, rowCount: rows.length }
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * Counts these attempts if the limit allows; the window restarts once it has expired.
- * @returns whether the limit allowed them
+ * Counts these attempts if the limit allows.
+ * @returns the milliseconds until the window ends if it does not
  */
 async function count(
-  agencyDatabase: Tx,
-  { what, minutes, allowed }: RateLimit,
+  db: Tx,
+  limit: RateLimit,
   key: string,
   tries: number,
-) {
-  const isOver = sql<boolean>`rate_limits.since < now() - make_interval(mins => ${minutes})`
-  const counted = await agencyDatabase
-    .insertInto('rate_limits')
-    .values({ what, key_hash: keyHash(key), used: tries, since: sql`now()` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['what', 'key_hash'])
-        .doUpdateSet({
-          used: sql`case when ${isOver} then ${tries}::int else rate_limits.used + ${tries}::int end`,
-          since: sql`case when ${isOver} then now() else rate_limits.since end`,
-        })
-        .where(sql<boolean>`(${isOver} or rate_limits.used + ${tries}::int <= ${allowed})`),
-    )
-    .returning('used')
-    .executeTakeFirst()
-  return counted !== undefined
+): Promise<number | undefined> {
+  const limiter = limiterOf(db, limit)
+  try {
+    await limiter.consume(hashOf(key), tries)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    // The limiter counts what it refuses, which would use up what a refund frees.
+    await limiter.reward(hashOf(key), tries)
+    return error.msBeforeNext
+  }
 }
 
 /** For actions that are silently skipped above the limit, so that nothing reveals whether a key is known. */
@@ -59,7 +78,8 @@ export async function tryRateLimit(
   key: string,
   tries = 1,
 ): Promise<boolean> {
-  return !platform.hasRateLimits || count(platform.agencyDatabase, limit, key, tries)
+  if (!platform.hasRateLimits) return true
+  return (await count(platform.agencyDatabase, limit, key, tries)) === undefined
 }
 
 /**
@@ -72,33 +92,22 @@ export async function consumeRateLimit(
   key: string,
   tries = 1,
 ): Promise<void> {
-  if (await tryRateLimit(platform, limit, key, tries)) return
-  const window = await platform.agencyDatabase
-    .selectFrom('rate_limits')
-    .select('since')
-    .where('what', '=', limit.what)
-    .where('key_hash', '=', keyHash(key))
-    .executeTakeFirst()
-  const end = (window?.since.getTime() ?? 0) + limit.minutes * 60_000
-  const retryAfterSeconds = Math.max(1, Math.ceil((end - Date.now()) / 1000))
+  if (!platform.hasRateLimits) return
+  const waitMs = await count(platform.agencyDatabase, limit, key, tries)
+  if (waitMs === undefined) return
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
 /** Remaining attempts in the current window. */
 async function countLeft(
   { agencyDatabase, hasRateLimits }: Platform,
-  { what, minutes, allowed }: RateLimit,
+  limit: RateLimit,
   key: string,
 ): Promise<number> {
-  if (!hasRateLimits) return allowed
-  const window = await agencyDatabase
-    .selectFrom('rate_limits')
-    .select('used')
-    .where('what', '=', what)
-    .where('key_hash', '=', keyHash(key))
-    .where('since', '>=', sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirst()
-  return Math.max(0, allowed - (window?.used ?? 0))
+  if (!hasRateLimits) return limit.allowed
+  const window = await limiterOf(agencyDatabase, limit).get(hashOf(key))
+  return window?.remainingPoints ?? limit.allowed
 }
 
 /**
@@ -115,16 +124,6 @@ export async function consumeUpTo(
   const permitted = Math.min(tries, await countLeft(platform, limit, key))
   await consumeRateLimit(platform, limit, key, Math.max(1, permitted))
   return permitted
-}
-
-/** Refunds one counted attempt. */
-async function refund({ agencyDatabase }: Platform, { limit, key }: LimitedKey): Promise<void> {
-  await agencyDatabase
-    .updateTable('rate_limits')
-    .set({ used: sql`greatest(used - 1, 0)` })
-    .where('what', '=', limit.what)
-    .where('key_hash', '=', keyHash(key))
-    .execute()
 }
 
 /**
@@ -149,26 +148,21 @@ export async function limitFailures(
     return hasSucceeded
   } finally {
     if (!hasFailed && platform.hasRateLimits) {
-      for (const one of counted) await refund(platform, one)
+      for (const { limit, key } of counted) {
+        await limiterOf(platform.agencyDatabase, limit).reward(hashOf(key))
+      }
     }
   }
 }
 
 /** Resets the count. */
-export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): Promise<void> {
-  await db
-    .deleteFrom('rate_limits')
-    .where('what', '=', what)
-    .where('key_hash', '=', keyHash(key))
-    .execute()
+export async function resetRateLimit(db: Tx, limit: RateLimit, key: string): Promise<void> {
+  await limiterOf(db, limit).delete(hashOf(key))
 }
 
 /** A household or an office counts as one. */
 export const byNetwork = networkOf
 
-export async function deleteOldRateLimits(agencyDatabase: Tx): Promise<void> {
-  await agencyDatabase
-    .deleteFrom('rate_limits')
-    .where('since', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+export async function deleteExpiredRateLimits(agencyDatabase: Tx): Promise<void> {
+  await agencyDatabase.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
 }
