@@ -1,8 +1,9 @@
 // Entry point. Installs signal handlers first, so that a signal during loading also ends the process cleanly.
-import { resolveOwnImportsByName } from './own-imports.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Shutdown } from './shutdown.ts'
 
-resolveOwnImportsByName()
+enableCompileCache(join(import.meta.dirname, '../../build/compiled'))
 const shutdown = new Shutdown()
 const started = import('./program.ts').then(({ start }) => start(process.env, shutdown))
 for (const signal of ['SIGTERM', 'SIGINT']) {

@@ -1,23 +1,10 @@
 // The real program in a separate process, started as by `npm start`, with its own port and data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { type ListenOptions, type Server, createServer } from 'node:net'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const { scripts } = createRequire(import.meta.url)('../../package.json') as {
-  scripts: { start: string }
-}
-const [, settings = '', flags = ''] =
-  /exec env ((?:\S+=\S+ )+)node ((?:--\S+ )+)/.exec(scripts.start) ?? []
-const startEnv = Object.fromEntries(
-  settings
-    .trim()
-    .split(' ')
-    .map((one) => one.split('=')),
-)
-const nodeFlags = flags.trim().split(' ')
 
 export interface Program {
   url: string
@@ -106,13 +93,12 @@ export async function spawnProgram({
   const listenOn = port ?? (await freePort())
   const child = spawn(
     process.execPath,
-    [...nodeFlags, join(root, 'src/server/main.ts'), ...(isDev ? ['--dev'] : [])],
+    [join(root, 'src/server/main.ts'), ...(isDev ? ['--dev'] : [])],
     {
       cwd: root,
       env: {
         PATH: process.env['PATH'],
         TZ: 'UTC',
-        ...startEnv,
         PORT: String(listenOn),
         DATA_DIR: dataDir,
         RATE_LIMIT: 'off',

@@ -37,13 +37,11 @@ const tooManyWait = () =>
     retryAfterSeconds: 5,
   })
 
-/** Environment variables passed on to workers. */
-const sharedSettings = ['TZ', 'NODE_COMPILE_CACHE']
-
 function startProcess({ script, maxMemoryMb }: WorkerPoolOptions): ChildProcess {
   return fork(fileURLToPath(script), [String(process.pid)], {
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-    env: Object.fromEntries(sharedSettings.map((name) => [name, process.env[name]])),
+    // Nothing secret.
+    env: { TZ: process.env['TZ'] },
     serialization: 'advanced',
     // Ctrl-C must reach only the program, which lets jobs finish.
     detached: true,

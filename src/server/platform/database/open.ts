@@ -79,11 +79,8 @@ export async function openDatabase(
 
 /** Migrates first: a pool's role may own no table. */
 async function openMigrated(server: Server, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
-  const owner = server.connection('enfilade_owner')
-  if (!(await isUpToDate(owner))) {
-    const onWait = () => log.info({}, 'Waiting for another process to migrate the database')
-    await migrate(owner, { onWait, signal })
-  }
+  const onWait = () => log.info({}, 'Waiting for another process to migrate the database')
+  await migrate(server.connection('enfilade_owner'), { onWait, signal })
   return openPools(server, log)
 }
 

@@ -53,9 +53,6 @@ const limited = ({ memoryMb, cpuSeconds, answerMb }: DecoderLimits) =>
     'exec nice -n 10 "$0" "$@"',
   ].join(' 2>/dev/null; ')
 
-/** Environment variables passed on: nothing secret. */
-const sharedSettings = ['PATH', 'TZ', 'NODE_COMPILE_CACHE']
-
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -74,7 +71,9 @@ function start({ script, limits }: DecoderInput, answer: FileHandle): ChildProce
   const watched = [String(process.pid), String(limits.memoryMb)]
   const child = spawn('/bin/sh', ['-c', limited(limits), ...node, ...watched], {
     env: {
-      ...Object.fromEntries(sharedSettings.map((name) => [name, process.env[name]])),
+      // Nothing secret.
+      PATH: process.env['PATH'],
+      TZ: process.env['TZ'],
       // For drawings, whose filters would take every core.
       RAYON_NUM_THREADS: '1',
     },
