@@ -1,32 +1,48 @@
-// Program lifecycle: environment, database, serving, and the shutdown of each.
+// Program lifecycle: environment, listening, database, background work, and the shutdown of each.
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
+import { startBackground } from './background.ts'
+import type { Sealer } from './domains/activity/sealer.ts'
+import { startSealing } from './domains/activity/sealing.ts'
+import { issueSetupCode } from './domains/setup/service.ts'
+import { followAgencyTimeZone } from './domains/settings/agency-time-zone.ts'
+import { rebuildCards } from './domains/tasks/service.ts'
 import { WebsiteFile } from './domains/website/website-file.ts'
+import { greet, printSetupCode } from './greeting.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { warnOfMissingKeys } from './platform/database/encrypted-columns.ts'
+import { DatabaseAwayError } from './platform/database/external.ts'
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
+import { PubSub } from './platform/database/pubsub.ts'
+import { ServingDatabases } from './platform/database/serving.ts'
+import type { Jobs } from './platform/jobs.ts'
 import { closeToOthers, createPrivately, makeDataDir } from './platform/private-files.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { openStripe } from './platform/stripe.ts'
+import { Updates } from './platform/updates.ts'
+import { refuseDemoAccounts } from './seed/demo-accounts.ts'
+import { isEmpty } from './seed/store.ts'
+import { buildApp, listen, publicAddress } from './serve.ts'
 import type { Shutdown } from './shutdown.ts'
 import { startStep } from './start-step.ts'
-import { openDatabaseOrStandBy } from './standby.ts'
 
-/** Most of the program's files. They load while the database's server starts. */
-const loadServing = () => import('./serve.ts')
+const retryMs = 1000
 
-function loggerOf(config: Config): Logger {
-  return pino({
-    level: config.logLevel,
-    redact: { paths: ['*.password', '*.token', '*.totp', 'req.headers'], remove: true },
-  })
-}
-
-/** @throws an error with a one-line message for the operator; cleanup of what was started so far is deferred to the shutdown */
+/**
+ * Listens at once: public pages have the last known content, everything else answers 503 until the database is open.
+ * @throws an error with a one-line message for the operator; cleanup of what was started so far is deferred to the shutdown
+ */
 export async function start(
   environment: Record<string, string | undefined>,
   shutdown: Shutdown,
 ): Promise<void> {
   const config = readConfig(environment)
-  const log = loggerOf(config)
+  const log = pino({
+    level: config.logLevel,
+    redact: { paths: ['*.password', '*.token', '*.totp', 'req.headers'], remove: true },
+  })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
   createPrivately()
   await makeDataDir(config.dataDir)
@@ -34,26 +50,105 @@ export async function start(
   const secrets = openSecrets(config)
   const stripe = config.stripe && (await openStripe(config.stripe))
   const websiteFile = new WebsiteFile(config.dataDir, log)
-  const parts = { config, log, storage, secrets, stripe }
-  const opening = openDatabaseOrStandBy({
-    config,
-    log,
-    websiteFile,
+  const last = await websiteFile.read()
+  const step = <T>(what: string, work: Promise<T>) => shutdown.interruptible(startStep(what, work))
+
+  const opening = openOnceThere(config, log, {
+    isKnown: last !== undefined,
     signal: shutdown.signal,
-    onServerStarting: () => void loadServing().catch(() => undefined),
-    async serve(platform, last) {
-      const { buildApp, listen } = await loadServing()
-      const app = await buildApp({ ...parts, platform, website: { last } })
-      await listen(app, config)
-      return app
-    },
   })
   shutdown.defer(async () => (await opening).close())
-  const database = await shutdown.interruptible(startStep('open the database', opening))
+  let poolUse: OpenDatabase['poolUse'] = () => ({})
+  const databases = new ServingDatabases()
+  const updates = new Updates()
+  const app = await buildApp({
+    ...{ config, log, storage, secrets, stripe },
+    platform: { ...databases, updates },
+    website: { last, save: (json: string) => websiteFile.save(json) },
+    poolUse: () => poolUse(),
+  })
+  let background: Promise<Jobs> | undefined
+  let sealer: Sealer | undefined
+  let pubSub: PubSub | undefined
+  shutdown.defer(async () => {
+    await Promise.allSettled([
+      app.drain().then(() => app.close()),
+      background?.then((jobs) => jobs.stop()),
+    ])
+    // Afterwards, because they seal and publish what calls and jobs have written last.
+    await Promise.allSettled([sealer?.stop(), pubSub?.stop()])
+  })
+  const port = await shutdown.interruptible(listen(app, config))
+
+  const database = await step('open the database', opening)
+  ;({ poolUse } = database)
+  const { agency: agencyDatabase } = database
   await closeToOthers(
     config.dataDir,
     'folder' in config.storage ? config.storage.folder : undefined,
   )
-  const { serve } = await loadServing()
-  await serve({ ...parts, database, websiteFile, shutdown })
+  await step('update the cards of the boards', rebuildCards(agencyDatabase))
+  await step('check the stored secrets', warnOfMissingKeys(agencyDatabase, secrets, log))
+  if (!config.isDemo) await step('check the accounts', refuseDemoAccounts(agencyDatabase))
+  else await step('fill in the demo', fillDemo(database, { storage, secrets, log, shutdown }))
+  pubSub = new PubSub({
+    updates,
+    connection: config.databaseListenUrl
+      ? () => ({ connectionString: config.databaseListenUrl })
+      : database.agencyConnection,
+    onSilence: database.checkConnectionsSoon,
+    log,
+  })
+  sealer = startSealing({ config, agencyDatabase, log })
+  await shutdown.interruptible(followAgencyTimeZone({ agencyDatabase, updates }))
+
+  databases.open(database.pools)
+  // Loads and saves the content early, so it is available when the database goes away. On failure the page reports the error.
+  await app.websiteCache.current().catch(() => undefined)
+  background = startBackground({ config, database, updates, storage, stripe, port, log })
+  await background
+  const address = publicAddress({ ...config, port })
+  greet(config, address)
+  const code = await step('issue the setup code', issueSetupCode(agencyDatabase))
+  if (code) printSetupCode(address, code)
+}
+
+/**
+ * Waits for a database that is away.
+ * @param isKnown whether this installation has had its database before; otherwise a wrong address cannot be distinguished
+ * from an outage, and ends the start
+ */
+async function openOnceThere(
+  config: Config,
+  log: Logger,
+  { isKnown, signal }: { isKnown: boolean; signal: AbortSignal },
+): Promise<OpenDatabase> {
+  for (let isReported = false; ; isReported = true) {
+    try {
+      return await openDatabase(config, log, { signal })
+    } catch (error) {
+      if (!isKnown || signal.aborted || !(error instanceof DatabaseAwayError)) throw error
+      if (!isReported) {
+        log.error(
+          { err: error },
+          'The database is unavailable: only public pages are served until it is back',
+        )
+      }
+      await delay(retryMs, undefined, { signal })
+    }
+  }
+}
+
+interface Demo {
+  storage: Storage
+  secrets: ReturnType<typeof openSecrets>
+  log: Logger
+  shutdown: Shutdown
+}
+
+async function fillDemo({ agency }: OpenDatabase, { storage, secrets, log, shutdown }: Demo) {
+  if (!(await isEmpty(agency))) return
+  const { seedDemo } = await import('./seed/demo.ts')
+  const onWait = () => log.info({}, 'Waiting for another process to fill in the demo')
+  await seedDemo({ agencyDatabase: agency, storage, secrets, onWait, signal: shutdown.signal })
 }

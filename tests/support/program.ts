@@ -54,13 +54,13 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-/** Printed once it is listening; another program might respond at its address. */
+/** Printed once it serves; until then it answers 503, or another program does at its address. */
 const greeting = 'Enfilade is ready'
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
   while (child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok && output().includes(greeting)) return
+    const isGreeting = output().includes(greeting)
+    if (isGreeting && (await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`The program did not get ready:\n${output()}`)

@@ -40,8 +40,6 @@ export interface EmbeddedDatabaseOptions {
   log: Log
   /** PostgreSQL settings that override ours. */
   settings?: Record<string, string>
-  /** Called each time the server has been launched, before it accepts connections. */
-  onServerStarting?: (() => void) | undefined
 }
 
 /** @throws Error with a one-line message for the operator */
@@ -60,7 +58,7 @@ export async function startEmbeddedDatabase(
 }
 
 async function startUnderLock(
-  { dataDir, log, settings, onServerStarting }: EmbeddedDatabaseOptions,
+  { dataDir, log, settings }: EmbeddedDatabaseOptions,
   unlock: () => void,
 ): Promise<EmbeddedDatabase> {
   const startedAt = performance.now()
@@ -91,10 +89,7 @@ async function startUnderLock(
 
   const supervisor = await supervise(log, async () => {
     await endOrphans(clusterDir, join(socketDir, `${socketFile}.lock`))
-    return startPostmaster({
-      ...{ clusterDir, binaries, account, settings: allSettings, log },
-      onLaunched: onServerStarting,
-    })
+    return startPostmaster({ clusterDir, binaries, account, settings: allSettings, log })
   })
   try {
     await provisionRoles(connect(superuser, 'postgres'), secret.derive)

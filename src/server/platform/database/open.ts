@@ -22,7 +22,15 @@ import {
 } from './pool.ts'
 import type { ServingRole } from './session.ts'
 
+export interface Pools {
+  agency: pg.Pool
+  companyStaff: pg.Pool
+  client: pg.Pool
+}
+
 export interface OpenDatabase {
+  /** Those of the three databases. */
+  pools: Pools
   agency: Database
   companyStaff: Database
   client: Database
@@ -53,9 +61,7 @@ const leaveMs = 2000
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-export interface OpenOptions {
-  /** Called once an embedded server has been launched, before it accepts connections. */
-  onServerStarting?: (() => void) | undefined
+interface OpenOptions {
   /** Ends the wait for another process. */
   signal?: AbortSignal | undefined
 }
@@ -63,11 +69,11 @@ export interface OpenOptions {
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
   log: Log,
-  { onServerStarting, signal }: OpenOptions = {},
+  { signal }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const server = databaseUrl
     ? externalServer(databaseUrl)
-    : await startEmbeddedDatabase({ dataDir, log, onServerStarting })
+    : await startEmbeddedDatabase({ dataDir, log })
   try {
     if (databaseUrl) await prepareExternalServer(databaseUrl)
     return await openMigrated(server, log, signal)
@@ -170,6 +176,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
     throw error
   }
   return {
+    pools: { agency, companyStaff, client },
     agency: overPool(agency),
     companyStaff: overPool(companyStaff),
     client: overPool(client),

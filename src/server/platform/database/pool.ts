@@ -82,7 +82,7 @@ export function openPool({ connection, role, size, onError }: PoolOptions): pg.P
 }
 
 /** Waits for a connection no longer than the call's time limit. */
-async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
   if (pool.idleCount > pool.waitingCount) return pool.connect()
   const wait = beginWait()
   const { promise: timeout, reject } = Promise.withResolvers<never>()

@@ -22,14 +22,13 @@ interface PostmasterOptions {
   account: Account
   settings: Record<string, string>
   log: Log
-  onLaunched: (() => void) | undefined
 }
 
 const READY_POLL_MS = 5
 
 /** Resolves once it accepts connections; crash recovery may take a while and is waited for. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { clusterDir, binaries, account, settings, log, onLaunched } = options
+  const { clusterDir, binaries, account, settings, log } = options
   const assignments = Object.entries(settings).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -64,7 +63,6 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     hasEnded = true
   })
   watch(child, account)
-  onLaunched?.()
   while (!hasEnded && !(await isReady(clusterDir, child.pid))) await pause(READY_POLL_MS)
   if (hasEnded) throw new Error(`the database did not start: ${await ended}`)
   isSteady = true
