@@ -4,8 +4,7 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // All addresses are known from the start: asking for more while offline would reload the page. What would ask is left out of
-  // the browser's build (scripts/web-build/without-unused.ts).
+  // All addresses are known from the start: asking for more while offline would reload the page.
   routeDiscovery: { mode: 'initial' },
   // A screen is one file, loaded by `lib/load-screen.ts`; its parts would be imported past it.
   splitRouteModules: false,

@@ -3,128 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
-import { onePathIcons } from './scripts/web-build/one-path-icons.ts'
-import { orderedImports } from './scripts/web-build/ordered-imports.ts'
 import { splitContract } from './scripts/web-build/split-contract.ts'
-import { withoutUnused } from './scripts/web-build/without-unused.ts'
-
-type ChunkName = Rolldown.CodeSplittingNameFunction
-
-const isSchemas = (id: string) => id.endsWith('?schemas')
-
-/** Names the chunk of what these files import, directly or not, and leaves the rest to others. */
-function importedBy(chunk: string, ...paths: string[]): ChunkName {
-  const importers = new Set(
-    paths.map((path) => fileURLToPath(new URL(`src/web/${path}`, import.meta.url))),
-  )
-  const known = new Map<string, boolean>()
-  const isEntry = (id: string) => importers.has(id.replace(/\?.*/, ''))
-
-  /** Upwards from the file: what leads to none of the importers is known for all that was passed on the way. */
-  function isImported(file: string, graph: Parameters<ChunkName>[1]): boolean {
-    const passed = new Set([file])
-    for (const id of passed) {
-      if (known.get(id) === false || isSchemas(id)) continue
-      if (known.get(id) || (id !== file && isEntry(id))) {
-        known.set(file, true)
-        return true
-      }
-      for (const importer of graph.getModuleInfo(id)?.importers ?? []) passed.add(importer)
-    }
-    for (const id of passed) known.set(id, false)
-    return false
-  }
-
-  return (id, graph) => (!isEntry(id) && isImported(id, graph) ? chunk : null)
-}
-
-/** What few open, while the rest of its feature is in every screen of an area: one's security, the brand's editors, dialogs. */
-const openedLater =
-  /features\/account\/(?:security-sections|two-factor-|recovery-codes|qr-code|passkeys-section|add-passkey|rename-passkey)|features\/brand\/(?:brand-form|color|accounts-table|account-panel|add-account|secret-cell)|features\/[\w-]+\/[\w-]*-dialog\.tsx$/
-
-/**
- * What every screen behind the sign-in needs, and then every board, in few files: on a slow network each file more costs as
- * much as kilobytes, and small ones compress badly. What a group takes brings along what it imports.
- */
-const groups = [
-  {
-    name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query))\/|src\/web\/lib\/(?:load-route-module|navigation-updates)\./,
-    priority: 6,
-  },
-  {
-    name: importedBy(
-      'frame',
-      'root.tsx',
-      'account/app-styles.tsx',
-      'account/guard.tsx',
-      'office/office.tsx',
-    ),
-    debugName: 'frame',
-    priority: 5,
-  },
-  {
-    name: importedBy(
-      'boards',
-      'office/projects/projects.tsx',
-      'office/tasks/tasks.tsx',
-      'office/campaigns/campaigns.tsx',
-    ),
-    debugName: 'boards',
-    priority: 4,
-    minShareCount: 2,
-  },
-  {
-    name: 'parts',
-    test: /node_modules\/lucide-react\/|src\/contract\/.*(?<!\?schemas)$|src\/web\/(?:lib|ui)\/(?!form\.|form-field\.|follow-record\.)/,
-    priority: 3,
-    // What few screens share comes with the feature that it belongs to.
-    minShareCount: 14,
-  },
-  {
-    // For who checks what is typed: no board needs it at first.
-    name: 'zod',
-    test: /node_modules\/zod\/|\?schemas$/,
-    priority: 2.8,
-    minShareCount: 5,
-  },
-  {
-    name: 'schemas',
-    test: /\?schemas$/,
-    priority: 2.7,
-    minShareCount: 2,
-  },
-  {
-    name: 'icons',
-    test: /node_modules\/lucide-react\/(?!.*\/key-round\.)/,
-    priority: 2.5,
-    minShareCount: 3,
-  },
-  {
-    // With what the sign-in's form shows of a draft: the rest of what records have is not needed there.
-    name: 'forms',
-    test: /node_modules\/(?:react-hook-form|@hookform)\/|src\/web\/(?:lib\/form|lib\/time-zones|ui\/form-field|features\/records\/draft-note)\./,
-    priority: 2,
-  },
-  {
-    name: 'records',
-    test: /src\/web\/features\/records\//,
-    priority: 1,
-  },
-  {
-    // What the sign-in shares with one's account, without the account's screens.
-    name: 'own-account',
-    test: /src\/web\/features\/account\/account-queries\.|src\/web\/lib\/passkeys\.|src\/contract\/(?:passkeys|two-factor)\.|lucide-react\/.*\/key-round\./,
-    priority: 1,
-  },
-  {
-    name: (id: string) =>
-      openedLater.test(id) ? null : (/src\/web\/features\/([\w-]+)\//.exec(id)?.[1] ?? null),
-    debugName: 'features',
-    priority: 0,
-    minShareCount: 2,
-  },
-]
 
 /** Our own module in the place of the router's that loads screens; the router has no setting for it. */
 function ownRouteModuleLoader(): Plugin {
@@ -175,16 +54,35 @@ function ownNavigationUpdates(): Plugin {
   }
 }
 
+const boardScreens = [
+  ...['root', 'account/app-styles', 'account/guard', 'office/office'],
+  ...['office/projects/projects', 'office/campaigns/campaigns', 'office/tasks/tasks'],
+].map((path) => fileURLToPath(new URL(`src/web/${path}.tsx`, import.meta.url)))
+const neededByBoards = new Set<string>()
+
+const chunkOfBoards: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+  if (neededByBoards.size === 0) {
+    for (const screen of boardScreens) neededByBoards.add(screen)
+    for (const one of neededByBoards)
+      for (const imported of graph.getModuleInfo(one)?.importedIds ?? [])
+        neededByBoards.add(imported)
+  }
+  return neededByBoards.has(id) && !boardScreens.includes(id) ? 'boards' : null
+}
+
+/** Few files: on a slow network each request takes as long as 100 kB. */
+const groups = [
+  { name: chunkOfBoards, debugName: 'boards', priority: 1 },
+  { name: 'shared', minShareCount: 8 },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     ownRouteModuleLoader(),
     ownNavigationUpdates(),
-    withoutUnused(),
-    onePathIcons(),
     splitContract(import.meta.dirname),
     reactRouter(),
-    orderedImports(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
