@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
-import { splitContract } from './scripts/web-build/split-contract.ts'
 
 /** Our own module in the place of the router's that loads screens; the router has no setting for it. */
 function ownRouteModuleLoader(): Plugin {
@@ -77,13 +76,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    ownRouteModuleLoader(),
-    ownNavigationUpdates(),
-    splitContract(import.meta.dirname),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), ownRouteModuleLoader(), ownNavigationUpdates(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

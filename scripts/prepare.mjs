@@ -20,7 +20,6 @@ const webSources = [
   'src/contract',
   'public',
   'vite.config.ts',
-  'scripts/web-build',
   'react-router.config.ts',
   'package.json',
   'package-lock.json',

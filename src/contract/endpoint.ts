@@ -1,5 +1,4 @@
-// The endpoint type: one value that the server implements, the web calls and the API documents describe. Browsers get it without
-// schemas (docs/decisions/0016-contract-in-two-parts.md).
+// The endpoint type: one value that the server implements, the web calls and the API documents describe.
 import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { StaffPermission } from './staff-roles.ts'

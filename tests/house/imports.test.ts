@@ -39,6 +39,10 @@ describe('layers', () => {
     expect(refused(within('src/web/'), starts('src/server/'))).toEqual([])
   })
 
+  it('the web imports the contract’s files one by one: all of them together are for the server', () => {
+    expect(refused(within('src/web/'), starts('src/contract/index.ts'))).toEqual([])
+  })
+
   it('the product does not lean on its tests', () => {
     expect(refused(product, starts('tests/', 'vitest'))).toEqual([])
   })
