@@ -1,9 +1,10 @@
 // A PostgreSQL connection with a time limit on every statement, each of which is prepared once.
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { codeOf, recordFault, readOnlyServer } from './health.ts'
-import { DatabaseTimeout, type Wait, beginWait } from './time-limit.ts'
+import { DatabaseTimeout, beginWait } from './time-limit.ts'
 
-type Callback = (error?: Error | null, ...results: unknown[]) => void
+type Callback = (error: Error | null, result: unknown) => void
 
 /**
  * A frozen peer, or one whose packets are dropped, never ends the connection. After the time limit we therefore close the
@@ -17,38 +18,24 @@ export class LimitedClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
     const last: unknown = args.at(-1)
-    if (typeof last === 'function') return this.#send(args.slice(0, -1), last as Callback)
-    // Avoids pg's own promise: V8 allocates the callback that pg assigns for it in the old generation, like all functions
-    // assigned to a property where they are written, and it would keep every result alive until a full collection.
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    this.#send(args, (error, result) => (error ? reject(error) : resolve(result)))
-    return promise.catch((error: Error) => {
-      // Replaces the stack with that of the caller.
-      Error.captureStackTrace(error)
-      throw error
-    })
+    if (typeof last !== 'function') return this.#limit(() => super.query(...(args as [string])))
+    const passed = args.slice(0, -1) as [string]
+    callbackify(() => this.#limit(() => super.query(...passed)))(last as Callback)
   }
 
-  #send(args: unknown[], callback: Callback): void {
-    let wait: Wait
+  /** @throws DatabaseTimeout */
+  async #limit<T>(send: () => Promise<T>): Promise<T> {
+    const { limitMs, end } = beginWait()
+    const timer = setTimeout(() => this.connection.stream.destroy(new DatabaseTimeout()), limitMs)
     try {
-      wait = beginWait()
-    } catch {
-      callback(new DatabaseTimeout())
-      return
-    }
-    const timer = setTimeout(
-      () => this.connection.stream.destroy(new DatabaseTimeout()),
-      wait.limitMs,
-    )
-    const send = super.query.bind(this) as (...passed: unknown[]) => unknown
-    const answered: Callback = (error, ...results) => {
+      return await send()
+    } catch (error) {
+      this.#note(error as Error)
+      throw error
+    } finally {
       clearTimeout(timer)
-      wait.end()
-      if (error) this.#note(error)
-      callback(error, ...results)
+      end()
     }
-    send(...args, answered)
   }
 
   #note(error: Error): void {
@@ -76,11 +63,8 @@ const statementNames = new Map<string, string>()
 
 /** There are few statement texts (lists are passed as one array), so their names are kept for the process's lifetime. */
 function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = `s${statementNames.size}`
-    statementNames.set(text, name)
-  }
+  const name = statementNames.get(text) ?? `s${statementNames.size}`
+  statementNames.set(text, name)
   return name
 }
 
