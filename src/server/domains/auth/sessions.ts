@@ -2,7 +2,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, SignInChallenge, User } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
-import { loaderPerDatabase } from '#server/platform/database/batch-loader.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -100,9 +99,6 @@ export interface FoundSession {
   expiresAt: Date
 }
 
-/** Runs on every authenticated request, so concurrent lookups are batched. */
-const loadSession = loaderPerDatabase(store.findSessions)
-
 /**
  * Finds the session of a token if it has not ended and its person may still sign in.
  * @param isActivity whether the request shows that someone is there, which extends the idle limit
@@ -112,7 +108,7 @@ export async function findSession(
   token: string,
   { isActivity }: { isActivity: boolean },
 ): Promise<FoundSession | undefined> {
-  const row = await loadSession(db, hashToken(token).toString('hex'))
+  const row = await store.findSession(db, hashToken(token))
   if (!row) return undefined
   const now = new Date()
   let { expiresAt } = row

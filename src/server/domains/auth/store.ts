@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { agencyCurrency } from '#server/platform/database/billing.ts'
-import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { seesCompany, staffCompanies } from '#server/platform/database/staff-companies.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -40,12 +39,12 @@ export interface SessionRow {
   expiresAt: Date
 }
 
-const selectSessions = compiledOnce((db: Tx, tokenHashes: Buffer[]) =>
+/** Finds a session that has not ended and whose person may still sign in. */
+export const findSession = (db: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
-      sql<string>`encode(sessions.token_hash, 'hex')`.as('tokenHash'),
       'sessions.id as sessionId',
       'users.id as personId',
       'users.role',
@@ -57,22 +56,10 @@ const selectSessions = compiledOnce((db: Tx, tokenHashes: Buffer[]) =>
       'sessions.seen_at as seenAt',
       'sessions.expires_at as expiresAt',
     ])
-    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes})`)
+    .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where(canEnter),
-)
-
-/** Finds sessions that have not ended and whose person may still sign in, by token hash. */
-export async function findSessions(
-  db: Tx,
-  tokenHashes: string[],
-): Promise<Map<string, SessionRow>> {
-  const rows = await selectSessions(
-    db,
-    tokenHashes.map((hash) => Buffer.from(hash, 'hex')),
-  )
-  return new Map(rows.map((row) => [row.tokenHash, row]))
-}
+    .where(canEnter)
+    .executeTakeFirst()
 
 /** Returns only people who may sign in. */
 export function findEnterable(db: Tx, people: string[]) {
