@@ -1,12 +1,11 @@
 // Operations shared by board cards (projects, campaigns, tasks): find, create, change, move, delete, each with its log entry.
 import { uuidv7 } from 'uuidv7'
 import { orNotFound } from './app-error.ts'
-import { type AuditEntry, ConflictError, type Context } from './context.ts'
+import type { AuditEntry, Context } from './context.ts'
 import type { CardStore } from './database/card-store.ts'
 import { type Place, rankAt } from './database/placement.ts'
 import { createdAction } from './database/activity.ts'
-import type { CardWrite } from './database/card-writer.ts'
-import { type Tx, atomically } from './database/pool.ts'
+import type { Tx } from './database/pool.ts'
 import type { NotificationEvent } from './notification-event.ts'
 import { type Policy, authorize } from './policy.ts'
 import { changedFields, isMove } from './rules.ts'
@@ -55,23 +54,35 @@ export async function findCard<Row extends Card>(
   return orNotFound(await store.find(tx, ctx.viewer, id))
 }
 
+/**
+ * Finds a card to be changed in this transaction.
+ * @throws AppError `not_found`, also for another company's card
+ */
+export async function findToChange<Row extends Card>(
+  tx: Tx,
+  ctx: Context,
+  { store }: Pick<CardType<Row>, 'store'>,
+  id: string,
+): Promise<Row> {
+  return orNotFound(await store.findToChange(tx, ctx.viewer, id))
+}
+
+/** The rank of a moved card in its column. */
+export async function findRank<Row extends Card>(
+  tx: Tx,
+  { store }: Pick<CardType<Row>, 'store'>,
+  card: Row,
+  after: string | null | undefined,
+): Promise<string> {
+  const column = { ownerId: store.ownerOf(card), status: card.status }
+  return rankAt(await store.findPlace(tx, column, after, [card.id]), card.id, after)
+}
+
 /** Id, rank, version and timestamps of a new card. */
 export function newCard(place: Place, after?: string) {
   const id = uuidv7()
   const now = new Date()
   return { id, rank: rankAt(place, id, after), version: 1, createdAt: now, updatedAt: now }
-}
-
-function cardWrite<Row extends Card>(
-  ctx: Context,
-  type: CardType<Row>,
-  { action, card, before }: { action: string; card: Row; before?: Row },
-): CardWrite<Row> {
-  return {
-    card,
-    entry: ctx.auditRow(auditEntry(type, action, card, before)),
-    events: ctx.notificationEvents(type.eventsOf?.(card, before) ?? []),
-  }
 }
 
 export async function insertCard<Row extends Card>(
@@ -80,18 +91,21 @@ export async function insertCard<Row extends Card>(
   type: CardType<Row>,
   card: Row,
 ): Promise<void> {
-  await type.store.insert(tx, cardWrite(ctx, type, { action: createdAction, card }))
+  await type.store.insert(tx, [card])
+  await ctx.record(tx, auditEntry(type, createdAction, card))
+  await ctx.notify(tx, ...(type.eventsOf?.(card, undefined) ?? []))
 }
 
-/** @throws ConflictError if someone else changed the card since `before` was read */
+/** The caller has locked the card. */
 export async function saveCard<Row extends Card>(
   tx: Tx,
   ctx: Context,
   type: CardType<Row>,
   { action = 'changed', card, before }: { action?: string; card: Row; before: Row },
 ): Promise<void> {
-  const write = cardWrite(ctx, type, { action, card, before })
-  if (!(await type.store.save(tx, write))) throw new ConflictError()
+  await type.store.save(tx, [card])
+  await ctx.record(tx, auditEntry(type, action, card, before))
+  await ctx.notify(tx, ...(type.eventsOf?.(card, before) ?? []))
 }
 
 interface CardChange<Row, Change, Answer> {
@@ -100,8 +114,8 @@ interface CardChange<Row, Change, Answer> {
   next: (before: Row, change: Change) => Row
   /** Checks that need the database. */
   check?: (tx: Tx, card: Row, before: Row) => Promise<void>
-  /** Additional writes in the same transaction; undefined for none. */
-  effectOf?: (card: Row, before: Row) => ((tx: Tx) => Promise<void>) | undefined
+  /** Additional writes in the same transaction. */
+  effect?: (tx: Tx, card: Row, before: Row) => Promise<void>
   /** The action in the activity log, if it is neither 'changed' nor 'moved'. */
   actionOf?: (card: Row, before: Row) => string
   present: (card: Row) => Answer
@@ -116,24 +130,18 @@ export function changeCard<
   ctx: Context,
   type: CardType<Row>,
   id: string,
-  { change, next, check, effectOf, actionOf, present }: CardChange<Row, Change, Answer>,
+  { change, next, check, effect, actionOf, present }: CardChange<Row, Change, Answer>,
 ): Promise<Answer> {
-  return ctx.retryOnConflict(async (tx) => {
-    const found = orNotFound(await type.store.findToPlace(tx, ctx.viewer, id, change))
-    const { card: before, place } = found
+  return ctx.transaction(async (tx) => {
+    const before = await findToChange(tx, ctx, type, id)
     authorize(type.policy.edit, ctx.viewer, before)
     const card = { ...next(before, change), updatedAt: new Date() }
     await check?.(tx, card, before)
     const moves = isMove(before, change)
-    if (moves) card.rank = rankAt(place, id, change.after)
+    if (moves) card.rank = await findRank(tx, type, card, change.after)
     const action = actionOf?.(card, before) ?? (moves ? 'moved' : 'changed')
-    const effect = effectOf?.(card, before)
-    if (effect) {
-      await atomically(tx, async (inner) => {
-        await saveCard(inner, ctx, type, { action, card, before })
-        await effect(inner)
-      })
-    } else await saveCard(tx, ctx, type, { action, card, before })
+    await saveCard(tx, ctx, type, { action, card, before })
+    await effect?.(tx, card, before)
     return present(card)
   })
 }

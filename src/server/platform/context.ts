@@ -8,7 +8,6 @@ import type { Database, Tx } from './database/pool.ts'
 import type { ServingRole } from './database/session.ts'
 import { enqueueAll } from './jobs/enqueue.ts'
 import { type KeyedCall, authorizeReplay, claimKey, saveAnswer } from './http/idempotency.ts'
-import { AppError } from './app-error.ts'
 import type { Change } from './change-log.ts'
 import type { NotificationEvent } from './notification-event.ts'
 import { PendingChanges } from './pending-changes.ts'
@@ -50,16 +49,6 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** Someone else changed the record after this call read it and before it wrote. */
-export class ConflictError extends AppError {
-  constructor() {
-    super('stale')
-  }
-}
-
-/** Each round lets one of the concurrent calls on a record succeed, so this is the supported concurrency. */
-const maxAttempts = 50
-
 /** Each round lets at least one of the transactions that wait for each other commit. */
 const maxDeadlocks = 3
 
@@ -78,23 +67,14 @@ export interface Work {
    * caller can no longer see. Row-level security does not check the caller then: authorize first.
    */
   transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T>
-  /**
-   * For a job that reads and then writes with a single statement. The job throws `ConflictError` if the record changed in
-   * between, and is retried. Staff of all companies need no transaction for it; others get one, which sets their tenant.
-   */
-  retryOnConflict<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /** Writes entries to the activity log, and publishes a live update for each after the commit. */
   record(tx: Tx, ...entries: AuditEntry[]): Promise<void>
   /**
    * Like `record`, for thousands of entries: above a limit, windows refresh once instead of receiving each record.
    */
   recordMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void>
-  /** Like `record`, but the caller inserts the returned row in the same statement as the change itself. */
-  auditRow(entry: AuditEntry): ActivityRow
   /** Notifies the people concerned, in the app and by email, after `tx` is committed; never the caller. */
   notify(tx: Tx, ...events: Omit<NotificationEvent, 'actor'>[]): Promise<void>
-  /** Like `notify`, but the caller enqueues the returned events together with the change itself. */
-  notificationEvents(events: readonly Omit<NotificationEvent, 'actor'>[]): NotificationEvent[]
   /** Publishes a live update after the commit, without an activity log entry. */
   announce(change: Change): void
   /** Makes the open streams of these people check their session again after the commit. */
@@ -146,7 +126,7 @@ type Begin = <T>(job: (tx: Tx) => Promise<T>) => Promise<T>
 
 interface Caller {
   begin: Begin
-  /** For single statements, which need no transaction. */
+  /** For reads, which need no transaction unless it sets their tenant. */
   alone: Begin
   personId: string | null
   /** Sees all companies, so a record that is not found does not exist. */
@@ -154,16 +134,13 @@ interface Caller {
   keyed: KeyedCall | undefined
 }
 
-async function retry<T>(
-  work: () => Promise<T>,
-  { retries, isTemporary }: { retries: number; isTemporary: (error: unknown) => boolean },
-): Promise<T> {
-  for (let left = retries; ; left -= 1) {
+async function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = maxDeadlocks; ; left -= 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- an attempt begins when the one before has failed
       return await work()
     } catch (error) {
-      if (left === 0 || !isTemporary(error)) throw error
+      if (left === 0 || !isDeadlock(error)) throw error
     }
   }
 }
@@ -199,35 +176,25 @@ const activityRow = (entry: AuditEntry, actorId: string | null): ActivityRow => 
 })
 
 function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
-  const { begin, alone, personId, keyed } = caller
+  const { begin, alone, personId } = caller
   const pending = new PendingChanges(updates)
   const beginAsAgency: Begin = (job) => agencyDatabase.transaction().execute(job)
 
-  const publishAfter = <T>(work: () => Promise<T>) =>
-    retry(() => pending.publishAfter(work), { retries: maxDeadlocks, isTemporary: isDeadlock })
-
-  const transaction: Work['transaction'] = (job, as) =>
-    publishAfter(() => (as ? beginAsAgency : begin)((tx) => runOnce(tx, job, caller)))
-
-  function auditRow(entry: AuditEntry): ActivityRow {
-    pending.add(changeOf(entry))
-    return activityRow(entry, personId)
-  }
-
-  const notificationEvents: Work['notificationEvents'] = (events) =>
-    events.map((event) => ({ ...event, actor: personId }))
-
   return {
     read: alone,
-    transaction,
 
-    retryOnConflict: (job) =>
-      retry(() => (keyed ? transaction(job) : publishAfter(() => alone(job))), {
-        retries: maxAttempts,
-        isTemporary: (error) => error instanceof ConflictError,
-      }),
+    transaction: (job, as) =>
+      retryAfterDeadlock(() =>
+        pending.publishAfter(() => (as ? beginAsAgency : begin)((tx) => runOnce(tx, job, caller))),
+      ),
 
-    record: (tx, ...entries) => insertEntries(tx, entries.map(auditRow)),
+    async record(tx, ...entries) {
+      for (const entry of entries) pending.add(changeOf(entry))
+      await insertEntries(
+        tx,
+        entries.map((entry) => activityRow(entry, personId)),
+      )
+    },
 
     async recordMany(tx, entries) {
       pending.addMany(entries.map(changeOf))
@@ -240,9 +207,12 @@ function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
       }
     },
 
-    auditRow,
-    notify: (tx, ...events) => enqueueAll(tx, 'notification', notificationEvents(events)),
-    notificationEvents,
+    notify: (tx, ...events) =>
+      enqueueAll(
+        tx,
+        'notification',
+        events.map((event) => ({ ...event, actor: personId })),
+      ),
     announce: (change) => pending.add(change),
     recheckAccess: (people) => pending.addPeople(people),
   }

@@ -57,7 +57,7 @@ export async function seedDemo(
       clientDatabase: db,
       updates: new Updates(),
     }
-    const silent = { notify: async () => undefined, notificationEvents: () => [] }
+    const silent = { notify: async () => undefined }
     const contextOf = (personId: string) => ({
       ...contextFor(platform, asAdministrator(personId)),
       ...silent,

@@ -1,48 +1,21 @@
-// Writes the large installation in batches.
-import type { Insertable } from 'kysely'
+// Writes the large installation's companies, and finds its boards.
 import * as companies from '#server/domains/companies/store.ts'
 import type { CompanyFields } from '#server/domains/companies/rules.ts'
-import type { ProjectRow } from '#server/domains/projects/rules.ts'
-import * as projects from '#server/domains/projects/store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
 
 /** Well below the limit of 65,535 values per statement. */
 const batchSize = 500
 
-async function insertAll<Table extends keyof Schema>(
-  tx: Tx,
-  table: Table,
-  rows: Insertable<Schema[Table]>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) {
-    await tx
-      .insertInto(table)
-      .values(rows.slice(start, start + batchSize))
-      .execute()
-  }
-}
-
 export type NewCompany = CompanyFields & { id: string }
 
-export function insertCompanies(tx: Tx, rows: NewCompany[]): Promise<void> {
-  return insertAll(
-    tx,
-    'companies',
-    rows.map((company) => ({ id: company.id, ...companies.columnsOf(company) })),
-  )
-}
-
-export function insertProjects(tx: Tx, rows: ProjectRow[]): Promise<void> {
-  return insertAll(
-    tx,
-    'projects',
-    rows.map((project) => ({
-      id: project.id,
-      company_id: project.companyId,
-      ...projects.columnsOf(project),
-    })),
-  )
+export async function insertCompanies(tx: Tx, rows: NewCompany[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize)
+    await tx
+      .insertInto('companies')
+      .values(batch.map((company) => ({ id: company.id, ...companies.columnsOf(company) })))
+      .execute()
+  }
 }
 
 export async function findCompanyNamed(tx: Tx, name: string): Promise<string | undefined> {

@@ -4,9 +4,10 @@ import { addDays } from '#contract/days.ts'
 import { priorities, type Subtask, taskStatuses, taskTypes } from '#contract/tasks.ts'
 import { projectStatuses } from '#contract/projects.ts'
 import type { ProjectRow } from '#server/domains/projects/rules.ts'
+import { projects as projectStore } from '#server/domains/projects/store.ts'
 import { countWords } from '#server/domains/search/service.ts'
-import { insertTasks } from '#server/domains/tasks/bulk-store.ts'
 import type { TaskRow } from '#server/domains/tasks/rules.ts'
+import { tasks as taskStore } from '#server/domains/tasks/store.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { rankBetween } from '#server/platform/rank.ts'
 import { companyWords, taskWords } from './content/large.ts'
@@ -49,12 +50,12 @@ export async function seedLarge(
     await store.insertCompanies(tx, [main, ...others])
     const big = boards.map((_, i) => makeProject(main.id, `Depots, part ${i + 1}`, 1))
     const small = others.flatMap(({ id }) => makeProjects(id, dice))
-    await store.insertProjects(tx, [...big, ...small])
+    await projectStore.insert(tx, [...big, ...small])
     for (const [i, project] of big.entries()) {
-      await insertTasks(tx, makeTasks(project, boards[i] ?? 0, dice))
+      await taskStore.insert(tx, makeTasks(project, boards[i] ?? 0, dice))
     }
     for (const [project, count] of shares(otherTasks, small)) {
-      await insertTasks(tx, makeTasks(project, count, dice))
+      await taskStore.insert(tx, makeTasks(project, count, dice))
     }
     await countWords(tx)
     return { company: main.id, boards: await store.listBoards(tx, main.id) }

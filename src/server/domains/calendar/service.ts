@@ -18,7 +18,7 @@ import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
-import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
@@ -206,7 +206,7 @@ export function changeEvent(ctx: Context, id: string, change: EventChange): Prom
     const { event, following, dropped } = changedEvent(before, change, agencyTimeZone())
     confirmDropped(dropped, before, change)
     event.updatedAt = new Date()
-    if (!(await store.saveEvent(tx, event, before.version))) throw new ConflictError()
+    if (!(await store.saveEvent(tx, event, before.version))) throw new AppError('stale')
     await ctx.record(tx, auditEntry('changed', event, before))
     // The split-off part keeps its creator.
     const shown = following ? await addEvent(tx, ctx, following, ownerOf(before)) : event
@@ -226,7 +226,7 @@ export function removeEvent(
     const left = withoutOccurrences(before, scope, occurrence)
     if (left) {
       left.updatedAt = new Date()
-      if (!(await store.saveEvent(tx, left, before.version))) throw new ConflictError()
+      if (!(await store.saveEvent(tx, left, before.version))) throw new AppError('stale')
       return ctx.record(tx, auditEntry('changed', left, before))
     }
     const { projectId, ...event } = before

@@ -31,12 +31,10 @@ export interface CampaignRow extends CampaignFields {
   updatedAt: Date
 }
 
-export const statusOfNew = ({ status = 'planned' }: NewCampaign) => status
-
 export const newCampaign = (fields: NewCampaign): Omit<CampaignFields, 'version'> => ({
   title: fields.title,
   description: fields.description ?? '',
-  status: statusOfNew(fields),
+  status: fields.status ?? 'planned',
   startDate: fields.startDate ?? null,
   endDate: fields.endDate ?? null,
   budget: fields.budget ?? 0,

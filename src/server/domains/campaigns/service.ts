@@ -2,7 +2,7 @@
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import { canAddCampaign, requireProject } from '#server/domains/projects/service.ts'
-import { invalid, orNotFound } from '#server/platform/app-error.ts'
+import { invalid } from '#server/platform/app-error.ts'
 import {
   type CardType,
   changeCard,
@@ -17,13 +17,7 @@ import { authorize, permissions } from '#server/platform/policy.ts'
 import * as figuresStore from './figures-store.ts'
 import { policy } from './policy.ts'
 import { presentCampaign } from './present.ts'
-import {
-  type CampaignRow,
-  changedCampaign,
-  isApprovalChanged,
-  newCampaign,
-  statusOfNew,
-} from './rules.ts'
+import { type CampaignRow, changedCampaign, isApprovalChanged, newCampaign } from './rules.ts'
 import * as store from './store.ts'
 
 const campaignType: CardType<CampaignRow> = {
@@ -66,12 +60,13 @@ export function createCampaign(
   projectId: string,
   fields: NewCampaign,
 ): Promise<Campaign> {
-  return ctx.retryOnConflict(async (tx) => {
-    const status = statusOfNew(fields)
-    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId, status))
+  return ctx.transaction(async (tx) => {
+    const project = await requireProject(tx, ctx, projectId)
     authorize(canAddCampaign, ctx.viewer, project)
     const { companyId } = project
-    const campaign = { ...newCampaign(fields), ...newCard(project), companyId, projectId }
+    const added = newCampaign(fields)
+    const place = await store.campaigns.findPlace(tx, { ownerId: projectId, status: added.status })
+    const campaign = { ...added, ...newCard(place), companyId, projectId }
     await insertCard(tx, ctx, campaignType, campaign)
     return presentCampaign(ctx.viewer, campaign)
   })
@@ -92,10 +87,9 @@ export const changeCampaign = (
     change,
     next: changedCampaign,
     check: checkTotals,
-    effectOf: (campaign, before) =>
-      isApprovalChanged(campaign, before)
-        ? (tx) => recheckPosts(tx, ctx, { campaignId: id })
-        : undefined,
+    async effect(tx, campaign, before) {
+      if (isApprovalChanged(campaign, before)) await recheckPosts(tx, ctx, { campaignId: id })
+    },
     present: (campaign) => presentCampaign(ctx.viewer, campaign),
   })
 

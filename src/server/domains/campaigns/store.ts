@@ -1,9 +1,9 @@
 // Queries for campaigns.
 import { sql } from 'kysely'
 import { campaignStatuses } from '#contract/campaigns.ts'
-import { cardStore, withLastPlace } from '#server/platform/database/card-store.ts'
+import { cardStore } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CampaignRow } from './rules.ts'
 
@@ -47,6 +47,7 @@ const columnsOf = (campaign: CampaignRow) => ({
 export const campaigns = cardStore({
   table: 'campaigns',
   owner: 'project_id',
+  ownerOf: ({ projectId }) => projectId,
   statuses: campaignStatuses,
   rows: selectCampaigns,
   columnsOf,
@@ -102,19 +103,3 @@ export const lockCampaign = (
   id: string,
 ): Promise<CampaignRow | undefined> =>
   selectCampaigns(tx, viewer).where('campaigns.id', '=', id).forUpdate().executeTakeFirst()
-
-/** The project for a new campaign, with the campaign's rank on the board. */
-export async function findProjectToJoin(
-  tx: Tx,
-  viewer: Viewer,
-  projectId: string,
-  status: CampaignRow['status'],
-) {
-  const project = tx
-    .selectFrom('projects')
-    .select('projects.company_id as companyId')
-    .where('projects.id', '=', projectId)
-    .where(visibleTo(viewer, 'projects.company_id'))
-  const column = { table: 'campaigns', owner: 'project_id', ownerId: projectId, status } as const
-  return withLastPlace(project, column).executeTakeFirst()
-}

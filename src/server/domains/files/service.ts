@@ -6,7 +6,7 @@ import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { recheckPictures } from '#server/domains/posts/service.ts'
 import { getFileLimits } from '#server/domains/settings/service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { announcePosts } from '#server/platform/database/post-content.ts'
 import { announceTasks } from '#server/platform/database/task-content.ts'
@@ -160,7 +160,7 @@ interface SavedFile {
 }
 
 async function saveFile(tx: Tx, ctx: Context, { file, before }: SavedFile): Promise<void> {
-  if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
+  if (!(await store.saveFile(tx, file, before.version))) throw new AppError('stale')
   const isWithdrawn = isInternal(file) && !isInternal(before)
   await ctx.record(tx, { ...auditEntry(actionOf(file, before), file), isWithdrawn })
   const isAsked = file.review === 'in review' && !isInternal(file)
@@ -190,7 +190,7 @@ export async function moveDecided(
   const review = rules.reviewAfter(decision, stage)
   if (review === before.review) return
   const file = { ...before, review, version: before.version + 1 }
-  if (!(await store.saveFile(tx, file, before.version))) throw new ConflictError()
+  if (!(await store.saveFile(tx, file, before.version))) throw new AppError('stale')
   ctx.announce({
     kind: 'file',
     id: file.id,

@@ -39,7 +39,7 @@ export async function addProjects(
     ranks.set(column, rank)
     return { ...project, id: uuidv7(), rank, version: 1, createdAt: now, updatedAt: now }
   })
-  await store.insertProjects(tx, added)
+  await store.projects.insert(tx, added)
   await ctx.recordMany(
     tx,
     added.map((project) => auditEntry(projectType, 'created', project)),

@@ -2,7 +2,6 @@
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { orNotFound } from '#server/platform/app-error.ts'
 import { changeCard, deleteCard, findCard, insertCard, newCard } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -43,13 +42,12 @@ export function getProject(ctx: Context, id: string) {
 }
 
 export function createProject(ctx: Context, fields: NewProject): Promise<Project> {
-  return ctx.retryOnConflict(async (tx) => {
+  return ctx.transaction(async (tx) => {
+    const { id: companyId } = await requireCompany(tx, ctx, fields.company)
+    authorize(canAddProject, ctx.viewer, { id: companyId })
     const added = newProject(fields)
-    const company = orNotFound(
-      await store.findCompanyToJoin(tx, ctx.viewer, fields.company, added.status),
-    )
-    authorize(canAddProject, ctx.viewer, company)
-    const project = { ...added, ...newCard(company), companyId: company.companyId }
+    const place = await store.projects.findPlace(tx, { ownerId: companyId, status: added.status })
+    const project = { ...added, ...newCard(place), companyId }
     await insertCard(tx, ctx, projectType, project)
     return presentProject(project)
   })
@@ -69,10 +67,9 @@ export const changeProject = (
   changeCard(ctx, projectType, id, {
     change,
     next: changedProject,
-    effectOf: ({ approvalMode }, before) =>
-      approvalMode === before.approvalMode
-        ? undefined
-        : (tx) => recheckPosts(tx, ctx, { projectId: id }),
+    async effect(tx, { approvalMode }, before) {
+      if (approvalMode !== before.approvalMode) await recheckPosts(tx, ctx, { projectId: id })
+    },
     present: presentProject,
   })
 

@@ -1,7 +1,7 @@
 // Stores projects.
 import { sql } from 'kysely'
 import { type ProjectStatus, projectStatuses } from '#contract/projects.ts'
-import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/card-store.ts'
+import { boardOrder, cardStore } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -28,7 +28,7 @@ const selectProjects = (tx: Tx, viewer: Viewer) =>
     .select([tasksFor(viewer).as('tasks'), eventsFor(viewer).as('events')])
     .where(visibleTo(viewer, 'projects.company_id'))
 
-export const columnsOf = (project: ProjectRow) => ({
+const columnsOf = (project: ProjectRow) => ({
   title: project.title,
   description: project.description,
   start_on: project.startDate,
@@ -45,6 +45,7 @@ export const columnsOf = (project: ProjectRow) => ({
 export const projects = cardStore({
   table: 'projects',
   owner: 'company_id',
+  ownerOf: ({ companyId }) => companyId,
   statuses: projectStatuses,
   rows: selectProjects,
   columnsOf,
@@ -92,30 +93,4 @@ export async function findColumnEnds(
     join companies on companies.id = wanted.company_id
     where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
   return rows
-}
-
-/** Inserts all rows with one statement. */
-export async function insertProjects(tx: Tx, added: readonly ProjectRow[]): Promise<void> {
-  const rows = added.map((project) => ({
-    id: project.id,
-    company_id: project.companyId,
-    ...columnsOf(project),
-  }))
-  await tx.insertInto('projects').values(rows).execute()
-}
-
-/** Finds a new project's company and its position on the board. */
-export async function findCompanyToJoin(
-  tx: Tx,
-  viewer: Viewer,
-  companyId: string,
-  status: ProjectStatus,
-) {
-  const company = tx
-    .selectFrom('companies')
-    .select('companies.id as companyId')
-    .where('companies.id', '=', companyId)
-    .where(visibleTo(viewer, 'companies.id'))
-  const column = { owner: 'company_id', ownerId: companyId, status } as const
-  return withLastPlace(company, { table: 'projects', ...column }).executeTakeFirst()
 }

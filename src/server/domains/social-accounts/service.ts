@@ -7,8 +7,8 @@ import type {
 } from '#contract/social-accounts.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { orNotFound } from '#server/platform/app-error.ts'
-import { type AuditEntry, ConflictError, type Context } from '#server/platform/context.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import type { AuditEntry, Context } from '#server/platform/context.ts'
 import { placeOf } from '#server/platform/database/encrypted-columns.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
@@ -112,7 +112,7 @@ export function changeAccount(
     authorize(policy.edit, ctx.viewer, before)
     const next = { ...changedAccount(before, change), updatedAt: new Date() }
     const envelopes = sealed(encryption, next, change)
-    if (!(await store.saveAccount(tx, next, before.version, envelopes))) throw new ConflictError()
+    if (!(await store.saveAccount(tx, next, before.version, envelopes))) throw new AppError('stale')
     const fields = changedNames(change, changedFields(before, next))
     await ctx.record(tx, auditEntry('changed', next, { fields }))
     return presentAccount(ctx.viewer, next)

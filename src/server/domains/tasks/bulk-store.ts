@@ -1,29 +1,16 @@
 // Bulk task queries: one statement each, however many tasks there are.
 import { sql } from 'kysely'
-import { type Place, placeQuery } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { TaskRow } from './rules.ts'
-import { columnsOf, selectTasks } from './store.ts'
+import { selectTasks } from './store.ts'
 
 const isAnyOf = (ids: readonly string[]) => sql<boolean>`tasks.id = any (${ids}::uuid[])`
 
 /** Locks rows in id order, so that concurrent calls do not deadlock. */
 export const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> =>
   selectTasks(tx, viewer).where(isAnyOf(ids)).orderBy('id').forUpdate().execute()
-
-export async function findPlace(
-  tx: Tx,
-  { projectId, status }: Pick<TaskRow, 'projectId' | 'status'>,
-  moving: readonly string[] | undefined,
-  after: string | null | undefined,
-): Promise<Place> {
-  const column = { table: 'tasks', owner: 'project_id', ownerId: projectId, status } as const
-  const { rows } = await placeQuery(column, moving, after).execute(tx)
-  // The query always returns one row.
-  return rows[0] as Place
-}
 
 /** Returns the tasks that the client must approve before they can be shown as done. */
 export async function idsLackingApproval(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
@@ -35,39 +22,6 @@ export async function idsLackingApproval(tx: Tx, ids: readonly string[]): Promis
     .where(sql<boolean>`lacks_approval(jsonb_populate_record(tasks, '{"visibility": "shared"}'))`)
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Encodes the tasks as a recordset for one bulk statement. */
-const asRows = (tasks: readonly TaskRow[]) =>
-  JSON.stringify(
-    tasks.map((task) => ({
-      ...columnsOf(task),
-      id: task.id,
-      company_id: task.companyId,
-      project_id: task.projectId,
-    })),
-  )
-
-const newRows = (tasks: readonly TaskRow[]) =>
-  sql`jsonb_populate_recordset(null::tasks, ${asRows(tasks)}::jsonb) as next`
-
-/** Saves all tasks with one statement. */
-export async function saveTasks(tx: Tx, tasks: readonly TaskRow[]): Promise<void> {
-  const [first] = tasks
-  if (!first) return
-  const columns = Object.keys(columnsOf(first))
-  const changes = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`next.${name}`)}`)
-  await sql`update tasks set ${sql.join(changes)} from ${newRows(tasks)} where tasks.id = next.id`.execute(
-    tx,
-  )
-}
-
-export async function insertTasks(tx: Tx, tasks: readonly TaskRow[]): Promise<void> {
-  const [first] = tasks
-  if (!first) return
-  const names = ['id', 'company_id', 'project_id', ...Object.keys(columnsOf(first))]
-  const columns = sql.join(names.map((name) => sql.ref(name)))
-  await sql`insert into tasks (${columns}) select ${columns} from ${newRows(tasks)}`.execute(tx)
 }
 
 /** Finds unarchived tasks of these projects by title; `titles` must be in lower case. */

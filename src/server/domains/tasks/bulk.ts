@@ -67,10 +67,10 @@ async function ranksOf(
   for (const cards of boards.values()) {
     const [first] = cards
     if (!first) continue
-    const column = { projectId: first.projectId, status: status ?? first.status }
+    const column = { ownerId: first.projectId, status: status ?? first.status }
     const ids = cards.map(({ id }) => id)
     // There is usually only one board.
-    const place = await manyStore.findPlace(tx, column, ids, after)
+    const place = await store.tasks.findPlace(tx, column, after, ids)
     let rank = rankAt(place, first.id, after)
     for (const { id } of cards) {
       ranks.set(id, rank)
@@ -91,7 +91,7 @@ async function saveAll(
     const difference = differenceOf(before, after)
     return isUnchanged(difference) ? [] : { before, difference, task: { ...after, updatedAt } }
   })
-  await manyStore.saveTasks(
+  await store.tasks.save(
     tx,
     saved.map(({ task }) => task),
   )
@@ -172,13 +172,13 @@ export async function newTasks(
   projectId: string,
   fields: readonly ImportedTask[],
 ): Promise<TaskRow[]> {
+  const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId))
+  authorize(canAddTask, ctx.viewer, project)
+  const { companyId, shareNewTasks } = project
   const tasks: TaskRow[] = []
   for (const [status, ofColumn] of Map.groupBy(fields, statusOfNew)) {
     // At most four queries, one per column.
-    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, { projectId, status }))
-    authorize(canAddTask, ctx.viewer, project)
-    const { companyId, shareNewTasks } = project
-    let rank = project.above
+    let { above: rank } = await store.tasks.findPlace(tx, { ownerId: projectId, status })
     for (const { id = uuidv7(), subtasks = [], archived = false, ...task } of ofColumn) {
       rank = rankBetween(rank, null)
       const now = new Date()
@@ -196,7 +196,7 @@ export async function addTasks(
   ctx: Pick<Context, 'record' | 'notify'>,
   tasks: readonly TaskRow[],
 ) {
-  await manyStore.insertTasks(tx, tasks)
+  await store.tasks.insert(tx, tasks)
   await ctx.record(tx, ...tasks.map((task) => auditEntry(taskType, 'created', task)))
   await ctx.notify(tx, ...tasks.flatMap((task) => eventsOf(task, undefined)))
 }
@@ -212,7 +212,7 @@ export async function addImported(
   fields: readonly ImportedTask[],
 ): Promise<string[]> {
   const tasks = await newTasks(tx, ctx, projectId, fields)
-  await manyStore.insertTasks(tx, tasks)
+  await store.tasks.insert(tx, tasks)
   await ctx.recordMany(
     tx,
     tasks.map((task) => auditEntry(taskType, 'created', task)),

@@ -17,7 +17,7 @@ import { authorize } from '#server/platform/policy.ts'
 import { rankBetween } from '#server/platform/rank.ts'
 import { assigneeOfCopy } from './assignee.ts'
 import { addTasks } from './bulk.ts'
-import { findPlace, lockTasks } from './bulk-store.ts'
+import { lockTasks } from './bulk-store.ts'
 import type { TaskRow } from './rules.ts'
 import { dueDays, plannedSeries, presentRepeat, returnedTask } from './series-rules.ts'
 import * as store from './series-store.ts'
@@ -105,8 +105,8 @@ async function returnTasks(
 async function placed(tx: Tx, series: store.SeriesRow, days: string[]): Promise<TaskRow[]> {
   const { companyId, projectId, content } = series
   const assignedTo = await assigneeOfCopy(tx, { ...content, companyId })
-  const place = await findPlace(tx, { projectId, status: 'not started' }, undefined, undefined)
-  let rank = place.above
+  const column = { ownerId: projectId, status: 'not started' }
+  let { above: rank } = await taskType.store.findPlace(tx, column)
   return days.map((day) => {
     rank = rankBetween(rank, null)
     const now = new Date()

@@ -16,17 +16,18 @@ import {
   changeCard,
   deleteCard,
   findCard,
+  findRank,
+  findToChange,
   insertCard,
   newCard,
   saveCard,
 } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
-import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { assigneeOfCopy, checkAssignee } from './assignee.ts'
-import { findPlace, lockTasks } from './bulk-store.ts'
+import { lockTasks } from './bulk-store.ts'
 import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
 import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
@@ -72,17 +73,13 @@ export function getTask(ctx: Context, id: string) {
 }
 
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
-  return ctx.retryOnConflict(async (tx) => {
-    const status = rules.statusOfNew(fields)
-    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, { projectId, status }))
+  return ctx.transaction(async (tx) => {
+    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId))
     authorize(canAddTask, ctx.viewer, project)
     const { companyId, shareNewTasks } = project
-    const task = {
-      ...rules.newTask(fields, shareNewTasks),
-      ...newCard(project),
-      companyId,
-      projectId,
-    }
+    const added = rules.newTask(fields, shareNewTasks)
+    const place = await store.tasks.findPlace(tx, { ownerId: projectId, status: added.status })
+    const task = { ...added, ...newCard(place), companyId, projectId }
     await checkAssignee(tx, task)
     await insertCard(tx, ctx, taskType, task)
     return presentTask(task)
@@ -99,10 +96,10 @@ export async function addRequested(
   projectId: string,
   fields: Pick<NewTask, 'title' | 'description'>,
 ): Promise<TaskRow> {
+  const { companyId } = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId))
   const request = rules.newTask({ ...fields, visibility: 'shared' }, true)
-  const { status } = request
-  const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, { projectId, status }))
-  const task = { ...request, ...newCard(project), companyId: project.companyId, projectId }
+  const place = await store.tasks.findPlace(tx, { ownerId: projectId, status: request.status })
+  const task = { ...request, ...newCard(place), companyId, projectId }
   await insertCard(tx, ctx, taskType, task)
   return task
 }
@@ -116,12 +113,13 @@ export function listTasksOfCompany(ctx: Context, companyId: string): Promise<str
 }
 
 export function duplicateTask(ctx: Context, id: string): Promise<Task> {
-  return ctx.retryOnConflict(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const original = await findCard(tx, ctx, taskType, id)
     authorize(policy.edit, ctx.viewer, original)
     const status = rules.statusOfCopy(original.status)
     const above = status === original.status ? id : undefined
-    const place = await findPlace(tx, { ...original, status }, undefined, above)
+    const column = { ownerId: original.projectId, status }
+    const place = await store.tasks.findPlace(tx, column, above)
     const task = {
       ...original,
       ...newCard(place, above),
@@ -156,17 +154,13 @@ export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRo
 
 /** Moves the task from review to the top of In Progress. The caller has checked permission: clients cannot move tasks. */
 export async function sendBack(tx: Tx, ctx: Context, before: TaskRow): Promise<void> {
-  const status = 'in progress'
-  const { id, projectId } = before
-  const place = await findPlace(tx, { projectId, status }, [id], null)
-  const rank = rankAt(place, id, null)
   const task: TaskRow = {
     ...before,
-    status,
-    rank,
+    status: 'in progress',
     version: before.version + 1,
     updatedAt: new Date(),
   }
+  task.rank = await findRank(tx, taskType, task, null)
   await saveCard(tx, ctx, taskType, { action: 'moved', card: task, before })
 }
 
@@ -180,8 +174,8 @@ function changeSubtasks<T>(
   change: (subtasks: Subtask[]) => Subtask[],
   answer: (subtasks: Subtask[]) => T,
 ): Promise<T> {
-  return ctx.retryOnConflict(async (tx) => {
-    const before = await findCard(tx, ctx, taskType, taskId)
+  return ctx.transaction(async (tx) => {
+    const before = await findToChange(tx, ctx, taskType, taskId)
     authorize(policy.edit, ctx.viewer, before)
     const subtasks = change(before.subtasks)
     const task = { ...before, subtasks, version: before.version + 1, updatedAt: new Date() }

@@ -1,12 +1,10 @@
 // Tasks in the database.
 import { sql } from 'kysely'
 import { taskStatuses } from '#contract/tasks.ts'
-import { loaderPerDatabase } from '#server/platform/database/batch-loader.ts'
-import { boardOrder, cardStore, withLastPlace } from '#server/platform/database/card-store.ts'
-import type { Place } from '#server/platform/database/placement.ts'
+import { boardOrder, cardStore } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, asAdministrator, canSeeAllCompanies } from '#server/platform/viewer.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { cardFormat, cardText } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
@@ -71,7 +69,7 @@ export const selectTasks = (tx: Tx, viewer: Viewer) =>
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where(sharedWith(viewer, 'tasks'))
 
-export const columnsOf = (task: TaskRow) => ({
+const columnsOf = (task: TaskRow) => ({
   title: task.title,
   description: task.description,
   assigned_to: task.assignedTo,
@@ -95,62 +93,17 @@ export const columnsOf = (task: TaskRow) => ({
 export const tasks = cardStore({
   table: 'tasks',
   owner: 'project_id',
+  ownerOf: ({ projectId }) => projectId,
   statuses: taskStatuses,
   rows: selectTasks,
   columnsOf,
 })
 
-interface ColumnToJoin {
-  projectId: string
-  status: TaskRow['status']
-}
-
-interface ProjectToJoin extends Place {
-  companyId: string
-  shareNewTasks: boolean
-}
-
-async function findProjectsToJoin(
-  tx: Tx,
-  viewer: Viewer,
-  all: readonly ColumnToJoin[],
-): Promise<Map<ColumnToJoin, ProjectToJoin>> {
-  const asked = sql`unnest(${all.map(({ projectId }) => projectId)}::uuid[],
-    ${all.map(({ status }) => status)}::text[]) with ordinality`
-  const projects = tx
+/** The project for a new task. */
+export const findProjectToJoin = (tx: Tx, viewer: Viewer, projectId: string) =>
+  tx
     .selectFrom('projects')
-    .innerJoin(asked.as<'asked'>(sql`asked (project_id, to_status, number)`), (join) =>
-      join.on('projects.id', '=', sql.ref('asked.project_id')),
-    )
-    .select(['projects.company_id as companyId', 'share_new_tasks as shareNewTasks'])
-    .select(sql<number>`asked.number`.as('number'))
+    .select(['company_id as companyId', 'share_new_tasks as shareNewTasks'])
+    .where('id', '=', projectId)
     .where(visibleTo(viewer, 'projects.company_id'))
-  const column = {
-    table: 'tasks',
-    owner: 'project_id',
-    ownerId: sql.ref<string>('projects.id'),
-    status: sql.ref<string>('asked.to_status'),
-  } as const
-  const found = new Map<ColumnToJoin, ProjectToJoin>()
-  for (const { number, ...project } of await withLastPlace(projects, column).execute()) {
-    const one = all[number - 1]
-    if (one) found.set(one, project)
-  }
-  return found
-}
-
-const loadProjectToJoin = loaderPerDatabase(
-  (db, all: ColumnToJoin[]) => findProjectsToJoin(db, asAdministrator(), all),
-  { isSkippedWhileStalled: true },
-)
-
-/** Finds the project for a new task, with the task's place on the board. */
-export async function findProjectToJoin(
-  tx: Tx,
-  viewer: Viewer,
-  column: ColumnToJoin,
-): Promise<ProjectToJoin | undefined> {
-  const isShared = !tx.isTransaction && canSeeAllCompanies(viewer)
-  const found = isShared ? await loadProjectToJoin(tx, column) : undefined
-  return found ?? (await findProjectsToJoin(tx, viewer, [column])).get(column)
-}
+    .executeTakeFirst()

@@ -1,5 +1,5 @@
-// Activity log writes: each entry is written in the same statement or transaction as the action itself.
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+// Activity log writes: each entry is written in the same transaction as the action itself.
+import { type Insertable, sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { LastChange } from '#contract/error-details.ts'
 import type { Tx } from './pool.ts'
@@ -10,32 +10,12 @@ export const createdAction = 'created'
 
 export type ActivityRow = Insertable<Schema['activity']>
 
-/** An INSERT of the entries, extensible by clauses after it. */
-const insertOf = (entries: readonly ActivityRow[]) => sql`
-  insert into activity (id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail)
-  select id, company_id, actor_id, action, kind, record_id, project_id, visibility, coalesce(detail, '{}')
-  from jsonb_populate_recordset(null::activity, ${JSON.stringify(entries)}::jsonb)`
-
 export async function insertEntries(tx: Tx, entries: readonly ActivityRow[]): Promise<void> {
-  if (entries.length > 0) await insertOf(entries).execute(tx)
-}
-
-/**
- * Writes rows and their log entries in one statement.
- * @param write an insert or update that returns the ids of the rows it wrote
- * @param entries one per row; entries of rows that were not written are omitted
- * @returns the ids
- */
-export async function writeWithEntries(
-  tx: Tx,
-  write: RawBuilder<unknown>,
-  entries: readonly ActivityRow[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`with written as (${write})
-    ${insertOf(entries)} where record_id in (select id from written) returning record_id as id`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ id }) => id))
+  if (entries.length === 0) return
+  await sql`
+    insert into activity (id, company_id, actor_id, action, kind, record_id, project_id, visibility, detail)
+    select id, company_id, actor_id, action, kind, record_id, project_id, visibility, coalesce(detail, '{}')
+    from jsonb_populate_recordset(null::activity, ${JSON.stringify(entries)}::jsonb)`.execute(tx)
 }
 
 /** Version 7 ids start with their timestamp, so this bounds all ids from that moment on. */

@@ -1,35 +1,59 @@
-// Store of a card table (projects, campaigns, tasks): lists in board order, finds cards with their place, writes cards and log entries.
-import { type RawBuilder, sql } from 'kysely'
-import { type Viewer, asAdministrator, canSeeAllCompanies } from '../viewer.ts'
-import { loaderPerDatabase } from './batch-loader.ts'
-import { type CardIds, type CardTable, insertCards, saveCards } from './card-statements.ts'
-import { type CardWriter, cardWriter } from './card-writer.ts'
+// Store of a card table (projects, campaigns, tasks): lists in board order, finds cards and their place, writes cards.
+import { type InsertType, type SelectType, sql } from 'kysely'
+import { type Viewer, isStaff } from '../viewer.ts'
 import type { Rows } from './list.ts'
-import { type Column, type Place, placeQuery } from './placement.ts'
+import { type Column, type Place, type RankedTable, findPlace } from './placement.ts'
 import type { Tx } from './pool.ts'
+import type { Schema } from './schema.ts'
 
-/** The requested position: in this column, after this card (null: first). */
-interface Placing {
-  status?: string | undefined
-  after?: string | null | undefined
+interface CardTable<Table extends RankedTable, Row> {
+  table: Table
+  /** The column that identifies the board. */
+  owner: Column['owner']
+  ownerOf: (card: Row) => string
+  /** The statuses, which are the board's columns from left to right. */
+  statuses: readonly string[]
+  /** The cards visible to the viewer. */
+  rows: (tx: Tx, viewer: Viewer) => Rows<Row>
+  /** The columns written by a change, in the form they are read; ids never change. */
+  columnsOf: (card: Row) => Omit<WrittenColumns<Schema[Table]>, 'id' | 'company_id' | 'project_id'>
 }
 
-interface PlacedCard<Row> {
-  card: Row
-  place: Place
+/** All columns, except those whose type says that an insert leaves them out. */
+type WrittenColumns<Columns> = {
+  [Name in keyof Columns as InsertType<Columns[Name]> extends undefined ? never : Name]: SelectType<
+    Columns[Name]
+  >
 }
 
-export interface CardStore<Row> extends CardWriter<Row> {
+interface CardIds {
+  id: string
+  companyId: string
+  projectId?: string
+}
+
+export interface CardStore<Row> {
+  ownerOf: (card: Row) => string
   /** In board order. */
   list: (tx: Tx, viewer: Viewer, ownerId: string) => Promise<Row[]>
   find: (tx: Tx, viewer: Viewer, id: string) => Promise<Row | undefined>
-  /** The card, and the ranks adjacent to its requested position. */
-  findToPlace: (
+  /** Locks the card against other writers, unless the viewer is a client, who may only read cards. */
+  findToChange: (tx: Tx, viewer: Viewer, id: string) => Promise<Row | undefined>
+  /**
+   * The ranks next to a position in a column.
+   * @param after id of the card above; null for first, undefined for last
+   * @param moving ids of the cards being moved
+   */
+  findPlace: (
     tx: Tx,
-    viewer: Viewer,
-    id: string,
-    placing: Placing,
-  ) => Promise<PlacedCard<Row> | undefined>
+    column: Pick<Column, 'ownerId' | 'status'>,
+    after?: string | null,
+    moving?: readonly string[],
+  ) => Promise<Place>
+  /** Inserts all cards with one statement. */
+  insert: (tx: Tx, cards: readonly Row[]) => Promise<void>
+  /** Saves all cards, which the caller has locked, with one statement. */
+  save: (tx: Tx, cards: readonly Row[]) => Promise<void>
   delete: (tx: Tx, id: string) => Promise<void>
 }
 
@@ -37,85 +61,30 @@ export interface CardStore<Row> extends CardWriter<Row> {
 export const boardOrder = (statuses: readonly string[]) =>
   sql`array_position(${sql.lit(`{${statuses.join(',')}}`)}::text[], status), rank, id`
 
-const asPlace = (query: RawBuilder<Place>) => sql<Place>`(${query})`.as<'place'>(sql`place`)
+export function cardStore<Table extends RankedTable, Row extends CardIds>({
+  table,
+  owner,
+  ownerOf,
+  statuses,
+  rows,
+  columnsOf,
+}: CardTable<Table, Row>): CardStore<Row> {
+  const rowsWithId = (tx: Tx, viewer: Viewer, id: string) =>
+    rows(tx, viewer).where(sql.ref<string>(`${table}.id`), '=', id)
 
-/** The owner of a board, with the place below the last card of a column. */
-export function withLastPlace<Owner>(owner: Rows<Owner>, column: Column): Rows<Owner & Place> {
-  return owner
-    .innerJoinLateral(asPlace(placeQuery(column, undefined, undefined)), (join) => join.onTrue())
-    .select(placeColumns)
-}
+  const recordOf = (card: Row) => ({
+    id: card.id,
+    company_id: card.companyId,
+    ...(card.projectId && { project_id: card.projectId }),
+    ...columnsOf(card),
+  })
 
-const placeColumns = [
-  sql<string | null>`place.above`.as('above'),
-  sql<string | null>`place.below`.as('below'),
-  sql<boolean>`place."isOnBoard"`.as('isOnBoard'),
-] as const
-
-interface Asked extends Placing {
-  id: string
-}
-
-/** Each kind of position needs a different query. */
-function kindOfPlace({ after }: Placing): 'last' | 'first' | 'below another' {
-  if (after === undefined) return 'last'
-  return after === null ? 'first' : 'below another'
-}
-
-const askedCard = sql.ref<string>('asked.card_id')
-const askedAfter = {
-  last: undefined,
-  first: null,
-  'below another': sql.ref<string>('asked.after_id'),
-}
-
-async function findAllToPlace<Table extends Column['table'], Row>(
-  tx: Tx,
-  viewer: Viewer,
-  { table, owner, rows }: CardTable<Table, Row>,
-  all: readonly Asked[],
-): Promise<Map<Asked, PlacedCard<Row>>> {
-  const found = new Map<Asked, PlacedCard<Row>>()
-  // Usually all are of one kind, because boards specify the position within the column.
-  for (const [kind, group] of Map.groupBy(all, kindOfPlace)) {
-    const asked = sql`unnest(${group.map(({ id }) => id)}::uuid[],
-      ${group.map(({ status }) => status ?? null)}::text[],
-      ${group.map(({ after }) => after ?? null)}::uuid[]) with ordinality`
-    const status = sql<string>`coalesce(asked.to_status, ${sql.ref(`${table}.status`)})`
-    const column = { table, owner, ownerId: sql.ref<string>(`${table}.${owner}`), status }
-    const cards = await rows(tx, viewer)
-      .innerJoin(asked.as<'asked'>(sql`asked (card_id, to_status, after_id, number)`), (join) =>
-        join.on(sql.ref(`${table}.id`), '=', askedCard),
-      )
-      .innerJoinLateral(asPlace(placeQuery(column, askedCard, askedAfter[kind])), (join) =>
-        join.onTrue(),
-      )
-      .select([...placeColumns, sql<number>`asked.number`.as('number')])
-      .execute()
-    for (const { above, below, isOnBoard, number, ...card } of cards) {
-      const one = group[number - 1]
-      const place = { above, below, isOnBoard }
-      if (one) found.set(one, { card: card as unknown as Row, place })
-    }
-  }
-  return found
-}
-
-export function cardStore<Table extends Column['table'], Row extends CardIds>(
-  cards: CardTable<Table, Row>,
-): CardStore<Row> {
-  const { owner, statuses, rows } = cards
-  const table: Column['table'] = cards.table
-  const loadToPlace = loaderPerDatabase(
-    (db, asked: Asked[]) => findAllToPlace(db, asAdministrator(), cards, asked),
-    { isSkippedWhileStalled: true },
-  )
+  /** The cards as rows of their table. */
+  const recordsOf = (cards: readonly Row[]) =>
+    sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(cards.map(recordOf))}::jsonb)`
 
   return {
-    ...cardWriter<Row>({
-      insert: (tx, writes, whileLocked) => insertCards(tx, cards, writes, whileLocked),
-      save: (tx, writes, whileLocked) => saveCards(tx, cards, writes, whileLocked),
-    }),
+    ownerOf,
 
     list: (tx, viewer, ownerId) =>
       rows(tx, viewer)
@@ -123,20 +92,36 @@ export function cardStore<Table extends Column['table'], Row extends CardIds>(
         .orderBy(boardOrder(statuses))
         .execute(),
 
-    find: (tx, viewer, id) =>
-      rows(tx, viewer)
-        .where(sql.ref<string>(`${table}.id`), '=', id)
+    find: (tx, viewer, id) => rowsWithId(tx, viewer, id).executeTakeFirst(),
+
+    findToChange: (tx, viewer, id) =>
+      rowsWithId(tx, viewer, id)
+        .$if(isStaff(viewer), (card) => card.forNoKeyUpdate(table))
         .executeTakeFirst(),
 
-    async findToPlace(tx, viewer, id, placing) {
-      const asked = { ...placing, id }
-      const isShared = !tx.isTransaction && canSeeAllCompanies(viewer)
-      const found = isShared ? await loadToPlace(tx, asked) : undefined
-      return found ?? (await findAllToPlace(tx, viewer, cards, [asked])).get(asked)
+    findPlace: (tx, column, after, moving = []) =>
+      findPlace(tx, { ...column, table, owner }, after, moving),
+
+    async insert(tx, cards) {
+      const [first] = cards
+      if (!first) return
+      const columns = sql.join(Object.keys(recordOf(first)).map((name) => sql.ref(name)))
+      await sql`insert into ${sql.table(table)} (${columns})
+        select ${columns} from ${recordsOf(cards)}`.execute(tx)
+    },
+
+    async save(tx, cards) {
+      const [first] = cards
+      if (!first) return
+      const changes = Object.keys(columnsOf(first)).map(
+        (name) => sql`${sql.ref(name)} = ${sql.ref(`next.${name}`)}`,
+      )
+      await sql`update ${sql.table(table)} set ${sql.join(changes)} from ${recordsOf(cards)} as next
+        where ${sql.ref(`${table}.id`)} = next.id`.execute(tx)
     },
 
     async delete(tx, id) {
-      await tx.deleteFrom(table).where('id', '=', id).execute()
+      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
     },
   }
 }

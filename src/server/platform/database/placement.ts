@@ -1,21 +1,21 @@
 // Finds the rank for a card's new position in a board column.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { rankBetween } from '../rank.ts'
 import { AppError, invalid } from '../app-error.ts'
+import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 /** A table of cards, whose rows have a position. */
-type CardTable = {
+export type RankedTable = {
   [Table in keyof Schema]: Schema[Table] extends { rank: string } ? Table : never
 }[keyof Schema]
 
-/** Values, or SQL expressions for them. */
 export interface Column {
-  table: CardTable
+  table: RankedTable
   /** The owner of the board, such as the company of a projects board. */
   owner: 'company_id' | 'project_id'
-  ownerId: string | RawBuilder<string>
-  status: string | RawBuilder<string>
+  ownerId: string
+  status: string
 }
 
 /** The requested position. */
@@ -27,36 +27,32 @@ export interface Place {
 }
 
 /**
- * Finds the position, as a query of one row.
- * @param moving the card or cards being moved; undefined for a new one
+ * Finds the ranks next to a position.
  * @param after id of the card above; null for first, undefined for last
+ * @param moving ids of the cards being moved
  */
-export function placeQuery(
+export async function findPlace(
+  tx: Tx,
   { table, owner, ownerId, status }: Column,
-  moving: string | RawBuilder<string> | readonly string[] | undefined,
-  after: string | RawBuilder<string> | null | undefined,
-): RawBuilder<Place> {
+  after: string | null | undefined,
+  moving: readonly string[],
+): Promise<Place> {
   const onBoard = sql`from ${sql.table(table)} as other where ${sql.ref(`other.${owner}`)} = ${ownerId}`
-  const others = withoutMoving(moving)
-  const inColumn = sql`${onBoard} and other.status = ${status}${others}`
-  if (after === undefined) {
-    return sql`select (select max(rank) ${inColumn}) as above, null as below, true as "isOnBoard"`
-  }
-  if (after === null) {
-    return sql`select null as above, (select min(rank) ${inColumn}) as below, true as "isOnBoard"`
+  const inColumn = sql`${onBoard} and other.status = ${status} and other.id <> all (${moving}::uuid[])`
+  if (after === undefined || after === null) {
+    const end = after === null ? sql`min(rank) as below` : sql`max(rank) as above`
+    const { rows } = await sql<Partial<Place>>`select ${end} ${inColumn}`.execute(tx)
+    return { above: null, below: null, isOnBoard: true, ...rows[0] }
   }
   const isAfter = sql<SqlBool>`other.id = ${after}`
-  return sql`select above.rank as above,
+  const { rows } = await sql<Place>`select above.rank as above,
     (select min(rank) ${inColumn} and other.rank > above.rank) as below,
     exists (select ${onBoard} and ${isAfter}) as "isOnBoard"
-    from (select 1) as one left join (select rank ${inColumn} and ${isAfter}) as above on true`
-}
-
-function withoutMoving(moving: Parameters<typeof placeQuery>[1]) {
-  if (moving === undefined) return sql``
-  return Array.isArray(moving)
-    ? sql` and other.id <> all (${moving}::uuid[])`
-    : sql` and other.id <> ${moving}`
+    from (select 1) as one left join (select rank ${inColumn} and ${isAfter}) as above on true`.execute(
+    tx,
+  )
+  // The query always returns one row.
+  return rows[0] as Place
 }
 
 /** @throws AppError `invalid` for a card of another board; `stale` if the card above has left the column */
