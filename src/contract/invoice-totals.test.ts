@@ -25,6 +25,7 @@ const lines = fc.array(line, { maxLength: 40 })
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
+// P7.1.10
 test('lines, discount, net, taxes and total agree', () => {
   fc.assert(
     fc.property(lines, discount, (some, off) => {

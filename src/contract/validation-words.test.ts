@@ -24,6 +24,7 @@ test.each([
   expect(fieldLabel(path)).toBe(expected)
 })
 
+// S5.6.2 S5.6.3
 describe('S5.6.1 the default sentences', () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ['required', z.string(), undefined, 'Field is a required field'],

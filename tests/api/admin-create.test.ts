@@ -52,6 +52,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
+// S6.3.2
 test('makes an admin while the program runs; the same address again is refused', async () => {
   const made = await adminCreate(grace, `${password}\n`)
   expect(made).toEqual({

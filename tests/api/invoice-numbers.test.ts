@@ -90,6 +90,7 @@ async function blockSeries() {
   }
 }
 
+// P7.1.3
 test('fifty sent at once, each program killed in the middle of it: 1 to 50', async () => {
   const company = await signIn()
   const drafts = await Promise.all(

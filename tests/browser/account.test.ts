@@ -155,6 +155,7 @@ test('two sessions that could not be ended each have their own Retry', async () 
   expect(new Set(sent).size).toBe(2)
 })
 
+// P4.1.6
 test('S2.20.4 two-factor authentication is set up under Security and required at sign-in, also after a session has expired', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client/dashboard')

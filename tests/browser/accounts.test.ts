@@ -25,6 +25,7 @@ async function fill(page: Page, values: Record<string, string>) {
   }
 }
 
+// P1.3.2 P2.6.1 P4.1.1
 test('S2.8.4 a visitor registers with a company, confirms the address, waits, is approved and comes in', async () => {
   const email = `mara-${uniqueId()}@fennimore.test`
   const company = unique('Fennimore Clay')
@@ -200,6 +201,7 @@ async function openAsNewcomer() {
   return { email, page }
 }
 
+// P2.5.1 P4.1.1
 test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends the sessions there were', async () => {
   const { email, page: before } = await openAsNewcomer()
   const page = await site.open()
@@ -236,6 +238,7 @@ test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends
   await page.waitForURL('**/app/client/dashboard')
 })
 
+// P4.1.2
 test('an invitation shows what it is for, and whoever accepts it is signed in', async () => {
   const email = `tobin-${uniqueId()}@harborview.test`
   const { company, link } = await invite(email)

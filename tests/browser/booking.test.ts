@@ -54,6 +54,7 @@ async function fill(page: Page, who: { name: string; email: string }): Promise<v
   await page.getByLabel('Email', { exact: true }).fill(who.email)
 }
 
+// P3.1.1
 test('without scripts, on a phone: from the site’s card to a booking, moved and cancelled', async () => {
   await setHours(everyDay)
   const page = await site.open({ ...withoutScripts, ...phone })

@@ -25,6 +25,7 @@ const drawing = (color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="60" height="30" fill="${color}"/></svg>`,
   )
 
+// P8.3.1
 test('S2.20.7 the brand is written by its owner and by staff, each field saved, undone and copied; a logo, colors that can be read, one archive', async () => {
   const page = await site.openAs(owner)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -88,6 +89,7 @@ test('S2.20.7 the brand is written by its owner and by staff, each field saved, 
   await page.getByText('Same as on light backgrounds').waitFor()
 })
 
+// P8.3.2
 test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by the own password, hidden again, and told when staff reveal it', async () => {
   const page = await site.openAs(owner)
   await page.clock.install()

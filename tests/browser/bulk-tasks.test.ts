@@ -244,6 +244,7 @@ test('on a phone the menu begins to choose, and a tap chooses', async () => {
   await bar(page).waitFor({ state: 'detached' })
 })
 
+// P5.3.1
 test('My tasks: by due date and by status, ticked and opened where they stand', async () => {
   const [dated, undated] = [unique('Xylosma'), unique('Yew')]
   const { page, tasks } = await openOwnBoard([dated, undated])
@@ -274,6 +275,7 @@ test('My tasks: by due date and by status, ticked and opened where they stand', 
   await change(page, tasks[0], { assignedTo: null })
 })
 
+// P5.3.2
 test('a task repeats: set in its panel, said on its card, paused, ended and taken back', async () => {
   const { page } = await openOwnBoard(['Zelkova'])
   await cardOf(page, 'Zelkova').getByRole('link', { name: 'Zelkova' }).click()
@@ -297,6 +299,7 @@ test('a task repeats: set in its panel, said on its card, paused, ended and take
   await panel.getByText('Paused: every month').waitFor()
 })
 
+// P5.3.2
 test('a project is saved as a template, changed in Settings, and applied with its dates seen before', async () => {
   const { page, path, tasks } = await openOwnBoard(['Acacia', 'Birch'])
   const name = unique('Launch')

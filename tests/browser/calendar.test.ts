@@ -104,6 +104,7 @@ test('S2.21.1 month and year pickers, S2.21.2 ten years around the shown one, S2
   expect(new URL(page.url()).searchParams.get('date')).toBe('2024-03-01')
 })
 
+// P5.10.1 P5.10.2
 test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and tasks stand on their days, by client and kind', async () => {
   const page = await openCalendar('')
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
@@ -131,6 +132,7 @@ test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and task
   )
 })
 
+// P5.10.3
 test('a press on a day adds an event there; it is edited, deleted, and back with Undo', async () => {
   const page = await openCalendar()
   const title = unique('Fitting day')
@@ -344,6 +346,7 @@ test('a week with its hours, where a drag makes an event later; on a phone the a
   await expectAccessible(page)
 })
 
+// P5.10.1
 test('an invoice is on its due date once it is sent, for both sides; it opens from there, and is gone once void', async () => {
   const page = await openCalendar('?date=2031-09-01')
   const client = await site.openAs('owner@brightleaf.test')
@@ -376,6 +379,7 @@ test('an invoice is on its due date once it is sent, for both sides; it opens fr
   await chip(page, name).waitFor({ state: 'detached' })
 })
 
+// P5.10.5
 test('a private address for other programs is made once and renewed', async () => {
   const page = await openCalendar()
   const address = async () => {

@@ -59,6 +59,7 @@ async function paste(page: Page, text: string) {
   }, text)
 }
 
+// P5.5.3
 test('figures are typed by keys alone, pasted from a spreadsheet, undone, and seen elsewhere', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Typed figures')
@@ -126,6 +127,7 @@ test('two people type the same figure: both are compared', async () => {
     .toEqual({ '2026-03-01 reach': 10, '2026-03-01 engagement': 3 })
 })
 
+// P5.5.3
 test('a file is imported with a preview, its faults by line; the same again changes nothing', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Imported figures')
@@ -181,6 +183,7 @@ test('the preview asks once how a column’s numbers are written and which encod
   await expect.poll(() => cell(page, 'Spend, Sun, Mar 1').inputValue()).toBe('1.25')
 })
 
+// P5.5.1
 test('the plan is typed by month; card, panel and results say how far off, chart and table the same', async () => {
   const page = await site.openAs(admin)
   const title = unique('Off its plan')

@@ -41,6 +41,7 @@ async function addCampaign(page: Page, title: string): Promise<void> {
   await card(page, title).waitFor()
 }
 
+// S2.10.2
 test('S2.16.1 company, then project: S2.16.2 disabled until a company is chosen; S2.16.3 four columns', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/campaigns')
@@ -69,6 +70,7 @@ test('a card shows S2.16.5 title and description, S2.16.6 dates, S2.16.7 budget 
   expect(await shown.getByRole('definition').allTextContents()).toEqual(['184.2K', '6.1K', '61'])
 })
 
+// P2.13.1
 test('S2.16.4 Add Campaign opens its dialog; faults stand at their fields', async () => {
   const page = await openBoard('Flu shot weekends')
   const title = unique('Nurse on the radio')
@@ -109,6 +111,7 @@ test('a campaign is added in its column by its title alone', async () => {
   await expect.poll(() => page.title()).toBe('Flu shot weekends · Campaigns')
 })
 
+// S1.2.2 S4.5.6 S6.2.4
 test('moved by mouse, keyboard and menu, kept after a reload, seen in another window', async () => {
   const page = await openBoard('Flu shot weekends')
   const other = await openBoard('Flu shot weekends')

@@ -29,6 +29,7 @@ afterAll(() => void server.close())
 
 const site = useSite({ CHAT_WIDGET_URL: `${origin}/widget.js` })
 
+// P2.20.1
 test('S2.3.3 another’s script is loaded once the visitor opens the chat, and goes on with the visit', async () => {
   const page = await site.open()
   asked.length = 0

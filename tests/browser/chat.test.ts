@@ -256,6 +256,7 @@ describe('a conversation', () => {
   })
 })
 
+// S2.3.3
 test('the visitor’s window and the back-office’s Messages, side by side', async () => {
   const visitor = await site.open()
   const office = await site.openAs('admin@enfilade.test')

@@ -17,6 +17,7 @@ async function viewBrightleaf(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Welcome, Noor', level: 1 }).waitFor()
 }
 
+// P1.1.5 P1.1.6
 test('staff view the portal in one tab, change nothing there, and leave', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await viewBrightleaf(page)

@@ -44,6 +44,7 @@ async function addClient(page: Page, name: string) {
   await row(page, name).waitFor()
 }
 
+// S0.1.2 S2.13.2 S2.13.16
 test('S2.13.1 heading and subtitle, S2.13.3 the website in a new tab', async () => {
   const page = await openClients()
   await page.getByRole('heading', { name: 'Clients | Companies', level: 1 }).waitFor()
@@ -53,6 +54,7 @@ test('S2.13.1 heading and subtitle, S2.13.3 the website in a new tab', async () 
   expect(await website.getAttribute('target')).toBe('_blank')
 })
 
+// S2.13.15
 test('S2.13.7 the columns, S2.13.8 the number of projects, S2.13.14 the status in words, S2.13.13 the website as it is stored', async () => {
   const page = await openClients()
   const headers = await page.getByRole('columnheader').allTextContents()
@@ -76,6 +78,7 @@ test('S2.13.7 the columns, S2.13.8 the number of projects, S2.13.14 the status i
   await expectAccessible(page)
 })
 
+// S3.7.1 S3.7.2 S3.7.3 S4.3.3 S8.7.1 S8.7.2
 test('S4.3.1 the list says that it is loading (S2.13.5) and what went wrong (S2.13.6), and Retry reads it again', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
@@ -99,6 +102,7 @@ test('S4.3.1 the list says that it is loading (S2.13.5) and what went wrong (S2.
   await row(page, 'Brightleaf Health').waitFor()
 })
 
+// P2.16.1
 test('S2.13.4 the button opens the dialog of S2.12.1; S5.2.1 it names every missing field, S5.2.3 and refuses what is no address', async () => {
   const page = await openClients()
   const opener = page.getByRole('link', { name: 'Add Client | Customer' })
@@ -125,6 +129,7 @@ test('S2.13.4 the button opens the dialog of S2.12.1; S5.2.1 it names every miss
   await dialog.waitFor({ state: 'detached' })
 })
 
+// S8.4.2 P13.1.3
 test('S8.4.1 a good client is added, said so, and is in the table (S4.3.4); S8.4.3 a failure keeps the form', async () => {
   const page = await openClients()
   await page.getByRole('link', { name: 'Add Client | Customer' }).click()
@@ -143,6 +148,7 @@ test('S8.4.1 a good client is added, said so, and is in the table (S4.3.4); S8.4
   await added.getByRole('link', { name: 'quillon.example', exact: true }).waitFor()
 })
 
+// P5.6.2
 test('S2.13.11 Edit opens its dialog (S2.13.10) and saves each field as it is left, over what another saves meanwhile', async () => {
   const page = await openClients()
   const name = unique('Hollowell Mills')
@@ -176,6 +182,7 @@ test('S2.13.11 Edit opens its dialog (S2.13.10) and saves each field as it is le
   await row(page, `${name} & Daughters`).getByText('(512) 555-0100').waitFor()
 })
 
+// S2.14.2 P2.14.1 P5.6.2
 test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 Cancel keeps, S2.14.3 Delete deletes', async () => {
   const page = await openClients()
   const name = unique('Tamsin Cartage')
@@ -200,6 +207,7 @@ test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 C
   await page.getByText('No company matches this search.').waitFor()
 })
 
+// P5.6.1
 test('S2.13.9 selected rows are disabled together, and Undo takes it back', async () => {
   const page = await openClients()
   const word = unique('Corvane')
@@ -279,6 +287,7 @@ test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; 
   await page.getByText('There is nothing to undo').waitFor()
 })
 
+// P5.6.1
 test('the selection: ranges with Shift, only what is shown, and its own file', async () => {
   const page = await site.openAs(admin)
   const word = unique('Sorrel')
@@ -372,6 +381,7 @@ test('a touch tablet has every action in sight, and nothing over the rows', asyn
   ).not.toContain('sticky')
 })
 
+// P5.6.1
 test('search, sort and page stand in the address and come back with it', async () => {
   const page = await openClients()
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('health')

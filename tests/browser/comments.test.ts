@@ -69,6 +69,7 @@ async function act(page: Page, action: 'Edit' | 'Delete'): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+// P5.4.3
 test('a comment is an internal note unless it is shared, and both look and read differently', async () => {
   const { page } = await openOn('To be commented on')
   await page.getByText('No comments yet.').waitFor()

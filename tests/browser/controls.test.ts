@@ -431,6 +431,7 @@ test('forced colours: focus, choice, buttons, boxes and badges stay visible', as
   expect(await border(badge)).toBe('1px')
 })
 
+// P13.1.7
 test('reduced motion: nothing moves for longer than a blink', async () => {
   const page = await openBoard({ reducedMotion: 'reduce' })
   await openAddTask(page)

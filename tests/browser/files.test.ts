@@ -56,6 +56,7 @@ async function drop(page: Page, list: { name: string; type: string; bytes: Buffe
   await panel.dispatchEvent('drop', { dataTransfer: data })
 }
 
+// P5.4.4
 test('files are dropped on a task, seen large, kept from the client, deleted and had back; another window follows', async () => {
   const page = await openTask(unique('Collect the spring pictures'))
   const other = await site.openAs('admin@enfilade.test')

@@ -36,6 +36,7 @@ const people = [
 ]
 
 for (const { who, rows } of people) {
+  // P13.1.5
   test.each(rows.map((row) => ({ name: row.name, row })))(`${who}: $name`, async ({ row }) => {
     const records = await recordsBy(await site.openAs(admin))
     await walk(await site.openAs(who), row, row.path(records))

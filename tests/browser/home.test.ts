@@ -40,6 +40,7 @@ test('S4.3.2 the clients are there at once: S2.11.7 name, email and View; S2.11.
   await expectAccessible(page)
 })
 
+// S2.11.11 S2.11.12 S2.11.13 S2.11.14 P2.12.1 P13.1.8
 test('S4.4.1 View shows the client’s projects, S2.11.8 beside the clients; S4.4.2 Add Project is for that client', async () => {
   const page = await openHome()
   await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
@@ -65,6 +66,7 @@ test('S4.4.1 View shows the client’s projects, S2.11.8 beside the clients; S4.
   expect(await company.inputValue()).toBe(chosen)
 })
 
+// P2.18.1
 test('S2.11.2 four stat cards, S2.11.3 each counted: they are what the server counts, and lead to what they count', async () => {
   const page = await openHome()
   const counts = (await (await page.request.get('/overview')).json()) as Record<string, number>

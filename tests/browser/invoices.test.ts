@@ -30,6 +30,7 @@ async function writeDraft(page: Page, description: string): Promise<void> {
   await line.getByRole('textbox', { name: 'Tax %' }).fill('8.25')
 }
 
+// S1.3.3
 test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, opened by the client, paid', async () => {
   const page = await site.openAs(admin)
   await writeDraft(page, 'Workshop: the next year')

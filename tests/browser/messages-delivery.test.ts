@@ -28,6 +28,7 @@ const site = useSite({
   EMAILJS_PUBLIC_KEY: 'key_1',
 })
 
+// P2.21.1 P2.21.2 P5.7.3
 test.each([
   [403, '403 Forbidden (blocked)', 'Farah'],
   [429, '429 Too Many Requests', 'Tamar'],

@@ -102,6 +102,7 @@ test('a visitor’s form arrives in an open inbox by itself, is read and answere
   expect(mail.text).toContain('Tuesday at ten?')
 })
 
+// P5.7.2
 test('the promise counts down, and a banner says so before it ends, on Home too', async () => {
   await makeDueSoon('Voss')
   const page = await openInbox()
@@ -128,6 +129,7 @@ test('the promise counts down, and a banner says so before it ends, on Home too'
   await page.getByText('1 reply due within 2 hours').waitFor()
 })
 
+// P2.20.2
 test('a chat is live both ways, and shows whether its visitor is there', async () => {
   const name = unique('Bram Tolland')
   const visitor = await chatWithAgency(site, { name, email: 'bram@visitors.test' })
@@ -300,6 +302,7 @@ test('a note is kept; marked unread, a message stays so', async () => {
   await row(page, firstName).waitFor()
 })
 
+// P5.7.4
 test('Make client: company, contact and invitation in one step; bad input stays at its field', async () => {
   const company = unique('Calloway Kilns')
   const search = encodeURIComponent(company)
@@ -405,6 +408,7 @@ test('on a phone the list gives way to the message and back, and nothing runs of
   await row(page, 'Renata Solís').waitFor()
 })
 
+// P13.1.6
 test('accessible in both themes, empty and open', async () => {
   const page = await openInbox('?search=dental')
   await row(page, 'Gideon Pratt').waitFor()

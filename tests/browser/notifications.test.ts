@@ -115,6 +115,7 @@ test('by keyboard: opened, all marked as read, closed; calm when nothing is left
   expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+// P5.12.1
 test('choices are saved as they are made; on a phone the list is behind More', async () => {
   const page = await site.openAs('admin@enfilade.test', { viewport: { width: 390, height: 844 } })
   await chooseAnew(page)

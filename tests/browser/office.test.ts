@@ -5,6 +5,7 @@ import { useSharedSite } from '#tests/support/browser.ts'
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
 
+// P5.1.1
 test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10.6 each in the sidebar', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin')

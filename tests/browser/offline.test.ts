@@ -23,6 +23,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
+// P13.1.1
 test('offline: a screen that was never open waits on the page that is, and opens by itself; what was visited is read', async () => {
   const page = await openHome()
   await mark(page)

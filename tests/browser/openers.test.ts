@@ -87,6 +87,7 @@ async function idOf(page: Page, path: string): Promise<string> {
   return (Array.isArray(answer) ? answer : answer.items)[0]?._id ?? ''
 }
 
+// P2.16.1
 test('S2.13.4 P13.1.10 what opens a dialog in the back-office says so', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const company = await idOf(page, '/companies?search=Brightleaf')

@@ -37,6 +37,7 @@ const paymentOf = (invoice: string, number: string, amount: number, id = 'cs_tes
     paidSession({ id, paymentRef: newPaymentRef(), invoice, number, amount }),
   )
 
+// P7.1.5
 test('a client pays an open invoice, and sees it paid', async () => {
   const page = await site.openAs('owner@brightleaf.test')
   await page.goto('/app/client/invoices')

@@ -191,6 +191,7 @@ test('somebody is invited to the agency, accepts, and has the role', async () =>
   await guest.getByRole('heading', { name: 'Welcome, Pat' }).waitFor({ state: 'detached' })
 })
 
+// P5.6.5
 test('S0.1.2 a client has a page: details, projects, people, activity', async () => {
   const email = `kit-${uniqueId()}@harborview.test`
   const page = await site.openAs(admin)

@@ -56,6 +56,7 @@ async function liftBans(page: Page): Promise<void> {
 const makeTask = (project: string, data: object) =>
   asAgency('post', `/projects/${project}/tasks/create`, { visibility: 'shared', ...data })
 
+// S0.1.1 S1.3.1 S2.20.1 S2.20.2 S2.20.4 P8.1.3
 test('S2.20.5 every sidebar entry opens its page, groups collapse, and Logout ends the session', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client')
@@ -152,6 +153,7 @@ test('S6.3.3 a member on a phone reaches every page from the bottom bar, except 
   expect((await page.goto('/app/admin/home'))?.status()).toBe(404)
 })
 
+// S1.3.2
 test('S2.20.6 an owner approves a waiting task; changing one character revokes the approval on both screens, and Done is refused', async () => {
   const page = await site.openAs(owner)
   const { company, project } = await makeProject(page, 'Open day', { approvalMode: 'required' })
@@ -185,6 +187,7 @@ test('S2.20.6 an owner approves a waiting task; changing one character revokes t
   expect(await refused.text()).toContain('has to approve')
 })
 
+// S2.20.6 P8.1.2
 test('P8.1.1 the dashboard lists unpaid invoices first, then next events and campaign results', async () => {
   const page = await site.openAs(owner)
   const { company, project } = await makeProject(page, 'Term dates')
@@ -405,6 +408,7 @@ test('Send back opened by its address over the board takes the focus, and Escape
   await panel(page, 'Yearbook cover').getByRole('button', { name: 'Send back…' }).waitFor()
 })
 
+// P8.2.1
 test('S2.20.11 a request raised with a file appears on both boards and shows its progress', async () => {
   const page = await site.openAs(owner)
   const { project } = await makeProject(page, 'Alumni pages')
@@ -458,6 +462,7 @@ test('S3.9.1 a project shows its timeline, its shared tasks with their type, and
   await page.getByRole('link', { name: 'Print the map' }).waitFor()
 })
 
+// S2.20.5 P8.1.3 P8.1.4
 test('an owner invites, bans and unbans people; a banned person is signed out immediately', async () => {
   const email = `colleague-${uniqueId()}@newcomers.test`
   const page = await site.openAs('owner@brightleaf.test')

@@ -57,6 +57,7 @@ const said = (page: Page, text: string | RegExp) =>
 const planOf = ({ company, _id }: Campaign, month: string, more = '') =>
   `/app/admin/posts?company=${company}&campaign=${_id}&month=${month}${more}`
 
+// S2.20.11
 test('a post is written within its channel’s limit, sent for review, sent back, changed, approved, scheduled and published', async () => {
   const page = await site.openAs(admin, desk)
   const [campaign, month] = [await addCampaign(page), newMonth()]

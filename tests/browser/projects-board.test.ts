@@ -64,6 +64,7 @@ async function addProject(page: Page, title: string) {
   await card(column(page, 'Planned'), title).waitFor()
 }
 
+// S2.15.2 S2.15.6 S2.15.14 P2.19.1
 test('S2.15.1 header, S2.15.4 a company is chosen and stands in the address, S2.15.5 four columns of one width (S9.4.4)', async () => {
   const page = await openBoard('Brightleaf Health')
   await page.getByRole('heading', { name: 'Manage Projects', level: 1 }).waitFor()
@@ -79,6 +80,7 @@ test('S2.15.1 header, S2.15.4 a company is chosen and stands in the address, S2.
   await expectAccessible(page)
 })
 
+// S2.15.10 S2.15.11
 test('S2.15.8 a card shows title and description, S2.15.9 and its tasks and events where it has any', async () => {
   const page = await openBoard('Brightleaf Health')
   const portal = card(page, 'Patient portal')
@@ -113,6 +115,7 @@ test('S2.12.2 Add Project: S5.3.1 names what is missing, S5.3.3 refuses an end b
   await expectAccessible(page)
 })
 
+// S4.4.3 S8.5.2 S8.5.3 P2.10.1
 test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all columns: shown at once, then saved (S4.5.2); the order is kept', async () => {
   const page = await openBoard('Tallgrass Food Bank')
   await page.evaluate('window.isSamePage = true')
@@ -128,6 +131,7 @@ test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all c
   await expectAfterReload(page, 'Completed', title)
 })
 
+// P5.2.2
 test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said aloud', async () => {
   const page = await openBoard('Juniper & Salt')
   const title = unique('Keyboard only')
@@ -156,6 +160,7 @@ test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said 
   await expectAfterReload(page, 'Completed', title)
 })
 
+// P5.2.2
 test('S1.2.3 by the card’s menu', async () => {
   const page = await openBoard('Wayfarer Inns')
   const title = unique('By menu')
@@ -171,6 +176,7 @@ test('S1.2.3 by the card’s menu', async () => {
   await expectAfterReload(page, 'Completed', title)
 })
 
+// S9.4.3 P5.2.1
 test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
   const page = await site.openAs(admin, { hasTouch: true })
   await openBoard('Ridgeline Outfitters', page)
@@ -192,6 +198,7 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
   await expectAfterReload(page, 'Completed', title)
 })
 
+// P5.2.1
 test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press that moves less than 5 px', async () => {
   const page = await openBoard('Stonecrop Trade College')
   const calls: string[] = []
@@ -207,6 +214,7 @@ test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press tha
   expect(calls).toEqual([])
 })
 
+// P5.2.4
 test('a move in one window is in another within a second', async () => {
   const page = await openBoard('Larkspur Senior Living')
   const title = unique('Seen by both')
@@ -220,6 +228,7 @@ test('a move in one window is in another within a second', async () => {
   expect(Date.now() - droppedAt).toBeLessThan(1000)
 })
 
+// P13.1.1
 test('S8.1.1 projects that cannot be read say so, S8.1.2 in red above the board', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/projects')
@@ -242,6 +251,7 @@ test('S8.1.1 projects that cannot be read say so, S8.1.2 in red above the board'
   expect(top).toBeLessThan(first?.y ?? 0)
 })
 
+// S8.9.1 S8.9.2 P2.8.1
 test('S4.5.3 the server gone during a move: the card goes back, says why, and Retry works', async () => {
   const page = await openBoard('Osprey Lane Dental')
   const title = unique('Through a crash')
@@ -299,6 +309,7 @@ test('whoever deletes a project is told what goes with it', async () => {
   await question.waitFor({ state: 'detached' })
 })
 
+// P2.13.1
 test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
   const page = await openBoard('Brightleaf Health')
   const opener = page.getByRole('link', { name: 'Add Task' })
@@ -333,6 +344,7 @@ test('Add in a column adds a project there, overdue is said, search and filter n
   await expect.poll(() => page.title()).toBe('Copper Kettle Roasters · Projects')
 })
 
+// S2.15.13
 test('S2.15.12 the select control has a label, an empty option and items by name', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/projects')

@@ -51,6 +51,7 @@ async function sendNewQuote(page: Page, description: string): Promise<string> {
   return quoteHeading(page).innerText()
 }
 
+// P7.1.1
 test('a quote is sent, changed while the client has it, accepted as it is now, and becomes an invoice once', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'Annual report: design')

@@ -60,6 +60,7 @@ async function publish(page: Page, version: number): Promise<void> {
   await page.getByText(`Published, version ${version}`, { exact: true }).waitFor()
 }
 
+// P5.9.1
 test('a report is written, published, read by the client, restated, shared by a link and withdrawn', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page)

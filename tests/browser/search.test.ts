@@ -16,6 +16,7 @@ async function openHome(email = admin): Promise<Page> {
   return page
 }
 
+// P5.11.1
 test('Ctrl+K finds a record by typed keys alone, forgives a typing error and opens it', async () => {
   const page = await openHome()
   await page.getByRole('button', { name: 'Search' }).first().waitFor()
@@ -81,6 +82,7 @@ test('what is typed while answers are on their way stands as it was typed', asyn
   expect(await all.inputValue()).toBe('patient portal')
 })
 
+// P5.11.1
 test('the palette adds a task to a project, and opens a hit in a new tab', async () => {
   const page = await openHome()
   await page.getByRole('button', { name: 'Search' }).first().click()

@@ -47,6 +47,7 @@ const evening = {
 const drafts = (page: Page) =>
   page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('draft '))`)
 
+// S2.9.4
 test('a call that finds the session over waits for the sign-in, is sent once more with its key, and one goes on where one was', async () => {
   const page = await site.openAs(admin)
   const name = unique('Evening & Sons')

@@ -4,6 +4,7 @@ import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/br
 
 const site = useSharedSite()
 
+// S1.1.2
 test('S2.8.1 the form has Email and Password, and no one is shut out by how they use it', async () => {
   const page = await site.open()
   await page.goto('/login')
@@ -35,6 +36,7 @@ test('S5.1.4 errors show after a field is touched', async () => {
   await page.getByText('Invalid email').waitFor()
 })
 
+// S7.2.3 P2.3.2
 test('S8.8.1 a wrong password says so and keeps the address', async () => {
   const page = await site.open()
   await page.goto('/login')
@@ -45,6 +47,7 @@ test('S8.8.1 a wrong password says so and keeps the address', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('admin@enfilade.test')
 })
 
+// S4.2.1 S4.2.4 S6.2.1
 test('S2.8.5 an admin lands on the back-office’s home (S2.10.4), the companies are fetched (S4.2.3), S2.10.7 and it shows who is signed in', async () => {
   const page = await site.open()
   const companies = page.waitForRequest((request) => request.url().includes('/companies'))
@@ -69,6 +72,7 @@ test('S8.8.2 an answer without a user counts as a failure', async () => {
   await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor()
 })
 
+// S4.2.2 P2.1.1 P2.1.2
 test('S3.6.2 the token stays out of everything that scripts can read', async () => {
   const page = await site.open()
   await page.goto('/login')
@@ -85,6 +89,7 @@ test('S3.6.2 the token stays out of everything that scripts can read', async () 
   expect(readable).not.toContain(token)
 })
 
+// S4.2.5
 test('S2.11.5 Logout ends the session and leads to the sign-in page', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/clients')
@@ -96,6 +101,7 @@ test('S2.11.5 Logout ends the session and leads to the sign-in page', async () =
   await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
 })
 
+// S2.8.6 S2.9.2 S2.9.3 S4.9.1
 test('S2.9.1 without a session every place below /app says so (S2.9.5), with the way to sign in', async () => {
   const page = await site.open()
   for (const path of ['/app/admin/home', '/app/admin/clients', '/app/client/dashboard']) {
@@ -114,6 +120,7 @@ test('S2.9.1 without a session every place below /app says so (S2.9.5), with the
   await page.waitForURL('**/app/client/dashboard')
 })
 
+// S1.4.1
 test('S6.2.6 a client who reaches the admin area sees the 404 page (S2.10.5)', async () => {
   const page = await site.openAs('owner@brightleaf.test')
   for (const path of ['/app/admin/home', '/app/admin/clients', '/app/admin/projects']) {
@@ -124,6 +131,7 @@ test('S6.2.6 a client who reaches the admin area sees the 404 page (S2.10.5)', a
   }
 })
 
+// S2.22.2 S2.22.3 S8.11.2
 test('S2.22.1 an address that does not exist shows the 404 page', async () => {
   const page = await site.open()
   const answer = await page.goto('/no/such/place')
@@ -135,6 +143,7 @@ test('S2.22.1 an address that does not exist shows the 404 page', async () => {
   await expectAccessible(page)
 })
 
+// S4.9.2
 test('S2.9.4 a session that is ended elsewhere closes the open window within a second', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/clients')

@@ -28,6 +28,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`)
 }
 
+// P3.1.2
 test('S2.2.3 by keyboard: past the navigation, into a dropdown, and out of it', async () => {
   const page = await open('/')
   await page.keyboard.press('Tab')
@@ -65,6 +66,7 @@ test('S2.2.4 the phone’s menu by keyboard: opened, walked, closed with the foc
   expect(await page.locator(':focus').getAttribute('class')).toBe('menu-button')
 })
 
+// P3.1.2
 test('S2.6.3 the accordion and S2.4.1 the filters by keyboard', async () => {
   const page = await open('/faqs')
   const isOpen = (at: number) =>
@@ -105,6 +107,7 @@ test('S2.5.2 the contact form by keyboard', async () => {
   await page.getByText('Thank you for contacting us! We will get back to you soon.').waitFor()
 })
 
+// P3.1.3
 test.each([
   '/',
   '/about',

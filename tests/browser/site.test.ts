@@ -25,6 +25,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
+// S1.1.1 S2.1.3 S2.1.4 S2.1.5 S2.1.6 S2.1.7 S2.1.8 S2.1.9 S2.1.10 S6.1.1
 test.each(paths)(
   'S2.1.1 %s needs no login, and carries its title, description, address and no script of the framework',
   async (path) => {
@@ -173,6 +174,7 @@ test('S2.6.1 FAQs in four categories, S2.6.2 seven answers, S2.6.3 one open at a
   expect(await isOpen(4)).toBe(false)
 })
 
+// S9.7.3
 test('S2.7.1 the figures, S2.7.2 those of the about page, S2.7.3 founded 2018', async () => {
   const home = await open('/')
   for (const figure of ['500+', '95%', '50+', '24/7'])
@@ -192,6 +194,7 @@ test('S2.7.4 both legal pages are dated, S2.7.5 and name Texas law', async () =>
   }
 })
 
+// S2.5.2 S5.5.9 P3.1.1
 test('the contact form works without scripts: faults at their fields, nothing lost, then thanks', async () => {
   const page = await open('/contact')
   const form = page.getByRole('main').locator('form')
@@ -211,6 +214,7 @@ test('the contact form works without scripts: faults at their fields, nothing lo
   await page.getByText('Thank you for contacting us! We will get back to you soon.').waitFor()
 })
 
+// S4.8.1 S8.10.2 S8.10.3
 test('S8.10.1 with its script the form says that it is sending (S4.8.2), thanks, and is cleared; S5.5.8 an error goes when the field is edited', async () => {
   const page = await site.open()
   await page.goto('/contact')
@@ -241,6 +245,7 @@ test('S8.10.1 with its script the form says that it is sending (S4.8.2), thanks,
   expect(await form.getByLabel('Last name').inputValue()).toBe('')
 })
 
+// S2.2.5
 test('S9.3.1 the navigation becomes opaque after 20 pixels of scroll', async () => {
   const page = await site.open()
   await page.goto('/')
@@ -251,6 +256,7 @@ test('S9.3.1 the navigation becomes opaque after 20 pixels of scroll', async () 
   await expect.poll(background).not.toBe(before)
 })
 
+// P3.1.6
 test('found: sitemap, robots, one address for each page, 404 for none', async () => {
   const page = await site.open()
   const sitemap = await (await page.request.get('/sitemap.xml')).text()

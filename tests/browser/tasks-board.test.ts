@@ -19,6 +19,7 @@ async function openBoard(email = 'admin@enfilade.test'): Promise<Page> {
 
 const card = (page: Page, title: string) => page.locator('[data-card]').filter({ hasText: title })
 
+// S2.17.2 P5.2.7
 test('S2.17.1 a project can be chosen once a company is, S2.17.4 four columns', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/tasks')
@@ -45,6 +46,7 @@ const colorsOf = (badge: Locator) =>
     })
   })
 
+// S2.17.8
 test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority, S2.17.9 tags, S2.17.10 subtasks', async () => {
   const page = await openBoard()
   const shown = card(page, 'Rework appointment booking page copy')
@@ -88,6 +90,7 @@ test('S2.17.7 a priority is a badge: high red, medium yellow, low green', async 
   }
 })
 
+// S2.18.2 S2.18.3 S2.18.6 S5.4.4 S8.3.4
 test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18.5, S2.18.7, S2.18.8 and S2.18.9; S5.4.1 only the title is needed, S5.4.3 a tag needs a name and is given a colour, S8.3.3 and the task is added', async () => {
   const page = await openBoard()
   await page.getByRole('link', { name: 'Add Task' }).click()
@@ -211,6 +214,7 @@ async function addTask(page: Page, title: string): Promise<void> {
   await card(page, title).waitFor()
 }
 
+// P5.4.1
 test('a task opens at its own address: fields are saved as they are left, subtasks ticked, and it is deleted', async () => {
   const page = await openBoard()
   const desks = unique('front desks')
@@ -402,6 +406,7 @@ test('a save that fails stays at its field and is tried again; a saved change is
   expect(await description.inputValue()).toBe('On foot')
 })
 
+// P13.1.3
 test('what is typed into a form stays until it is saved or discarded: over Escape, another page and a reload', async () => {
   const page = await openBoard()
   const open = () => card(page, 'Rework appointment').getByRole('link').click()
@@ -498,6 +503,7 @@ async function openOwnBoard(name: string) {
   return { page, company, project, address, titlesIn }
 }
 
+// P13.1.2
 test('moves are taken back one after the other by Ctrl+Z and by the message, unless a colleague moved the card since', async () => {
   const { page, address, titlesIn } = await openOwnBoard('Undo')
   const moveRight = async (board: Page, title: string) => {
@@ -559,6 +565,7 @@ test('a project that a colleague deletes: its board and its open task say so wit
 
 const filterOf = (page: Page) => page.getByRole('search', { name: 'Filter tasks' })
 
+// P5.2.5
 test('search and filters narrow the board, stand in the address, and are taken off one by one', async () => {
   const page = await openBoard()
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
@@ -718,6 +725,7 @@ test('the board looked at last opens again, and what was chosen lately is offere
   await page.getByRole('region', { name: 'To Do' }).waitFor()
 })
 
+// P2.11.1
 test('what is typed into a selector before the page is hydrated counts', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
@@ -733,6 +741,7 @@ test('what is typed into a selector before the page is hydrated counts', async (
   await page.getByRole('region', { name: 'To Do' }).waitFor()
 })
 
+// P13.1.5
 test('c adds, / searches, ? lists the keys, Ctrl+Enter sends; never while typing, and they can be turned off', async () => {
   const page = await openBoard()
   const search = page.getByRole('searchbox', { name: 'Search tasks' })

@@ -55,6 +55,7 @@ const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 const boardOf = ({ company, project }: Task) => `company=${company}&project=${project}`
 
+// P6.1.1
 test('a timer started in one window runs in the other, and is stopped there', async () => {
   const { page, project, task } = await openOwn()
   await page.goto(`/app/admin/tasks/${task._id}?${boardOf(task)}`)
@@ -98,6 +99,7 @@ test('another timer from a card’s menu stops the first', async () => {
   await removeProject(page, project)
 })
 
+// P6.1.1
 test('a week is typed in by keys, summed up, taken back; on a phone it is read day by day', async () => {
   const { page, project, task } = await openOwn()
   const note = unique('Kick-off')

@@ -83,6 +83,7 @@ const questions = (page: Page, category: string) =>
     .getByRole('list', { name: `Questions, ${category}` })
     .locator('button[aria-expanded]:has(span)')
 
+// P3.1.4
 test('the sidebar leads to the overview, and from there to every part, in light and dark', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
@@ -119,6 +120,7 @@ test('the sidebar leads to the overview, and from there to every part, in light 
   expect(answer?.status()).toBe(404)
 })
 
+// S2.6.2 P3.1.5
 test('an edited FAQ is on the site at the next request', async () => {
   const page = await open('/faqs')
   await row(page, 'How do you charge?').click()
@@ -129,6 +131,7 @@ test('an edited FAQ is on the site at the next request', async () => {
   expect(await view.getAttribute('href')).toBe('/faqs')
 })
 
+// S2.7.1 P2.23.1
 test('a figure is set anew with its date, or counted', async () => {
   const page = await open('/figures')
   await row(page, '95% Satisfaction as of Feb 12, 2025').click()
@@ -153,6 +156,7 @@ test('a figure is set anew with its date, or counted', async () => {
   expect(await visit('/')).not.toContain('<dd>500+</dd>')
 })
 
+// S2.4.2
 test('a portfolio item with an uploaded picture is on the site, with its size and words', async () => {
   const page = await open('/portfolio')
   await page.getByRole('button', { name: 'Add item' }).click()

@@ -184,6 +184,7 @@ async function wrongAnswersOfRow(asked: Asked): Promise<string[]> {
   return wrong
 }
 
+// P1.1.3 P1.2.3
 test('every endpoint of the contract has its row, and every row its endpoint', () => {
   const inMatrix = new Set(Object.keys(rows).map(endpointName))
   const missing = [...endpointOf.keys()].filter((name) => !inMatrix.has(name))
@@ -195,6 +196,7 @@ test('every endpoint of the contract has its row, and every row its endpoint', (
 /** In the rows' order, because later rows share records that earlier ones must not find. */
 const matrix = Map.groupBy(Object.entries(rows), ([name]) => endpointName(name))
 
+// S6.3.1 S6.3.3
 test.each([...matrix])('S7.1.3 %s answers each kind of person as its rows say', async (of, its) => {
   const endpoint = endpointOf.get(of)
   if (!endpoint) return

@@ -96,6 +96,7 @@ test.each(readable.filter(({ name, hasCompany }) => hasCompany || name === 'comp
   },
 )
 
+// P1.1.3
 test('reads of people those of the own company only, and no password', async () => {
   const { rows } = await asMember<{ id: string }>('select id from users')
   const seen = rows.map(({ id }) => id)

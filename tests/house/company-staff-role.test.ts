@@ -68,6 +68,7 @@ const filled = [
   'tasks',
 ]
 
+// P1.2.4 P11.1.5
 test.each(ofCompanies)('reads of $name the chosen companies’ rows only', async ({ name }) => {
   const { rows } = await asManager(`select ${companyOf(name)} as company from ${name}`)
   expect(rows.filter(({ company }) => company !== world.company._id)).toEqual([])

@@ -1,5 +1,5 @@
-// Keeps docs/conformance.md accurate: every row in its place, marked, and with an existing proof.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+// Keeps docs/conformance.md accurate: every row in its place, marked, and with tests that carry its id.
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -21,16 +21,18 @@ const pages = [...index.matchAll(/\]\((conformance\/[\w-]+\.md)\)/g)].map(
 const rows = pages.flatMap(readRows)
 const rowOf = new Map(rows.map((row) => [row.id, row]))
 const capabilities = [...index.matchAll(/^- `([a-z ]+)`: /gm)].map(([, name]) => name ?? '')
-const testFiles = globSync('{src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((path) => ({
-  path,
-  text: readTitles(path),
-}))
+const testFiles = new Map(
+  globSync('{src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((path) => [
+    path,
+    readIds(read(path)),
+  ]),
+)
 
 function readRows(page: string): Row[] {
   return read(page)
     .split('\n')
     .map((line, at) => ({ line, place: `${page}:${at + 1}` }))
-    .filter(({ line }) => line.startsWith('|') && !/^\| id \||^\|[-| ]+$/.test(line))
+    .filter(({ line }) => line.startsWith('|') && !/^\|\s*id\s*\||^\|[-| ]+$/.test(line))
     .map(({ line, place }) => {
       const cells = line.split(/(?<!\\)\|/).slice(1, -1)
       const [id = '', , product = '', proof = ''] = cells.map((cell) =>
@@ -40,9 +42,24 @@ function readRows(page: string): Row[] {
     })
 }
 
-/** A test file's text with quotes in strings unescaped, so that titles match the table. */
-function readTitles(path: string) {
-  return read(path).replace(/\\(['"`])/g, '$1')
+/** The ids in titles of tests and in comments above them, and those of comments above anything else. */
+function readIds(text: string): { inTests: Set<string>; astray: string[] } {
+  const id = /\b[SP]\d+\.\d+\.\d+\b/g
+  const title =
+    /(?:\b(?:test|describe|it)[\w.]*(?:<[^()]*>)?\(|\)(?:<[^()]*>)?\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
+  const inTests = new Set(
+    [...text.matchAll(title)].flatMap(([, , words = '']) => words.match(id) ?? []),
+  )
+  const astray: string[] = []
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
+    if (!/^\s*\/\/(?: [SP]\d+\.\d+\.\d+)+$/.test(line)) continue
+    const code = lines.slice(at).find((next) => !/^\s*(?:\/\/|$)/.test(next)) ?? ''
+    const ids = line.match(id) ?? []
+    if (/^\s*(?:test|describe|it)\b/.test(code)) ids.forEach((one) => inTests.add(one))
+    else astray.push(...ids)
+  }
+  return { inTests, astray }
 }
 
 function complaints(of: (row: Row) => string | undefined) {
@@ -60,27 +77,18 @@ function inOrder(id: string) {
     .join('.')
 }
 
-function checkTest(path: string, title: string) {
-  if (!existsSync(resolve(root, path))) return `${path} does not exist; name the file of the test`
-  const pieces = readTitles(path).split(title)
-  const isThere = pieces
-    .slice(1)
-    .some((rest, at) => /['"`]$/.test(pieces[at] ?? '') && !/^\d/.test(rest))
-  return isThere
-    ? undefined
-    : `${path} has no test '${title}'; write it, or name the one that proves the row`
-}
-
-function checkProof(proof: string) {
+function checkProof(id: string, proof: string) {
   const [, capability] = /^later: (.+)$/.exec(proof) ?? []
   if (capability !== undefined)
     return capabilities.includes(capability)
       ? undefined
       : `'${capability}' is no capability of docs/conformance.md; choose one of: ${capabilities.join(', ')}`
-  const [, path, title] = /^((?:tests|src)\/\S+) › (.+)$/.exec(proof) ?? []
-  if (path === undefined || title === undefined)
-    return `'${proof}' is no proof; write 'tests/… › test title', or 'later: capability'`
-  return checkTest(path, title)
+  const ids = testFiles.get(proof)
+  if (!ids)
+    return `'${proof}' is no test file; name the one that proves the row, or 'later: capability'`
+  return ids.inTests.has(id)
+    ? undefined
+    : `no test of ${proof} has this id; write '// ${id}' directly above the test that proves the row, or name its file`
 }
 
 test('every page below docs/conformance is linked from docs/conformance.md', () => {
@@ -112,14 +120,20 @@ test('ids are unique and in the order of the specification, then of the product'
   )
 })
 
-test('every row has a proof that exists', () => {
-  const separator = /; (?=(?:tests|src)\/)/
+test('every row names test files that carry its id', () => {
   expect(
-    complaints(({ proof }) => {
-      const faults = proof.split(separator).flatMap((one) => checkProof(one) ?? [])
+    complaints(({ id, proof }) => {
+      const faults = proof.split('; ').flatMap((one) => checkProof(id, one) ?? [])
       return faults.length > 0 ? faults.join('; ') : undefined
     }),
   ).toEqual([])
+})
+
+test('a comment of ids stands directly above a test', () => {
+  const astray = [...testFiles].flatMap(([path, ids]) =>
+    ids.astray.map((id) => `${path}: ${id} is above no test; move it to the one that proves it`),
+  )
+  expect(astray).toEqual([])
 })
 
 test('a capability to come is waited for by some row', () => {
@@ -128,10 +142,9 @@ test('a capability to come is waited for by some row', () => {
   expect(arrived, 'take these out of the list in docs/conformance.md').toEqual([])
 })
 
-test('an id that begins a test title is a row of the table', () => {
-  const unknown = testFiles.flatMap(({ path, text }) =>
-    [...text.matchAll(/['"`]((?:[SP]\d+\.\d+\.\d+ )+)/g)]
-      .flatMap(([, ids = '']) => ids.trim().split(' '))
+test('an id in a test title or above a test is a row of the table', () => {
+  const unknown = [...testFiles].flatMap(([path, { inTests }]) =>
+    [...inTests]
       .filter((id) => !rowOf.has(id))
       .map((id) => `${path}: ${id} is not in docs/conformance.md`),
   )

@@ -97,6 +97,7 @@ describe('the contract', () => {
     expect(new Set(named.map(([name]) => name)).size).toBe(named.length)
   })
 
+  // P1.1.1 P2.2.1
   test('only what has to be is open to everybody', () => {
     const found = endpoints.filter(({ access }) => access === 'public').map(nameOf)
     expect(found.toSorted()).toEqual(open.toSorted())

@@ -43,6 +43,7 @@ const pairs: [ink: string, ground: string, least: number][] = [
 ]
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  // P13.1.6
   test.each(pairs)('%s on %s is at least %f:1', (ink, ground, least) => {
     expect(contrast(paint(theme, ink), paint(theme, ground))).toBeGreaterThanOrEqual(least)
   })

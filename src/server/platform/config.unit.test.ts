@@ -19,6 +19,7 @@ function complaint(environment: Record<string, string>): string {
   throw new Error('Expected a complaint')
 }
 
+// S7.1.2 S9.6.1
 test('S7.1.1 without any variable: 127.0.0.1, port 3001, the demo', () => {
   expect(readConfig({})).toMatchObject({
     port: 3001,

@@ -19,6 +19,7 @@ afterAll(async () => {
 
 const size = { companies: 2_050, boards: [40, 15], otherTasks: 70 }
 
+// P5.2.6
 test('adds companies and boards to the demo, once, as the calls show them', async () => {
   await seedDemo({ agencyDatabase: database.agency })
   const count = async (table: string) => {

@@ -13,6 +13,7 @@ test('S8.11.1 the status, the server’s sentence and the reference, or the mess
   expect(faultSentence('odd')).toBe('Something went wrong on our side.')
 })
 
+// S9.1.1
 test.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/x.js',
   'Importing a module script failed.',

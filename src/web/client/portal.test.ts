@@ -38,6 +38,7 @@ test.each([
   expect(await openAt(address, company)).toEqual({ to: undefined, isRead: true })
 })
 
+// P1.3.3
 test('nothing is read for a person without a company', async () => {
   expect(await openAt('/p/1', 'first', [])).toEqual({ to: undefined, isRead: false })
 })

@@ -68,6 +68,7 @@ test('the server’s own sentence, its fields and its reference come through', a
   expect(await failureOf(call())).toMatchObject(error)
 })
 
+// S9.5.2
 test('S9.5.1 every 2xx is a success, and no time-out is set', async () => {
   answerWith(async () => Response.json({ status: 'ok' }, { status: 202 }))
   expect(await call()).toEqual({ status: 'ok' })

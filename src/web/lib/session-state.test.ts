@@ -25,10 +25,12 @@ const user: User = {
 const friend = { _id: '019ae000-0000-7000-8000-000000000002', name: { first: 'A', last: 'B' } }
 const signedIn: SessionState = { ...initialSession, user, token: 't' }
 
+// S3.6.1
 test('S4.1.1 the initial state is logged out: no user, no token', () => {
   expect(initialSession).toMatchObject({ user: null, token: '' })
 })
 
+// S3.6.3
 test('S4.1.2 toggle mode goes from light to dark and back', () => {
   const dark = nextSession(initialSession, { type: 'toggle mode' })
   expect(dark.mode).toBe('dark')
@@ -46,6 +48,7 @@ test('S4.1.4 log out clears both, and what the session carried', () => {
   expect(state).toEqual({ ...initialSession, mode: signedIn.mode })
 })
 
+// S4.1.6 P2.22.1
 test('S4.1.5 set friends replaces the user’s friends; without a user it only logs', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const state = nextSession(signedIn, { type: 'set friends', friends: [friend] })
@@ -57,6 +60,7 @@ test('S4.1.5 set friends replaces the user’s friends; without a user it only l
   log.mockRestore()
 })
 
+// S3.6.4 S4.1.9
 test('S4.1.7 set posts replaces the list, set post the one with the same _id', () => {
   const posts = [
     { _id: '1', text: 'one' },
@@ -69,11 +73,13 @@ test('S4.1.7 set posts replaces the list, set post the one with the same _id', (
   expect(unknown.posts).toEqual(posts)
 })
 
+// S3.6.5
 test('S4.1.8 set companies replaces the list', () => {
   const state = nextSession(signedIn, { type: 'set companies', companies: [] })
   expect(state.companies).toEqual([])
 })
 
+// P2.24.1
 test('S3.10.1 what lacks an _id gets a random temporary one', () => {
   const posts = [{ text: 'no id yet' }] as never
   const [post] = nextSession(signedIn, { type: 'set posts', posts }).posts
@@ -81,6 +87,7 @@ test('S3.10.1 what lacks an _id gets a random temporary one', () => {
   expect(temporaryId()).not.toBe(temporaryId())
 })
 
+// S9.2.2
 test('S3.11.1 the store’s key is root, its version 1', () => {
   expect([storeKey, storeVersion]).toEqual(['root', 1])
 })

@@ -19,6 +19,7 @@ it('has content that fits its own contract', () => {
 
 const pages = allPages(defaultContent)
 
+// P3.1.7
 it.each(pages)('describes $path by itself', (page) => {
   const metadata = pageMetadata(defaultContent, appUrl, page)
   expect(metadata.canonical).toBe(`https://lintel.example${page.path}`)

@@ -22,6 +22,7 @@ const linesOf = async (
   recordId: string,
 ) => caller.call(activity.ofRecord, { params: { kind, recordId }, query: {} })
 
+// P5.4.4
 test('the lines of a task, the latest first, in words, with its people and a link', async () => {
   const task = await world.addTask(project, { title: 'Brochure' })
   const params = { taskId: task._id }
@@ -83,6 +84,7 @@ test('entries make sense when what they tell of is gone', async () => {
   expect(items.map(({ path }) => path)).toEqual([null, null, null, null, null])
 })
 
+// P5.13.1
 test('the page is narrowed by person, company, kind and time', async () => {
   const company = await world.addCompany({ name: 'Filtered' })
   const own = await world.addProject(company)
@@ -134,6 +136,7 @@ test('pages follow one another without a gap', async () => {
   expect([...first.items, ...rest.items].map(({ _id }) => _id)).toEqual(all)
 })
 
+// P5.13.1
 test('the file has all that match, formulas as text', async () => {
   const company = await world.addCompany({ name: '=cmd|calc' })
   const own = await world.addProject(company, { title: '+1' })

@@ -176,6 +176,7 @@ test('another key is told from a changed text', async () => {
   ])
 })
 
+// P5.13.2
 test('neither serving role changes or deletes an entry or a seal, nor does the owner by mistake', async () => {
   for (const table of ['activity', 'activity_seals'] as const) {
     const refused = { code: '42501' }

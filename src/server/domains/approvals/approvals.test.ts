@@ -52,6 +52,7 @@ const errorOf = (person: Person, task: Task, body: Partial<NewDecision> = {}) =>
 const sendBack = { decision: 'changes asked', reason: 'Larger, please' } as const
 
 describe('a decision', () => {
+  // S2.20.11 P8.2.3
   test('is the client’s; from then on it is the agency’s turn', async () => {
     const task = await inReview()
     expect(await read(owner, task)).toMatchObject({
@@ -70,6 +71,7 @@ describe('a decision', () => {
     })
   })
 
+  // P8.2.3
   test('sends back with a reason only, and the task is in progress again', async () => {
     const task = await inReview()
     const refused = await errorOf(owner, task, { decision: 'changes asked', reason: '  ' })
@@ -447,6 +449,7 @@ describe('in two stages', () => {
   })
 })
 
+// P9.1.5
 test('what waits is listed for both sides, with whose turn it is; internal tasks are not', async () => {
   const task = await inReview()
   await inReview(optional, { title: 'Undercroft', visibility: 'internal' })

@@ -38,6 +38,7 @@ const {
 } = await openFileApprovals()
 
 describe('approval of a file', () => {
+  // S2.20.11
   test('is asked for by whoever runs projects, and is the client’s', async () => {
     const file = await add()
     expect(file).toMatchObject({ review: 'none', can: { askApproval: true } })

@@ -59,6 +59,7 @@ async function approved(within = optional, fields: object = {}) {
 }
 
 describe('a decision on a post', () => {
+  // S2.20.11
   test('is the client’s: it is approved then', async () => {
     const post = await inReview()
     expect(await read(owner, post)).toMatchObject({

@@ -176,6 +176,7 @@ describe('changing one’s password', () => {
   const change = (token: string, body: object) =>
     withToken(token).send(auth.changePassword, { body })
 
+  // P4.1.5
   test('keeps this session, ends the others, tells by mail', async () => {
     const { email } = await addPerson('admin')
     const [here, elsewhere] = [await world.signIn(email), await world.signIn(email)]

@@ -219,6 +219,7 @@ describe('one’s own sessions', () => {
     expect((await me.error(auth.endSession, { params })).status).toBe(404)
   })
 
+  // P4.1.4
   test('all others end at once', async () => {
     const me = await someone()
     const others = await Promise.all([1, 2].map(() => world.signIn(me.email)))

@@ -26,6 +26,7 @@ const age = (userId: string, interval: string) =>
   )
 
 describe('how long', () => {
+  // P2.4.1
   test('not remembered: 12 hours after the last use', async () => {
     const { id, email } = await addPerson('admin')
     const token = await world.signIn(email)
@@ -112,6 +113,7 @@ describe('signing out', () => {
 })
 
 describe('being shut out', () => {
+  // P1.3.5
   test('the company is disabled: the next call is refused', async () => {
     const company = await world.addCompany()
     const token = await world.signIn((await ownerOf(company)).email)
@@ -122,6 +124,7 @@ describe('being shut out', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
+  // P1.3.5
   test('one of several companies is disabled: the others are kept', async () => {
     const [gone, kept] = [await world.addCompany(), await world.addCompany({ name: 'Kept' })]
     const token = await world.signIn((await ownerOf(gone, kept)).email)

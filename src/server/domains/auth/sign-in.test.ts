@@ -64,6 +64,7 @@ describe('what is asked for', () => {
 })
 
 describe('success', () => {
+  // S7.2.2 P2.1.2
   test('S7.2.1 POST /auth/signin {email, password} answers user and token', async () => {
     const { email, id } = await addPerson('admin')
     const response = await signIn({ email, password })
@@ -76,6 +77,7 @@ describe('success', () => {
     expect(await anonymous.call(auth.session, {}, headers)).toMatchObject({ user })
   })
 
+  // S3.5.1 S3.5.2 S3.5.3 P1.1.4
   test('S3.5.5 a user has role, name {first, last}, e-mail, friends and companies', async () => {
     const colleague = await world.member()
     const { email, id } = await addPerson([...ofCompany])
@@ -94,6 +96,7 @@ describe('success', () => {
     })
   })
 
+  // P2.22.1
   test('S3.5.4 friends are the people of one’s companies only; of staff, the staff', async () => {
     const [owner, member, other, banned] = [
       await world.owner(),
@@ -135,6 +138,7 @@ describe('success', () => {
     }
   })
 
+  // P2.4.1
   test('S2.8.2 remembered: a cookie of 30 days; not remembered: it ends with the browser', async () => {
     const { email } = await addPerson('admin')
     const cookieFor = async (remember?: boolean) => {
@@ -164,6 +168,7 @@ describe('success', () => {
 })
 
 describe('failure', () => {
+  // P2.3.1
   test('a wrong password and an unknown address answer alike: 401', async () => {
     const { email } = await addPerson('admin')
     const [known, unknown] = [
@@ -211,6 +216,7 @@ describe('failure', () => {
     expect(areAlike(), `${Math.min(...known)} and ${Math.min(...unknown)} ms`).toBe(true)
   })
 
+  // P1.3.8
   test('whoever is shut out, and whoever has no password, is answered as with a wrong one', async () => {
     const invited = await addPerson([...ofCompany])
     await world.database.query('update users set password_hash = null where id = $1', [invited.id])

@@ -99,6 +99,7 @@ afterEach(async () => {
 })
 
 describe('free times', () => {
+  // P5.8.1
   test('are the hours of who takes consultations', async () => {
     expect(await starts()).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     const [first] = await anonymous.call(booking.slots, days())
@@ -210,6 +211,7 @@ test('the site says whether anybody takes consultations, with another version of
 })
 
 describe('a booking', () => {
+  // P5.8.1
   test('takes its time, stands in the inbox, in the calendar of staff and among what needs the host', async () => {
     const { _id, start, end, manageUrl } = await booked({ note: 'About our site' })
     expect({ start, end }).toEqual({ start: moment('09:00'), end: moment('09:30') })

@@ -67,6 +67,7 @@ describe('a new event', () => {
     })
   })
 
+  // P5.10.4
   test('takes every field, whole days too', async () => {
     const fields = {
       title: 'Trade fair',

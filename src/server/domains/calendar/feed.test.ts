@@ -116,6 +116,7 @@ test('whole days, their series, and the dates of projects, campaigns and tasks a
 })
 
 describe('an address', () => {
+  // P12.1.4
   test('shows what its person may see now, and nothing that is internal', async () => {
     await world.addEvent(company, {
       title: 'Seen',

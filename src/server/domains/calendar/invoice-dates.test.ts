@@ -97,6 +97,7 @@ describe('the calendar', () => {
     expect(await states(yesterday)).toEqual([{ isDone: true, isOverdue: false }])
   })
 
+  // S2.21.6 P5.10.1
   test('has an invoice for whoever may read it, and for nobody else', async () => {
     const day = '2098-05-04'
     const { number } = await sent({ dueDate: day })

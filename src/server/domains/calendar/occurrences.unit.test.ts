@@ -52,6 +52,7 @@ describe('a single event', () => {
   })
 })
 
+// P5.10.4
 test('a weekly series keeps its time of the day over the change of clocks', () => {
   expect(starts(event({ recurrence: 'FREQ=WEEKLY' }), '2026-10-20', '2026-11-11')).toEqual([
     '2026-10-27T14:00:00.000Z',

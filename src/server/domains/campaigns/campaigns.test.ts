@@ -33,6 +33,7 @@ describe('a new campaign', () => {
     })
   })
 
+  // S3.4.1 S3.4.2 S3.4.3
   test('takes every field', async () => {
     const body = {
       title: 'Summer',
@@ -62,6 +63,7 @@ describe('a new campaign', () => {
 })
 
 describe('a change', () => {
+  // S7.2.15 S7.2.16
   test('changes what was given, of the metrics too', async () => {
     const { _id } = await campaignOf({ metrics: { reach: 10, engagement: 2 } })
     const body = { version: 1, budget: 900, metrics: { engagement: 3 } }
@@ -91,6 +93,7 @@ describe('a change', () => {
   })
 })
 
+// S7.2.11
 test('clients see what is shared, and learn nothing of the rest', async () => {
   await campaignOf({ title: 'For all' })
   const hidden = await campaignOf({ title: 'For us', visibility: 'internal' })

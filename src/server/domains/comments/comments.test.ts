@@ -35,6 +35,7 @@ const change = (by: Caller, comment: { _id: string }, body: object) =>
   by.send(comments.change, { ...of(comment), body })
 
 describe('writing', () => {
+  // P12.1.3
   test('of staff it is internal unless it says otherwise; of a client shared', async () => {
     const task = await taskOf()
     expect(await write(admin, task, ' **Hello** ')).toMatchObject({
@@ -321,6 +322,7 @@ async function streamOf(who: Caller) {
 }
 
 describe('clients', () => {
+  // P8.2.2
   test('see what is shared on what is shared, each name, and nothing of the rest', async () => {
     const task = await taskOf()
     await write(admin, task, 'Note')

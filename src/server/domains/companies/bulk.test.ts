@@ -164,6 +164,7 @@ describe('what belongs to companies', () => {
   const contents = (...companyIds: string[]) =>
     admin.call(companies.contents, { body: { ids: companyIds } })
 
+  // P5.6.3
   test('people once, projects, tasks and campaigns of all of them', async () => {
     const company = await world.addCompany()
     const other = await world.addCompany()

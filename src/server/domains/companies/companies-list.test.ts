@@ -132,6 +132,7 @@ describe('all', () => {
 })
 
 describe('pages', () => {
+  // S9.7.1
   test('S7.4.4 GET /companies is the same list in pages of 25', async () => {
     const { items, total, page: number, size } = await page({})
     expect({ total, number, size }).toEqual({ total: 9, number: 1, size: 25 })
@@ -175,6 +176,7 @@ describe('pages', () => {
     expect(total).toBe(expected.length)
   })
 
+  // P1.3.4
   test('by status; one that waits counts as disabled too', async () => {
     expect(await names({ status: 'disabled' })).toEqual(['Off', 'Pending'])
     expect(await names({ status: 'waiting' })).toEqual(['Pending'])

@@ -24,6 +24,7 @@ const atAddress = (change: object) => ({ ...sample, address: { ...sample.address
 const tooLong = (length: number) => 'x'.repeat(length + 1)
 
 describe('create', () => {
+  // S7.2.6
   test('S7.2.5 answers 201 with the created company', async () => {
     const response = await admin.send(companies.create, { body: sample })
     expect(response.statusCode).toBe(201)
@@ -37,6 +38,7 @@ describe('create', () => {
     expect(can).toEqual({ edit: true, editDetails: true, delete: true, addProject: true })
   })
 
+  // S3.1.1 S3.1.3 S3.1.4
   test('S3.1.2 a company has the fields of the specification, and starts Enabled', async () => {
     const before = Date.now()
     const company = await admin.call(companies.create, { body: sample })
@@ -93,6 +95,7 @@ describe('create', () => {
     expect(company.address.city).toBe('Austin')
   })
 
+  // P2.16.1
   test.each([
     ['example.com', 'https://example.com'],
     ['  www.example.com/about?x=1#top ', 'https://www.example.com/about?x=1#top'],
@@ -265,6 +268,7 @@ describe('read', () => {
     expect(can).toEqual({ edit: false, editDetails: false, delete: false, addProject: false })
   })
 
+  // P2.2.2
   test('another’s company answers as one that does not exist', async () => {
     const owner = await world.owner()
     const read = (companyId: string) => owner.error(companies.get, { params: { companyId } })
@@ -361,6 +365,7 @@ describe('change', () => {
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 
+  // P1.3.1
   test('disabled and enabled again; a waiting one is approved by active', async () => {
     const { _id } = await world.addCompany()
     expect(await change(_id, { active: false })).toMatchObject({ active: false, waiting: false })
@@ -388,6 +393,7 @@ describe('change', () => {
     expect(await admin.call(companies.get, { params })).toMatchObject({ ...company })
   })
 
+  // S7.4.2
   test('an owner changes the details of the own company, and the agency sees who did', async () => {
     const company = await world.addCompany()
     const { call, id } = await ownerOf(company)
@@ -455,6 +461,7 @@ describe('change', () => {
 })
 
 describe('delete', () => {
+  // P5.6.3
   test('S7.4.1 a company is deleted by DELETE /companies/{id}, 204, with all that is its own', async () => {
     const company = await world.addCompany()
     const project = await world.addProject(company)

@@ -41,6 +41,7 @@ async function addTasks(...titles: string[]): Promise<string[]> {
 const board = () => admin.call(tasks.allOfProject, { params: { projectId: project._id } })
 
 describe('restoring', () => {
+  // P13.1.2
   test('a task comes back whole, in its place', async () => {
     const [, second = ''] = await addTasks('One', 'Two', 'Three')
     const params = { taskId: second }
@@ -149,6 +150,7 @@ describe('restoring', () => {
     expect(await board()).toHaveLength(1)
   })
 
+  // P2.14.1
   test('after an hour it is too late, and what was kept is wiped; after 90 days it is forgotten', async () => {
     const [task = ''] = await addTasks('Secret plan')
     await admin.call(tasks.remove, { params: { taskId: task } })

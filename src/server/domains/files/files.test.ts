@@ -285,6 +285,7 @@ describe('who sees it', () => {
     stream.close()
   })
 
+  // P8.2.2
   test('a client uploads to the company’s own tasks, shared always; changes and deletes nothing', async () => {
     const task = await world.addTask(project)
     const hidden = await world.addTask(project, { visibility: 'internal' })

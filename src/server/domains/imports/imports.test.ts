@@ -456,6 +456,7 @@ test('cancelled before its turn has come, nothing of it is there', async () => {
   expect(await admin.call(tasks.allOfProject, { params: { projectId: project } })).toEqual([])
 })
 
+// P13.1.4
 test('ten thousand rows, in their order; progress is seen while they are added; windows read again once', async () => {
   const project = (await world.addProject(world.company))._id
   const { _id } = await create({ kind: 'task', text: manyTasks(maxImportRows), project })

@@ -19,6 +19,7 @@ const body = { ...sampleInvoice, company: company._id }
 const line = { description: 'Design', quantity: 1, unitPrice: usd(10_000) }
 
 describe('adding a draft', () => {
+  // S9.7.2 P7.1.2
   test('answers it with what it comes to', async () => {
     const project = await world.addProject(company)
     const draft = await admin.call(invoices.create, {
@@ -197,6 +198,7 @@ test('a deleted draft is gone, and comes back', async () => {
 })
 
 describe('the list', () => {
+  // P7.1.9
   test('is searched, filtered and paged; its CSV has all digits', async () => {
     const { _id } = await world.addCompany({ name: 'Ledger & Co' })
     const ledger = { ...company, _id }
@@ -230,6 +232,7 @@ describe('search in the list', () => {
 })
 
 describe('clients', () => {
+  // P7.1.11
   test('know of no draft', async () => {
     const draft = await world.addInvoice(company)
     const params = { invoiceId: draft._id }

@@ -31,6 +31,7 @@ const refused = (invoice: Invoice, body: object) =>
   admin.error(invoices.pay, { ...of(invoice), body: { date: today, ...body } })
 
 describe('statuses', () => {
+  // P7.1.4 P7.1.9
   test('partly paid, paid, and back when a payment is taken back', async () => {
     const invoice = await sent()
     const partly = await pay(invoice, 10_000, { method: 'Check', note: 'No. 7' })
@@ -52,6 +53,7 @@ describe('statuses', () => {
     })
   })
 
+  // P7.1.4
   test('overdue from the day after its due date, by the agency’s calendar, however much was paid', async () => {
     const yesterday = localDay(new Date(Date.now() - 86_400_000))
     const late = await sent({ issueDate: '2026-01-01', dueDate: yesterday })

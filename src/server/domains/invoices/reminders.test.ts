@@ -60,6 +60,7 @@ const write = ({ _id }: Invoice) =>
   )
 
 describe('an overdue invoice', () => {
+  // P7.1.6
   test('is reminded of once, by however many processes, in the morning', async () => {
     const invoice = await overdue()
     expect(await remindOfOverdue(agencyDatabase, at(4, 6))).toBe(0)

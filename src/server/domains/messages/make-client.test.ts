@@ -52,6 +52,7 @@ test('Company, invitation and message: what is not given is taken from the messa
   expect(emails).toHaveLength(1)
 })
 
+// P2.15.2
 test('A client without website and address can be completed field by field', async () => {
   const { company } = await admin.call(messages.makeClient, { ...(await write()), body: {} })
   const params = { companyId: company._id }

@@ -60,6 +60,7 @@ describe('who may', () => {
 })
 
 describe('order and search', () => {
+  // P5.7.1
   test('Unread first, then the latest; spam stands among what is read', async () => {
     const first = await write()
     const second = await write()
@@ -183,6 +184,7 @@ describe('changes', () => {
 })
 
 describe('answers', () => {
+  // P5.7.3
   test('By mail: the message is answered, the answer on record and on its way', async () => {
     const message = await write()
     const answer = await admin.call(messages.reply, {

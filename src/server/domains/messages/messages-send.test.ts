@@ -100,6 +100,7 @@ describe('what is taken', () => {
 })
 
 describe('what is refused', () => {
+  // S5.5.1 S5.5.2 S5.5.3 S5.5.4 S5.5.5
   test.each([
     ['S5.5.1', 'firstName', '', 'First name is required'],
     ['S5.5.1', 'firstName', '   ', 'First name is required'],

@@ -47,6 +47,7 @@ const startsOf = async () =>
      from pgboss.job_common where name = 'notification-mail'`,
   )
 
+// P5.12.1
 test('One email with all that came within minutes, for each person', async () => {
   await give('Copy', owner)
   await give('Pictures', owner)

@@ -95,6 +95,7 @@ describe('A decision', () => {
   )
 })
 
+// P5.12.2
 test('Nobody is told of their own doings', async () => {
   await given(admin)
   expect(await titlesOf(admin)).toEqual([])
@@ -140,6 +141,7 @@ test('A move that tells nobody adds no job', async () => {
 })
 
 describe('What may not be seen', () => {
+  // P12.1.4
   test('is not told: an internal task given to the client’s person', async () => {
     await given(owner, { visibility: 'internal' })
     expect(await titlesOf(owner)).toEqual([])

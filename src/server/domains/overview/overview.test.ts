@@ -60,6 +60,7 @@ describe('what waits', () => {
     expect(await waiting(others)).toEqual([])
   })
 
+  // P5.5.2
   test('is campaigns off their plan or over their budget, until they are back, on hold or over; money for who sees it', async () => {
     const admin = await world.admin()
     const contributor = await world.addStaff({ staffRole: 'contributor' })

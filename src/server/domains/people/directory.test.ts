@@ -50,6 +50,7 @@ describe('the list', () => {
     })
   })
 
+  // P1.2.1
   test('shows a manager of chosen companies their people, and nothing of the others', async () => {
     const manager = await addStaff({ staffRole: 'manager', companies: [company] })
     const both = await world.addPerson([
@@ -172,6 +173,7 @@ describe('the last administrator', () => {
       expect(banned).toMatchObject({ status: 403 })
     }))
 
+  // P1.2.5
   test('remains when two demote each other at once', () =>
     alone(async () => {
       const second = await addStaff({ staffRole: 'administrator' })

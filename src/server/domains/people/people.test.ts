@@ -37,6 +37,7 @@ const change = (caller: Caller, params: object, body: object) =>
 beforeEach(() => takeEmails())
 
 describe('the list', () => {
+  // P1.1.2
   test('owners first, with what the viewer may do', async () => {
     const list = await owner.call(people.list, { params: { companyId } })
     expect(list.map(({ role }) => role)).toEqual(['owner', 'member'])

@@ -50,6 +50,7 @@ describe.each(['seeBanned', 'requireInvitations'] as const)('%s', (action) => {
 })
 
 describe('ban', () => {
+  // P1.3.6
   test.each<[Who, string, 'company' | 'agency' | null, boolean]>([
     ['staff', 'other', null, true],
     ['staff', 'other', 'agency', true],

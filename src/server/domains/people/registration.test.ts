@@ -45,6 +45,7 @@ beforeEach(async () => {
 })
 
 describe('someone new', () => {
+  // P1.3.4
   test('may sign in and waits; the company is Disabled and waiting', async () => {
     const body = sample({ email: ' Ines@Cobalt.TEST ' })
     body.company.name = 'First Cobalt'
@@ -93,6 +94,7 @@ describe('someone new', () => {
     expect(JSON.stringify(mail)).not.toMatch(/evil|Cobalt/)
   })
 
+  // P4.1.3
   test('confirms the address with the link, which says so again when it is opened again', async () => {
     const body = sample()
     await register(body)

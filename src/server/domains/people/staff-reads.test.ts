@@ -41,6 +41,7 @@ const reads: [url: string, readers: readonly StaffRole[]][] = [
   ['/archive', administrators],
 ]
 
+// P1.2.2 P11.1.2 P11.1.3 P11.1.4
 test.each(staffRoles)('P11.1.1 a %s reads what the role reads, and nothing else', async (role) => {
   const person = await world.addStaff({ staffRole: role })
   const wrong: string[] = []
@@ -52,6 +53,7 @@ test.each(staffRoles)('P11.1.1 a %s reads what the role reads, and nothing else'
   expect(wrong).toEqual([])
 })
 
+// P11.1.5
 test('P11.1.4 without money a campaign has no budget, in JSON or CSV', async () => {
   const url = `/projects/${records.project._id}/campaigns/all`
   const keysFor = async (role: StaffRole) => {

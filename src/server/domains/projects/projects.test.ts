@@ -16,6 +16,7 @@ const without = (field: string) =>
   Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field))
 
 describe('create', () => {
+  // S7.2.9
   test('S7.2.8 POST /projects/create answers 201 with the project', async () => {
     const body = { ...sample, title: 'Website', description: 'A new one' }
     const response = await admin.send(projects.create, { body })
@@ -28,6 +29,7 @@ describe('create', () => {
     expect(can).toEqual({ edit: true, delete: true, addTask: true, addCampaign: true })
   })
 
+  // S3.2.2 S3.2.3 S3.2.4 S3.2.5
   test('S3.2.1 a project has the fields of the specification, and starts planned', async () => {
     const project = await admin.call(projects.create, { body: sample })
     expect(project).toEqual({
@@ -75,6 +77,7 @@ describe('create', () => {
     }
   })
 
+  // P2.17.1
   test('S5.3.3 an end before the start is refused at the end; the same day is allowed', async () => {
     const body = { ...sample, startDate: '2026-03-02', endDate: '2026-03-01' }
     const error = await admin.error(projects.create, { body })
@@ -147,6 +150,7 @@ describe('create', () => {
 })
 
 describe('read', () => {
+  // S7.2.10
   test('S7.2.7 GET /companies/{id}/projects answers the bare array with tasks as {_id, title}', async () => {
     const company = await world.addCompany()
     const [one, two] = [await world.addProject(company), await world.addProject(company)]
@@ -190,6 +194,7 @@ describe('read', () => {
     expect(JSON.stringify(list)).not.toContain('Secret')
   })
 
+  // P12.1.1
   test('another company’s project answers as one that does not exist', async () => {
     const project = await world.addProject(world.otherCompany)
     const owner = await world.owner()

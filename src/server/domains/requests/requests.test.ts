@@ -12,6 +12,7 @@ const project = await world.addProject(world.company)
 const params = { projectId: project._id }
 const ofCompany = { params: { companyId: world.company._id } }
 
+// P8.2.2
 test('a client asks for something: it is a shared task to be done, under their name', async () => {
   const body = { title: 'A banner', description: 'For the fair' }
   const request = await member.call(requests.create, { params, body })

@@ -71,6 +71,7 @@ describe('examples', () => {
     expect(column(rows, 'left')).toEqual([7, 7, 7, 17])
   })
 
+  // P6.1.2
   test('a block has what was bought, and its meter is of all of it', () => {
     const all = { rollover: 'all' } as const
     const history = [terms('2026-01', all), terms('2026-03', { ...all, allowance: 20 })] as const

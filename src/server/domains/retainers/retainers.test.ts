@@ -75,6 +75,7 @@ beforeEach(async () => {
 })
 
 describe('the meter', () => {
+  // P6.1.2
   test('counts billable time of what it covers; both sides see the same', async () => {
     const retainer = await add({ projects: [project._id], allowance: 120 })
     await log()

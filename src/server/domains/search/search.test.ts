@@ -23,6 +23,7 @@ const find = async (q: string, { by = admin, kinds = undefined as string | undef
 const titles = async (...args: Parameters<typeof find>) =>
   (await find(...args)).map(({ title }) => title)
 
+// P5.11.1
 test('every kind is found by a word of its own, with its status, place and path', async () => {
   const task = await world.addTask(project, {
     title: 'Kumquat brochure',
@@ -249,6 +250,7 @@ test('a move writes nothing to what is searched', async () => {
   expect(await row()).toEqual(before)
 })
 
+// P12.1.4
 test('clients find what is shared in their companies, whatever they ask for', async () => {
   const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
   await world.addTask(project, { title: 'Sycamore shared', visibility: 'shared' })

@@ -30,6 +30,7 @@ beforeEach(async () => {
   code = (await issueSetupCode(agencyDatabase)) ?? ''
 })
 
+// S6.3.2
 test('whoever has the code becomes the administrator, and is signed in', async () => {
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(await isNeeded()).toBe(true)

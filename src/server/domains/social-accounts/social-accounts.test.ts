@@ -143,6 +143,7 @@ describe('what opens an account', () => {
 })
 
 describe('is for', () => {
+  // P8.3.3
   test('owners, administrators and managers; the others are refused', async () => {
     const account = await add()
     const manager = await world.addStaff({ staffRole: 'manager' })
@@ -226,6 +227,7 @@ describe('is for', () => {
 })
 
 describe('is told', () => {
+  // P8.3.3
   test('in the activity, and to the owners, but not to who did it', async () => {
     const account = await add()
     const second = await world.addPerson([{ company: world.company, role: 'owner' }])
@@ -300,6 +302,7 @@ describe('stands', () => {
     expect(world.app.takeFaults()).toEqual([])
   })
 
+  // P8.3.2
   test('nowhere but in its place: moved to another account, company or column it does not open', async () => {
     const [one, two] = [await add({ totp }), await add({ password: 'Two-two-two' })]
     const theirs = await admin.call(socialAccounts.create, {

@@ -104,6 +104,7 @@ describe('change', () => {
     expect(await change(task, a, { title: 'b', expected: 'a' })).toMatchObject({ title: 'b' })
   })
 
+  // P5.4.2
   test('reorder: after an id, null for first, omitted stays', async () => {
     const { task, a, b, c } = await taskWith('a', 'b', 'c')
     await change(task, a, { after: c })

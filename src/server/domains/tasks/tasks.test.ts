@@ -72,6 +72,7 @@ describe('create', () => {
   const create = (body: object, to = params) =>
     admin.call(tasks.create, { params: to, body: body as never })
 
+  // S7.2.18
   test('S7.2.17 POST /projects/{projectId}/tasks/create answers 201 with the task', async () => {
     const response = await admin.send(tasks.create, { params, body: everything })
     expect(response.statusCode).toBe(201)
@@ -82,6 +83,7 @@ describe('create', () => {
     expect(can).toEqual({ edit: true, delete: true, comment: true })
   })
 
+  // S3.3.2 S3.3.3 S3.3.4 S3.3.5 S3.3.6 S3.3.7 S3.3.8
   test('S3.3.1 a task has the fields of the specification, with their defaults', async () => {
     const task = await create({ title: 'Only a title' })
     expect(task).toEqual({
@@ -155,6 +157,7 @@ describe('create', () => {
     }
   })
 
+  // P12.1.2
   test('a project’s switch decides whether new tasks are shared, unless the task says', async () => {
     const closed = await world.addProject(world.company, { shareNewTasks: false })
     const to = { projectId: closed._id }
@@ -198,6 +201,7 @@ describe('read', () => {
     expect(can).toEqual({ edit: false, delete: false, comment: true })
   })
 
+  // P12.1.4
   test('an internal task is to a client as one that does not exist, in every call', async () => {
     const board = await world.addProject(world.company)
     const task = await world.addTask(board, { title: 'Internal', visibility: 'internal' })

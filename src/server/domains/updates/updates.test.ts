@@ -180,6 +180,7 @@ describe('who learns of what', () => {
     expect(await stream.update()).toMatchObject({ id: others._id })
   })
 
+  // P12.1.4
   test('internal tasks: staff learn of them, clients do not', async () => {
     const [staff, own] = [await live(app, admin), await live(app, owner)]
     const secret = await world.addTask(project, { visibility: 'internal' })
@@ -323,6 +324,7 @@ describe('how it ends', () => {
     expect(await stream.update()).toMatchObject({ id: others._id })
   })
 
+  // P1.3.7
   test('the company disabled or deleted: its people’s streams end within a second', async () => {
     for (const end of ['disable', 'delete'] as const) {
       const closing = await world.addCompany()
@@ -333,6 +335,7 @@ describe('how it ends', () => {
     }
   })
 
+  // P1.3.7
   test('banned: the stream ends within a second', async () => {
     const person = await signedIn(ofCompany)
     const stream = await live(app, person)

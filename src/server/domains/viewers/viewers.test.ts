@@ -167,6 +167,7 @@ test.each(cases)(
   },
 )
 
+// P12.1.5
 test('the reason is the role that lets them', async () => {
   const found = new Map((await list('task', shared._id)).map(({ _id, reason }) => [_id, reason]))
   expect(found.get(owner.id)).toBe(`Owner of ${company.name}`)

@@ -10,6 +10,7 @@ test('The content that an installation starts with fits its own contract', () =>
   expect(WebsiteContent.parse(defaultContent)).toEqual(defaultContent)
 })
 
+// P2.23.1
 test('S2.7.1 S2.7.2 the figures of the specification are the default', () => {
   const shown = [...defaultContent.figures.home, ...defaultContent.figures.about]
   expect(shown.map(({ value, suffix, label }) => `${value}${suffix} ${label}`)).toEqual([

@@ -109,6 +109,7 @@ test('An item takes no address under which a client’s work is shown, and keeps
   await admin.call(projects.remove, { params: { projectId } })
 })
 
+// P2.23.2
 test('A counted figure follows the real number', async () => {
   const admin = await world.admin()
   const { content } = await admin.call(website.settings, {})

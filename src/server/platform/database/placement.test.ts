@@ -108,6 +108,7 @@ describe.each(boards)('the %s board', (_, open, [first, second, third, fourth]) 
     expect(await order(board)).toBe('1234567')
   })
 
+  // P5.2.3
   test('after an id, without a status: below that card', async () => {
     const { board, a, b, d } = await abcd()
     await board.move(d, { after: a._id })
@@ -211,6 +212,7 @@ describe.each(boards)('the %s board', (_, open, [first, second, third, fourth]) 
   })
 })
 
+// S7.4.3 P2.7.1
 test('S7.2.14 a project card is saved by PUT /projects/{projectId}', async () => {
   const project = await world.addProject(world.company)
   const params = { projectId: project._id }

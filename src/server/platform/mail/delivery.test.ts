@@ -267,6 +267,7 @@ describe('a kill -9 in between', () => {
     expect(server.received.length).toBeLessThanOrEqual(60 + 4 * queues.mail.concurrency)
   })
 
+  // P2.21.1
   test('into the outbox: each mail is one whole file, and nothing else is there', async () => {
     for (let number = 1; number <= 60; number += 1) await send(number)
     const folder = join(dataDir, 'outbox')

@@ -41,6 +41,7 @@ describe('own moves', () => {
     expect(ids(after(move('c', 'done'), move('a', 'todo', 'c', 'b')))).toEqual(['ba', '', 'cd'])
   })
 
+  // P2.8.1
   test('a failed card goes back, and only that one', () => {
     const moves = [move('a', 'doing'), move('b', 'doing', 'a'), sent('a', 'doing')] as const
     expect(ids(after(...moves, { type: 'failed', cardId: 'a' }))).toEqual(['ac', 'b', 'd'])

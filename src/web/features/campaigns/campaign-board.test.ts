@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { campaignStatusOf } from './campaign-board.ts'
 
+// S4.7.4 S4.7.5 S4.7.7
 test.each([
   ['planned', 'planned'],
   ['Active', 'active'],

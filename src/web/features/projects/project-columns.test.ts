@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { projectStatusOf } from './project-columns.ts'
 
+// S4.7.3 S4.7.6 P2.9.1
 test.each([
   ['planned', 'planned'],
   ['in progress', 'in progress'],

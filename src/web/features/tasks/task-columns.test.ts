@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { taskColumns, taskStatusOf } from './task-columns.ts'
 
+// S4.6.2 S4.6.3
 test('S4.6.1 each column sends its status', () => {
   expect(taskColumns).toEqual([
     { title: 'To Do', status: 'not started' },
@@ -11,6 +12,7 @@ test('S4.6.1 each column sends its status', () => {
   ])
 })
 
+// S4.6.5 S4.6.6 S4.6.7 S4.6.8 S4.6.9
 test.each([
   ['To Do', 'not started'],
   ['todo', 'not started'],

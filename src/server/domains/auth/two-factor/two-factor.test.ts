@@ -107,6 +107,7 @@ describe('setting it up', () => {
     expect((await signIn(email)).json()).toHaveProperty('token')
   })
 
+  // P4.1.6
   test('confirm gives ten recovery codes, goes on here, ends other sessions, and says so by mail', async () => {
     const { email } = await addPerson([...ofCompany])
     const other = await world.signIn(email)

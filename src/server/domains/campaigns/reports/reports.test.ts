@@ -150,6 +150,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
+  // P5.9.2
   test('demands all texts, and a campaign that clients see', async () => {
     const draft = await begin(await addCampaign(), { why: 'Rain' })
     expect(await admin.error(reports.publish, { ...of(draft), body: {} })).toMatchObject({

@@ -286,6 +286,7 @@ describe('problems', () => {
 describe('the PDF', () => {
   const rowWithAll = rowOf(buyerWith({ name: '株式会社 <&> é' }))
 
+  // P7.1.8
   test('carries it, for another program to take out', async () => {
     const { cii } = written(rowWithAll)
     const pdf = await renderInvoice(rowWithAll, cii)

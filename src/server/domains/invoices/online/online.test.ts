@@ -510,6 +510,7 @@ describe('what fits no invoice', () => {
   })
 })
 
+// P7.1.5
 test('without keys nothing is paid online', async () => {
   const plain = await startApp(database)
   const caller = callerOf(plain, member.headers)

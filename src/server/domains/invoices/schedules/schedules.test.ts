@@ -187,6 +187,7 @@ const anyRule: fc.Arbitrary<ScheduleRule> = fc.oneof(
   fc.constant({ unit: 'year' as const, every: 1 }),
 )
 
+// P7.1.7
 test('three years with kills at random places and two processes at once: each period exactly once', async () => {
   const second = await startApp(database)
   // Simulates a killed process: the transaction it hits is rolled back.
