@@ -2832,11 +2832,9 @@ create table tasks (
   subtasks jsonb not null default '[]'::jsonb,
   visibility text not null,
   rank text collate "C" not null,
-  card text not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  card_format smallint not null default 1,
   archived boolean not null default false,
   series_id uuid,
   period_on date,
@@ -2855,7 +2853,6 @@ create table tasks (
 CREATE INDEX tasks_archived_idx ON tasks (project_id) WHERE archived;
 CREATE INDEX tasks_assigned_to_idx ON tasks (assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX tasks_board_idx ON tasks (project_id, status, rank, id);
-CREATE INDEX tasks_card_format_idx ON tasks (id) WHERE (card_format <> 5);
 CREATE INDEX tasks_due_on_idx ON tasks (due_on) WHERE ((due_on IS NOT NULL) AND (NOT archived));
 CREATE INDEX tasks_open_idx ON tasks (assigned_to, due_on) WHERE ((assigned_to IS NOT NULL) AND (NOT archived) AND (status <> 'done'));
 CREATE UNIQUE INDEX tasks_series_period_key ON tasks (series_id, period_on) WHERE (series_id IS NOT NULL);
@@ -3826,9 +3823,7 @@ declare
 begin
   if tg_op = 'DELETE' then file := old; else file := new; end if;
   if exists (select from users where users.id = file.uploaded_by and users.role = 'admin') then
-    update tasks set version = version + 1, content_version = version + 1,
-      card = regexp_replace(card, '"version":\d+', '"version":' || version + 1)
-    where id = file.task_id;
+    update tasks set version = version + 1, content_version = version + 1 where id = file.task_id;
   end if;
   return null;
 end $function$

@@ -3,7 +3,11 @@
 const place = `array_position('{not started,in progress,in review,done}'::text[], status), rank, id`
 
 export const bareQueries = {
-  board: `select '[' || string_agg(card, ',' order by ${place}) || ']' as json
+  board: `select '[' || string_agg(json_build_object('_id', id, 'project', project_id, 'company', company_id,
+      'title', title, 'description', description, 'assignedTo', assigned_to, 'dueDate', due_on, 'priority', priority,
+      'status', status, 'type', type, 'tags', tags, 'subtasks', subtasks, 'visibility', visibility,
+      'archived', archived, 'series', series_id, 'rank', rank, 'version', version, 'createdAt', created_at,
+      'updatedAt', updated_at)::text, ',' order by ${place}) || ']' as json
     from tasks where project_id = $1`,
   boardVersion: 'select version from projects where id = $1',
   companies: `select '[' || string_agg(json_build_object('_id', id, 'name', name, 'website', website,
@@ -23,9 +27,9 @@ export const bareQueries = {
         'city', city, 'state', state, 'projects', array(select p.id from projects p
           where p.company_id = page.id order by p.created_at, p.id))) from page))::text as json`,
   move: `update tasks set status = $2, version = version + 1, updated_at = now() where id = $1
-    returning card`,
-  create: `insert into tasks (id, company_id, project_id, title, priority, status, visibility, rank, card,
-      created_at, updated_at)
-    select $1, company_id, id, $3, 'medium', 'not started', 'shared', 'zzzz', $4, now(), now()
+    returning row_to_json(tasks)::text as card`,
+  create: `insert into tasks (id, company_id, project_id, title, priority, status, visibility, rank, created_at,
+      updated_at)
+    select $1, company_id, id, $3, 'medium', 'not started', 'shared', 'zzzz', now(), now()
     from projects where id = $2`,
 } as const

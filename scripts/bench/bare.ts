@@ -100,9 +100,8 @@ const answers: Record<string, Answer> = {
   },
   create: async (request, response, project) => {
     const { title } = await bodyOf(request)
-    const card = JSON.stringify({ title })
-    await one('create', [uuidv7(), project, title, card])
-    send(response, card, json)
+    await one('create', [uuidv7(), project, title])
+    send(response, JSON.stringify({ title }), json)
   },
   password: async (request, response) => {
     const { password = '' } = await bodyOf(request)

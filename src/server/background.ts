@@ -31,7 +31,6 @@ import {
   emailTestWorker,
 } from './domains/setup/service.ts'
 import { returnDueTasks } from './domains/tasks/series.ts'
-import { rebuildCards } from './domains/tasks/service.ts'
 import { moveImages } from './domains/website/images.ts'
 import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
@@ -158,8 +157,6 @@ const runHousekeeping = ({
     () => deleteExpiredReportLinks(agencyDatabase),
     () => deleteExpiredRateLimits(agencyDatabase),
     () => deleteExpiredKeys(agencyDatabase),
-    // Picks up what a process of the previous version wrote during the handover.
-    () => rebuildCards(agencyDatabase),
     () => expireDeletions(agencyDatabase),
     () => deleteOldEmailTests(agencyDatabase),
     () => deleteOldArchiveImports(agencyDatabase),

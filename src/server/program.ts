@@ -6,7 +6,6 @@ import type { Sealer } from './domains/activity/sealer.ts'
 import { startSealing } from './domains/activity/sealing.ts'
 import { issueSetupCode } from './domains/setup/service.ts'
 import { followAgencyTimeZone } from './domains/settings/agency-time-zone.ts'
-import { rebuildCards } from './domains/tasks/service.ts'
 import { WebsiteFile } from './domains/website/website-file.ts'
 import { greet, printSetupCode } from './greeting.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -87,7 +86,6 @@ export async function start(
     config.dataDir,
     'folder' in config.storage ? config.storage.folder : undefined,
   )
-  await step('update the cards of the boards', rebuildCards(agencyDatabase))
   await step('check the stored secrets', warnOfMissingKeys(agencyDatabase, secrets, log))
   if (!config.isDemo) await step('check the accounts', refuseDemoAccounts(agencyDatabase))
   else await step('fill in the demo', fillDemo(database, { storage, secrets, log, shutdown }))

@@ -12,7 +12,6 @@ import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
 import { tasks } from '#contract/tasks.ts'
 import { startSealing, verifyActivity } from '#server/domains/activity/sealing.ts'
-import { rebuildCards } from '#server/domains/tasks/rebuild-cards.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
@@ -75,7 +74,6 @@ beforeAll(async () => {
     rows(await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 })),
   )
   await migrate(database.connection('enfilade_owner'))
-  await rebuildCards(database.agency)
   app = await startApp(database)
   admin = await signIn('rowan@agency.test')
   client = await signIn('mina@sorrel.test')

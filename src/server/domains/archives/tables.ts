@@ -116,13 +116,7 @@ export const leftOut: Record<string, string> = {
 export const whyNotOfCompany = 'belongs to the agency'
 
 /** Derived from other columns or from seals that stay here: not exported, and always rebuilt on import. */
-export const derivedColumns: readonly string[] = [
-  'card',
-  'card_format',
-  'html',
-  'html_format',
-  'detail_hash',
-]
+export const derivedColumns: readonly string[] = ['html', 'html_format', 'detail_hash']
 
 /** Columns of people in the agency's archive: nothing they could sign in with. */
 export const userColumns: readonly string[] = [

@@ -8,7 +8,7 @@ import type {
   companySorts,
 } from '#contract/companies.ts'
 import type { Buyer } from '#contract/invoice-parties.ts'
-import { containing, orderBy } from '#server/platform/database/list.ts'
+import { containing, orderBy, utcText } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isOwnerOf, isStaff } from '#server/platform/viewer.ts'
@@ -53,9 +53,6 @@ function selectCompanies(tx: Tx, viewer: Viewer) {
     .where(visibleTo(viewer, 'companies.id'))
 }
 
-const utc = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Builds the JSON of all companies with their users in the database, which is four times as fast. */
 export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> {
   const { rows } = await sql<{ json: string }>`
@@ -64,7 +61,7 @@ export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> 
       'version', version, 'address', ${address}, '_id', id,
       'active', state = 'enabled', 'waiting', state = 'waiting', 'projects', ${projectIds},
       'users', ${usersFor(viewer)},
-      'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')}
+      'createdAt', ${utcText('created_at')}, 'updatedAt', ${utcText('updated_at')}
     )::text, ',' order by lower(name), id), '') || ']' as json
     from companies where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
   return rows[0]?.json ?? '[]'

@@ -223,6 +223,5 @@ export function removeSubtask(ctx: Context, taskId: string, id: string): Promise
   )
 }
 
-export { rebuildCards } from './rebuild-cards.ts'
 export { addImported } from './bulk.ts'
 export { findTitled } from './bulk-store.ts'

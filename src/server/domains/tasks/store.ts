@@ -2,24 +2,22 @@
 import { sql } from 'kysely'
 import { taskStatuses } from '#contract/tasks.ts'
 import { boardOrder, cardStore } from '#server/platform/database/card-store.ts'
+import { utcText } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { cardFormat, cardText } from './present.ts'
 import type { TaskRow } from './rules.ts'
 
-/**
- * Adds the fields that cards in older formats lack: cards restored from a snapshot, or written by an older process that
- * runs at the same time. Ranks and ids contain only letters, digits and dashes, so they need no JSON escaping.
- */
-const wholeCard = sql`case when card_format >= 4 then card else
-  left(card, -1) || case when card_format = 1 then ',"rank":"' || rank || '"' else '' end
-  || case when card_format < 3 then ',"archived":' || archived else '' end
-  || ',"series":' || coalesce('"' || series_id || '"', 'null') || '}' end`
+/** The same as `presentTask`. PostgreSQL builds it, because a board may have thousands of cards. */
+const cardJson = sql`json_build_object('_id', id, 'project', project_id, 'company', company_id, 'title', title,
+  'description', description, 'assignedTo', assigned_to, 'dueDate', due_on, 'priority', priority, 'status', status,
+  'type', type, 'tags', tags, 'subtasks', subtasks, 'visibility', visibility, 'archived', archived,
+  'series', series_id, 'rank', rank, 'version', version,
+  'createdAt', ${utcText('created_at')}, 'updatedAt', ${utcText('updated_at')})`
 
-const arrayOfCards = sql`'[' || coalesce(string_agg(${wholeCard}, ',' order by ${boardOrder(taskStatuses)}), '') || ']'`
+const arrayOfCards = sql`'[' || coalesce(string_agg(${cardJson}::text, ',' order by ${boardOrder(taskStatuses)}), '') || ']'`
 
-/** Joins the rows' prepared JSON in board order; returns undefined when the project does not exist. */
+/** The contract's array of tasks in board order; undefined when the project does not exist. */
 export async function boardJson(
   tx: Tx,
   viewer: Viewer,
@@ -83,8 +81,6 @@ const columnsOf = (task: TaskRow) => ({
   archived: task.archived,
   series_id: task.series,
   rank: task.rank,
-  card: cardText(task),
-  card_format: cardFormat,
   version: task.version,
   created_at: task.createdAt,
   updated_at: task.updatedAt,

@@ -53,6 +53,10 @@ export function readByIds<Row>(rows: Rows<Row>, column: string, ids: string[]): 
 export const containing = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+/** A moment as the contract has it, for JSON that PostgreSQL builds. */
+export const utcText = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** ORDER BY for a `sortBy` value: the column's expression, descending with a leading minus. */
 export function orderBy<Column extends string>(
   sort: Column | `-${Column}`,

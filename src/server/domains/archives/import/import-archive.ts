@@ -2,7 +2,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { enqueuePreviews } from '#server/domains/files/service.ts'
 import { continueSeries } from '#server/domains/invoices/service.ts'
-import { rebuildCards } from '#server/domains/tasks/service.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import { ArchiveError } from './limits.ts'
@@ -44,7 +43,6 @@ export async function importArchive(
       if (unpacked.manifest.kind === 'agency') await store.deleteStartingWebsite(tx)
       await new Writing(tx, unpacked, spool, onRows).write()
       await continueSeries(tx)
-      await rebuildCards(tx)
       await drawPreviews(tx, unpacked)
       await also?.(tx)
       await store.refreshProcesses(tx)

@@ -72,7 +72,5 @@ export async function prepareRows(
   const known = rows.map((row) => withKnownPeople(row, table, preparing))
   if (table.name === 'files') return known.map((row) => fileOf(row, preparing))
   if (table.name === 'comments') return rendered(known)
-  // Cards are rebuilt before the transaction ends.
-  if (table.name === 'tasks') return known.map((row) => ({ ...row, card: '{}', card_format: 0 }))
   return known
 }

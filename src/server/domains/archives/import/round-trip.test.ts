@@ -69,9 +69,6 @@ async function decideOnFile(): Promise<void> {
 
 /** Columns that are regenerated on import or never exported. */
 const ownOfEach = [
-  // The key order may differ; boards are compared below.
-  'card',
-  'card_format',
   'number',
   'password_hash',
   'confirmed_by_link',

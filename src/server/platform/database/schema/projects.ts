@@ -53,8 +53,6 @@ export interface ProjectTables {
     approval_mode: ColumnType<ApprovalMode | null, undefined, ApprovalMode | null>
     content_version: ColumnType<number, never, never>
     rank: string
-    card: string
-    card_format: Generated<number>
     version: number
     created_at: Moment
     updated_at: Moment
