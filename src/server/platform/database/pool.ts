@@ -9,10 +9,6 @@ import { DatabaseTimeout, beginWait, withTimeLimit } from './time-limit.ts'
 export type Database = Kysely<Schema>
 export type Tx = Database | Transaction<Schema>
 
-/** Uses the current transaction if there is one, otherwise opens one. */
-export const atomically = <T>(tx: Tx, job: (tx: Tx) => Promise<T>): Promise<T> =>
-  tx.isTransaction ? job(tx) : tx.transaction().execute(job)
-
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
