@@ -83,11 +83,10 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return openTestDatabase(name)
 }
 
-/** A database as an earlier version of the program left it, with `lastMigration` as its last. */
-export async function openOlderDatabase(lastMigration: string): Promise<TestDatabase> {
+/** A database without any schema. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
   const name = newName()
   await asSuperuser((client) => run(client, make(name, 'template1')))
-  await migrate(connectionTo(name, 'enfilade_owner'), { last: lastMigration })
   return openTestDatabase(name)
 }
 

@@ -1,19 +1,19 @@
 // Whether a database needs migrating.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, cloneDatabase, openOlderDatabase } from '#tests/support/database.ts'
+import { type TestDatabase, cloneDatabase, openEmptyDatabase } from '#tests/support/database.ts'
 import { isUpToDate, migrate } from './migrate.ts'
 
 let current: TestDatabase
-let older: TestDatabase
+let empty: TestDatabase
 
 beforeAll(async () => {
   current = await cloneDatabase()
-  older = await openOlderDatabase('0170_kept_invoices')
+  empty = await openEmptyDatabase()
 })
-afterAll(() => Promise.all([current.close(), older.close()]))
+afterAll(() => Promise.all([current.close(), empty.close()]))
 
-test('the database of an earlier version is not up to date, until it is migrated', async () => {
-  const connection = older.connection('enfilade_owner')
+test('an empty database is not up to date, until it is migrated', async () => {
+  const connection = empty.connection('enfilade_owner')
   expect(await isUpToDate(connection)).toBe(false)
   await migrate(connection)
   expect(await isUpToDate(connection)).toBe(true)
@@ -25,6 +25,6 @@ test('the database of a later version is refused', async () => {
     `insert into kysely_migration (name, timestamp) values ('9999_of_later', 'now')`,
   )
   await expect(migrate(connection)).rejects.toThrow(
-    'a later version of the program (9999_of_later)',
+    'another version of the program (9999_of_later)',
   )
 })

@@ -1,4 +1,4 @@
-// Migrates the schema: applies plain SQL files in order, under a PostgreSQL lock.
+// Migrates the schema: the baseline of each area, then later migrations in order, all plain SQL, under a PostgreSQL lock.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -17,15 +17,27 @@ const limitMs = 10 * 60_000
 const detectLostHolder =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
-const folder = join(import.meta.dirname, '../../../../migrations')
+const folder = join(import.meta.dirname, '../../../../db')
+
+/** In the order in which their tables refer to each other. */
+const areas = ['shared', 'accounts', 'clients', 'agency', 'work', 'marketing', 'billing', 'site']
+
+const baseline = '0000_baseline'
 
 async function migrationNames(): Promise<string[]> {
-  const files = await readdir(folder)
-  return files.filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -'.sql'.length))
+  const files = await readdir(join(folder, 'migrations'))
+  const later = files.filter((file) => file.endsWith('.sql'))
+  return [baseline, ...later.map((file) => file.slice(0, -'.sql'.length))]
 }
 
 async function apply(name: string, db: Kysely<unknown>): Promise<void> {
-  await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(db)
+  const files =
+    name === baseline
+      ? areas.map((area) => join('baseline', `${area}.sql`))
+      : [join('migrations', `${name}.sql`)]
+  for (const file of files) {
+    await sql.raw(await readFile(join(folder, file), 'utf8')).execute(db)
+  }
 }
 
 const sqlFiles: MigrationProvider = {
@@ -35,31 +47,23 @@ const sqlFiles: MigrationProvider = {
   },
 }
 
-export interface MigrateOptions extends Waiting {
-  /** The migration to stop at, such as the last one of an earlier version. */
-  last?: string | undefined
-}
-
 /**
  * One process at a time; the others wait.
  * @param connection as the owner of the schema
- * @throws ConfigError if a later version has migrated the database
+ * @throws ConfigError if another version has migrated the database
  */
-export async function migrate(
-  connection: pg.ClientConfig,
-  { last, ...waiting }: MigrateOptions = {},
-): Promise<void> {
+export async function migrate(connection: pg.ClientConfig, waiting: Waiting = {}): Promise<void> {
   const options = `${connection.options ?? ''} ${detectLostHolder}`
   const watched = { ...connection, options }
   await withTimeLimit(limitMs, () =>
     withClient(watched, async (client) => {
       await waitForLock(() => tryLock(client), waiting)
       const { own, applied } = await compare(client)
-      const later = findLater(own, applied)
-      if (later !== undefined) {
-        throw new ConfigError(`The database belongs to a later version of the program (${later})`)
+      const foreign = findForeign(own, applied)
+      if (foreign !== undefined) {
+        throw new ConfigError(`The database belongs to another version of the program (${foreign})`)
       }
-      if (last !== undefined || applied.size < own.length) await runMigrator(watched, last)
+      if (applied.size < own.length) await runMigrator(watched)
       await installJobs(client)
     }),
   )
@@ -72,11 +76,12 @@ export const isUpToDate = (connection: pg.ClientConfig): Promise<boolean> =>
       compare(client),
       areJobsInstalled(client),
     ])
-    const isLater = findLater(own, applied) !== undefined
-    return hasJobs && !isLater && own.every((name) => applied.has(name))
+    const isForeign = findForeign(own, applied) !== undefined
+    return hasJobs && !isForeign && own.every((name) => applied.has(name))
   }).catch(() => false)
 
-const findLater = (own: string[], applied: Set<string>) =>
+/** A later version's migration, or one from before the baseline. */
+const findForeign = (own: string[], applied: Set<string>) =>
   [...applied].find((name) => !own.includes(name))
 
 /** Held until the connection ends. */
@@ -99,7 +104,7 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function runMigrator(connection: pg.ClientConfig, last: string | undefined): Promise<void> {
+async function runMigrator(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, Client: LimitedClient, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -107,7 +112,7 @@ async function runMigrator(connection: pg.ClientConfig, last: string | undefined
   try {
     // A change with a lower number may be completed later.
     const migrator = new Migrator({ db, provider: sqlFiles, allowUnorderedMigrations: true })
-    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
+    const { error } = await migrator.migrateToLatest()
     if (error) throw error
   } finally {
     await db.destroy()

@@ -1,4 +1,4 @@
-// Types of the tables, maintained by hand along with migrations/; each area of the program has a file in `schema/`.
+// Types of the tables, maintained by hand along with db/baseline/; each area of the program has a file in `schema/`.
 import type { Generated, JSONColumnType } from 'kysely'
 import type { JsonList } from './schema/columns.ts'
 import type { AccountTables } from './schema/accounts.ts'

@@ -1,2 +1,0 @@
--- Of an import that was undone: what of it remains.
-alter table imports rename column kept to remaining;
