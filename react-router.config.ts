@@ -6,6 +6,6 @@ export default {
   ssr: true,
   // All addresses are known from the start: asking for more while offline would reload the page.
   routeDiscovery: { mode: 'initial' },
-  // A screen is one file, loaded by `lib/load-screen.ts`; its parts would be imported past it.
+  // A screen is one file; its parts would be further requests.
   splitRouteModules: false,
 } satisfies Config

@@ -2,61 +2,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, type Rolldown, defineConfig } from 'vite'
-
-/** Our own module in the place of the router's that loads screens; the router has no setting for it. */
-function ownRouteModuleLoader(): Plugin {
-  const own = fileURLToPath(new URL('src/web/lib/load-route-module.ts', import.meta.url))
-  let isReplaced = false
-  return {
-    name: 'own-route-module-loader',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId(source, importer = '') {
-      if (source !== './routeModules.js' || !importer.includes('/node_modules/react-router/')) {
-        return undefined
-      }
-      isReplaced = true
-      return own
-    },
-    buildEnd(error) {
-      if (!error && !isReplaced) this.error('The router has no routeModules.js any more')
-    },
-  }
-}
-
-/** The router has no setting for it either. */
-function ownNavigationUpdates(): Plugin {
-  const own = fileURLToPath(new URL('src/web/lib/navigation-updates.ts', import.meta.url))
-  const place = 'ssrInfo.router = router;'
-  let isPlaced = false
-  return {
-    name: 'own-navigation-updates',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /\/node_modules\/react-router\/dist\/.*\/hydrated-router\.js$/ },
-      handler(code) {
-        isPlaced = code.includes(place)
-        const placed = code.replace(place, `${place} coalesceNavigationUpdates(router);`)
-        return {
-          code: `import { coalesceNavigationUpdates } from ${JSON.stringify(own)}\n${placed}`,
-          map: null,
-        }
-      },
-    },
-    buildEnd(error) {
-      if (!error && !isPlaced) this.error(`The router has no '${place}' any more`)
-    },
-  }
-}
+import { type Rolldown, defineConfig } from 'vite'
 
 const boardScreens = [
   ...['root', 'account/app-styles', 'account/guard', 'office/office'],
   ...['office/projects/projects', 'office/campaigns/campaigns', 'office/tasks/tasks'],
 ].map((path) => fileURLToPath(new URL(`src/web/${path}.tsx`, import.meta.url)))
+
 const neededByBoards = new Set<string>()
 
 const chunkOfBoards: Rolldown.CodeSplittingNameFunction = (id, graph) => {
@@ -76,7 +28,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), ownRouteModuleLoader(), ownNavigationUpdates(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

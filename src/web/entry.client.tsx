@@ -6,12 +6,11 @@ import { cacheClientFetches } from './lib/client-fetched.ts'
 import { recoverDrafts } from './lib/draft-journal.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import { watchNetwork } from './lib/connection.ts'
-import { setRouteModuleLoader } from './lib/load-route-module.ts'
-import { loadScreen } from './ui/load-screen.ts'
+import { keepPageOfLostScreen } from './ui/lost-screen.ts'
 
 window.markStarted?.()
 watchNetwork()
-setRouteModuleLoader(loadScreen)
+keepPageOfLostScreen()
 const [isComplete] = await Promise.all([cacheClientFetches(browserQueryClient()), recoverDrafts()])
 const app = (
   <StrictMode>

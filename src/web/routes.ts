@@ -20,6 +20,7 @@ export default [
 
   route('sitemap.xml', 'site/sitemap.ts'),
   route('robots.txt', 'site/robots.ts'),
+  route('service-worker.js', 'account/serve-service-worker.ts'),
   route('favicon.ico', 'site/root-icons.ts', { id: 'favicon' }),
   route('apple-touch-icon.png', 'site/root-icons.ts', { id: 'touch-icon' }),
 

@@ -1,12 +1,12 @@
 // The back-office while the server is away, on a slow connection, and after a deployment.
-import type { Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
 
 const site = useSite()
 
-async function openHome(): Promise<Page> {
-  const page = await site.openAs('admin@enfilade.test')
+async function openHome(options?: BrowserContextOptions): Promise<Page> {
+  const page = await site.openAs('admin@enfilade.test', options)
   await page.goto('/app/admin/home')
   await page.getByRole('heading', { name: 'Welcome, Avery' }).waitFor()
   return page
@@ -23,9 +23,44 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('screens')).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+
+/** Opens Home, and waits until this device has the code of all screens. */
+async function openHomeAndKeepScreens(): Promise<Page> {
+  const page = await openHome({ serviceWorkers: 'allow' })
+  await page.evaluate(async () => {
+    const cache = await caches.open('screens')
+    await cache.put('/assets/of-an-old-build.js', new Response(''))
+  })
+  const needed = await page.evaluate(() => {
+    const { routes } = (window as unknown as { __reactRouterManifest: { routes: object } })
+      .__reactRouterManifest
+    return Object.entries(routes as Record<string, { module: string }>)
+      .filter(([id]) => /^(?:office|client)/.test(id))
+      .map(([, { module }]) => module)
+  })
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(needed))
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.clearBrowserCache')
+  return page
+}
+
+test('only built files are kept on the device, and those of an older build are removed', async () => {
+  const page = await openHomeAndKeepScreens()
+  const kept = await keptFiles(page)
+  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual([])
+  expect(kept).not.toContain('/assets/of-an-old-build.js')
+  const cacheNames = await page.evaluate(() => caches.keys())
+  expect(cacheNames).toEqual(['screens'])
+})
+
 // P13.1.1
-test('offline: a screen that was never open waits on the page that is, and opens by itself; what was visited is read', async () => {
-  const page = await openHome()
+test('offline: a screen that was never open opens, and fills once online; what was visited is read', async () => {
+  const page = await openHomeAndKeepScreens()
   await mark(page)
   await link(page, 'Projects').click()
   await choose(page, 'Select Company', 'Brightleaf Health')
@@ -43,13 +78,25 @@ test('offline: a screen that was never open waits on the page that is, and opens
   await page.getByRole('region', { name: 'Planned' }).getByRole('listitem').first().waitFor()
 
   await link(page, 'Messages').click()
-  await note(page, 'The page opens automatically.').waitFor()
-  await page.getByRole('region', { name: 'Planned' }).waitFor()
-  await page.context().setOffline(false)
   await heading(page, 'Messages').waitFor()
+  await page.context().setOffline(false)
   await page.getByRole('list', { name: 'Messages' }).waitFor()
   await note(page, 'Offline').waitFor({ state: 'detached' })
   expect(await isMarked(page)).toBe(true)
+})
+
+test('offline without kept screens: the page stays until a screen can be fetched', async () => {
+  const page = await openHome()
+  await mark(page)
+  await page.context().setOffline(true)
+  await note(page, 'Offline, trying again.').waitFor()
+  await link(page, 'Messages').click()
+  await note(page, 'The page opens automatically.').waitFor()
+  await heading(page, 'Welcome').waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await page.context().setOffline(false)
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  await note(page, 'Offline').waitFor({ state: 'detached' })
 })
 
 test('S8.11.3 a screen whose file fails says ChunkLoadError with Retry, and opens once it comes', async () => {
@@ -60,9 +107,24 @@ test('S8.11.3 a screen whose file fails says ChunkLoadError with Retry, and open
   const messages = page.getByRole('region', { name: 'Notifications' })
   await messages.getByRole('alert').filter({ hasText: 'ChunkLoadError' }).waitFor()
   await messages.getByRole('button', { name: 'Retry' }).waitFor()
+  expect(await isMarked(page)).toBe(true)
   await page.unroute('**/*.js')
   await heading(page, 'Messages').waitFor()
-  expect(await isMarked(page)).toBe(true)
+})
+
+test('after a lost screen the others still open, and the lost one is tried again', async () => {
+  const page = await openHome()
+  await page.context().setOffline(true)
+  await note(page, 'Offline, trying again.').waitFor()
+  await link(page, 'Messages').click()
+  await note(page, 'The page opens automatically.').waitFor()
+  await page.getByRole('searchbox').fill('Brightleaf')
+  await page.waitForURL('**/home?search=Brightleaf')
+  await page.context().setOffline(false)
+  await note(page, 'Offline').waitFor({ state: 'detached' })
+  await heading(page, 'Welcome').waitFor()
+  await link(page, 'Messages').click()
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
 })
 
 test('offline: what cannot be saved says so and stays in the form', async () => {
@@ -93,11 +155,11 @@ test('the server ends under an open window: the page stays, and goes on where on
   await link(page, 'Clients').first().click()
   await note(page, 'The page opens automatically.').waitFor()
   await heading(page, 'Welcome').waitFor()
+  expect(await isMarked(page)).toBe(true)
   await site.restart()
   await heading(page, 'Clients | Companies').waitFor({ timeout: 20_000 })
   await page.getByRole('row').filter({ hasText: 'Brightleaf Health' }).waitFor()
   await note(page, 'trying again').waitFor({ state: 'detached' })
-  expect(await isMarked(page)).toBe(true)
 })
 
 test('on a slow line a page that opens says so, and the one that is stays until then', async () => {

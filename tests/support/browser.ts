@@ -42,11 +42,15 @@ export interface OwnSite extends Site {
   output(): string
 }
 
-/** Browser messages about responses that a test provokes on purpose. */
+/** Messages of browser and router about responses that a test provokes on purpose. */
 const isExpected = (text: string) =>
+  /^(?:Error loading route module|TypeError: Failed to fetch dynamically imported module)/.test(
+    text,
+  ) ||
   /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?!BLOCKED))/.test(
     text,
-  ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
+  ) ||
+  text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
 
 /**
  * For one test file: the run's browser and the worker's program, which all such files share one after another. They touch
@@ -184,6 +188,8 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         baseURL: site.url,
+        // It would answer requests that tests hold back; its own tests allow it.
+        serviceWorkers: 'block',
         ...options,
       })
       contexts.push(context)

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Outlet, isRouteErrorResponse, useRouteError } from 'react-router'
 import { SessionGate } from '#web/features/session/session-gate.tsx'
 import { isSessionUnread, sessionQuery } from '#web/features/session/session-queries.ts'
+import { useKeptScreens } from '#web/lib/keep-screens.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ClientViewBanner } from './client-view-banner.tsx'
@@ -18,6 +19,7 @@ export { isSessionUnread as shouldRevalidate }
 const SignedOut = lazyPart(() => import('./signed-out.tsx'))
 
 export default function Guard() {
+  useKeptScreens()
   return (
     <SessionGate>
       <Outlet />

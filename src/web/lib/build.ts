@@ -1,9 +1,15 @@
 // Tracks which web build the server serves; after a deploy it differs from this window's.
 
+/** A script and those it imports, directly or not. */
+interface Files {
+  module: string
+  imports?: string[]
+}
+
 declare global {
   interface Window {
     /** Set by the router for the build this window runs. */
-    __reactRouterManifest?: { version: string }
+    __reactRouterManifest?: { version: string; entry: Files; routes: Record<string, Files> }
   }
 }
 
@@ -18,3 +24,12 @@ export function recordBuild(served: string | null): void {
 
 /** Undefined while this window runs the served build. */
 export const currentNewBuild = (): string | undefined => newBuild
+
+/** The scripts of the signed-in area. */
+export function builtFiles(): string[] {
+  const { entry, routes = {} } = globalThis.window?.__reactRouterManifest ?? {}
+  const area = Object.entries(routes).filter(([id]) => /^(?:root$|account|office|client)/.test(id))
+  return [entry, ...area.map(([, files]) => files)].flatMap((files) =>
+    files ? [files.module, ...(files.imports ?? [])] : [],
+  )
+}

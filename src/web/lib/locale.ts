@@ -1,4 +1,5 @@
 // Locale for dates, numbers and money: the person's choice, en-US by default. Words stay English.
+import { reloadPage } from './reload-page.ts'
 
 export const defaultLocale = 'en-US'
 
@@ -54,5 +55,5 @@ export function applyLocale(locale: string | null): void {
   if (wanted === currentLocale() || sessionStorage.getItem(triedKey) === wanted) return
   sessionStorage.setItem(triedKey, wanted)
   writeCookie(locale)
-  location.reload()
+  reloadPage()
 }

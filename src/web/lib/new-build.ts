@@ -2,7 +2,7 @@
 // from the server.
 import { redirectDocument } from 'react-router'
 import { currentNewBuild } from './build.ts'
-import { checkConnection, whenOnline } from './connection.ts'
+import { checkConnection } from './connection.ts'
 import { hasUnsavedText } from './unsaved-text.ts'
 
 /** Session storage key for the build this tab last loaded a page for, and when. */
@@ -32,24 +32,4 @@ export async function takeUpNewBuild(request: Request): Promise<void> {
   if (pathname === location.pathname || !(await checkConnection())) return
   sessionStorage.setItem(triedKey, `${build} ${Date.now()}`)
   throw redirectDocument(pathname + search)
-}
-
-let target: string | undefined
-let noted = Promise.withResolvers<void>()
-
-/** Records the target of the navigation in progress, or undefined if there is none. */
-export function recordNavigation(to: string | undefined): void {
-  target = to
-  if (to === undefined) noted = Promise.withResolvers()
-  else noted.resolve()
-}
-
-/** Reloads for a navigation whose files are gone. Never resolves, because the page is being replaced. */
-export async function leaveForNewBuild(): Promise<never> {
-  while (!(await checkConnection())) await whenOnline()
-  // React reports a navigation in a transition, which may run after the 404 for its files.
-  await noted.promise
-  if (target === undefined || target === location.pathname + location.search) location.reload()
-  else location.assign(target)
-  return new Promise(() => {})
 }

@@ -38,15 +38,18 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
     try {
       return await load()
     } catch {
-      if (await checkConnection()) await retryAsked(waitMs)
-      else {
-        toast.error(
-          'ChunkLoadError: part of this page couldn’t be loaded. It loads once you’re back online.',
-        )
-        await whenOnline()
-      }
+      await untilRetry(waitMs)
     }
   }
+}
+
+/** Says that code couldn't be loaded. Resolves once the server is back; if it is there, on Retry or after `waitMs`. */
+export async function untilRetry(waitMs = firstRetryMs): Promise<void> {
+  if (await checkConnection()) return retryAsked(waitMs)
+  toast.error(
+    'ChunkLoadError: part of this page couldn’t be loaded. It loads once you’re back online.',
+  )
+  return whenOnline()
 }
 
 /** The file fails although the server is reachable; a new build may have removed it. Resolves on Retry or after `waitMs`. */

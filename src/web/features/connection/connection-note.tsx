@@ -5,9 +5,9 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createPath, useNavigation } from 'react-router'
 import { type Connection, currentConnection, subscribeToConnection } from '#web/lib/connection.ts'
-import { recordNavigation } from '#web/lib/new-build.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { useAfterMount } from '#web/ui/after-mount.ts'
+import { recordNavigation } from '#web/ui/lost-screen.ts'
 import { useTopModal } from '#web/ui/modal-stack.ts'
 
 const words: Record<Exclude<Connection, 'online'>, string> = {

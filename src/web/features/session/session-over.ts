@@ -5,6 +5,7 @@ import type { SessionEnd } from '#contract/session-end.ts'
 import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { removeDrafts } from '#web/lib/drafts.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { reloadPage } from '#web/lib/reload-page.ts'
 import { onSessionOver, onTwoFactorRequired } from '#web/lib/repeat-after-sign-in.ts'
 import { type SessionMessage, announceSignIn, onSessionMessage } from './session-channel.ts'
 import { homeOf, sessionQuery, twoFactorPath } from './session-queries.ts'
@@ -49,7 +50,7 @@ function leaveTo(address?: string): void {
   isLeft = true
   hidePage(true)
   // A full page load clears everything from the window's memory.
-  if (address === undefined) location.reload()
+  if (address === undefined) reloadPage()
   else location.replace(address)
 }
 

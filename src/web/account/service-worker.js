@@ -1,0 +1,17 @@
+// Answers with the built files that `lib/keep-screens.ts` keeps. Everything else is fetched as without it.
+
+self.addEventListener('install', (event) => {
+  // Other requests do not wait for this worker, where the browser can do that.
+  event.addRoutes?.({ condition: { not: { urlPattern: '/assets/*' } }, source: 'network' })
+  self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url)
+  if (origin !== self.location.origin || !pathname.startsWith('/assets/')) return
+  const answer = async () =>
+    (await caches.match(event.request, { ignoreVary: true })) ?? fetch(event.request)
+  event.respondWith(answer())
+})
