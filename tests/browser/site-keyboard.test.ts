@@ -1,4 +1,6 @@
 // The public site by keyboard only, on a small phone, and when its content cannot be loaded.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
@@ -129,6 +131,8 @@ test('S2.1.11 when the content cannot be had, a public page says so in words, wi
   const rename = 'alter table if exists website_versions rename to website_versions_away'
   await queryDatabase(site.dataDir, 'enfilade_owner', rename)
   await site.kill()
+  // The last content that the program knows is shown meanwhile.
+  await rm(join(site.dataDir, 'website.json'))
   await site.restart()
   const page = await site.open({ javaScriptEnabled: false })
   // Fetched without opening the page, because the browser would log the status as an error.
