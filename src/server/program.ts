@@ -52,11 +52,6 @@ export async function start(
   const last = await websiteFile.read()
   const step = <T>(what: string, work: Promise<T>) => shutdown.interruptible(startStep(what, work))
 
-  const opening = openOnceThere(config, log, {
-    isKnown: last !== undefined,
-    signal: shutdown.signal,
-  })
-  shutdown.defer(async () => (await opening).close())
   let poolUse: OpenDatabase['poolUse'] = () => ({})
   const databases = new ServingDatabases()
   const updates = new Updates()
@@ -66,6 +61,7 @@ export async function start(
     website: { last, save: (json: string) => websiteFile.save(json) },
     poolUse: () => poolUse(),
   })
+  let opening: Promise<OpenDatabase> | undefined
   let background: Promise<Jobs> | undefined
   let sealer: Sealer | undefined
   let pubSub: PubSub | undefined
@@ -76,9 +72,14 @@ export async function start(
     ])
     // Afterwards, because they seal and publish what calls and jobs have written last.
     await Promise.allSettled([sealer?.stop(), pubSub?.stop()])
+    await (await opening)?.close()
   })
   const port = await shutdown.interruptible(listen(app, config))
 
+  opening = openOnceThere(config, log, {
+    isKnown: last !== undefined,
+    signal: shutdown.signal,
+  })
   const database = await step('open the database', opening)
   ;({ poolUse } = database)
   const { agency: agencyDatabase } = database
