@@ -1,6 +1,6 @@
 // Rate limits per time window, keyed by the hash of an email or network address.
 import { createHash } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Tx } from './database/pool.ts'
 import { networkOf } from './http/address.ts'
@@ -53,22 +53,29 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
  * Counts these attempts if the limit allows.
  * @returns the milliseconds until the window ends if it does not
  */
-async function count(
-  db: Tx,
-  limit: RateLimit,
-  key: string,
-  tries: number,
-): Promise<number | undefined> {
-  const limiter = limiterOf(db, limit)
-  try {
-    await limiter.consume(hashOf(key), tries)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    // The limiter counts what it refuses, which would use up what a refund frees.
-    await limiter.reward(hashOf(key), tries)
-    return error.msBeforeNext
+function count(db: Tx, limit: RateLimit, key: string, tries: number): Promise<number | undefined> {
+  const consume = async (tx: Tx) => {
+    try {
+      await limiterOf(tx, limit).consume(hashOf(key), tries)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      // The limiter counts what it refuses; nobody else sees that, because the transaction has locked the count.
+      await refund(tx, { limit, key }, tries)
+      return error.msBeforeNext
+    }
   }
+  return db.isTransaction ? consume(db) : db.transaction().execute(consume)
+}
+
+/** Unlike the limiter's `reward`, leaves an ended window alone, so that the next one does not allow more than its limit. */
+async function refund(db: Tx, { limit, key }: LimitedKey, tries: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ points: sql`greatest(points - ${tries}::int, 0)` })
+    .where('key', '=', limiterOf(db, limit).getKey(hashOf(key)))
+    .where('expire', '>', Date.now())
+    .execute()
 }
 
 /** For actions that are silently skipped above the limit, so that nothing reveals whether a key is known. */
@@ -148,9 +155,7 @@ export async function limitFailures(
     return hasSucceeded
   } finally {
     if (!hasFailed && platform.hasRateLimits) {
-      for (const { limit, key } of counted) {
-        await limiterOf(platform.agencyDatabase, limit).reward(hashOf(key))
-      }
+      for (const one of counted) await refund(platform.agencyDatabase, one, 1)
     }
   }
 }
