@@ -3129,8 +3129,6 @@ create table website_images (
   hash text not null,
   width integer not null,
   height integer not null,
-  large bytea storage external,
-  small bytea storage external,
   uploaded_by uuid,
   uploaded_at timestamp with time zone not null default now(),
   is_used boolean not null default false,

@@ -10,18 +10,16 @@ create table website_versions (
 
 select agency_table('website_versions', 'select, insert, delete');
 
+-- Uploaded pictures; their bytes are in the storage.
 create table website_images (
   hash text constraint website_images_pkey primary key constraint website_images_hash_hex check (hash ~ '^[0-9a-f]{32}$'),
   width integer not null constraint website_images_width_positive check (width > 0),
   height integer not null constraint website_images_height_positive check (height > 0),
-  large bytea,
-  small bytea,
   uploaded_by uuid constraint website_images_uploaded_by_fkey references users on delete set null,
   uploaded_at timestamptz not null default now(),
   -- Some version of the content shows it: kept as long as the versions are.
   is_used boolean not null default false
 );
-alter table website_images alter column large set storage external, alter column small set storage external;
 create index website_images_unused on website_images (uploaded_at) where not is_used;
 create index website_images_uploaded_by on website_images (uploaded_by);
 
@@ -57,7 +55,8 @@ create table messages (
   read_at timestamptz,
   answered_at timestamptz,
   spam_reason text
-    constraint messages_spam_reason_known check (spam_reason in ('hidden field', 'many from one address', 'many at once', 'marked')),
+    constraint messages_spam_reason_known
+      check (spam_reason in ('hidden field', 'many from one address', 'many at once', 'marked')),
   note text not null default '',
   -- The company that was made of it.
   client_id uuid constraint messages_client_fkey references companies on delete set null,
@@ -74,7 +73,7 @@ create index messages_client_idx on messages (client_id) where client_id is not 
 create index messages_due_idx on messages (due_at) where waiting_since is not null and alerted_at is null;
 create index messages_inbox_idx on messages
   ((read_at is null and spam_reason is null) desc, last_at desc, id desc);
--- What needs somebody is found without reading all messages and companies.
+-- What needs an answer is found without reading all messages.
 create index messages_unanswered_idx on messages (due_at) where answered_at is null and spam_reason is null;
 create index messages_unread_idx on messages (id)
   where read_at is null and spam_reason is null;
@@ -131,7 +130,7 @@ create trigger chat_messages_search after insert on chat_messages for each row e
 
 select agency_table('chat_messages');
 
--- What has to leave the house: a message to the agency's mailbox (no line), or an answer by mail.
+-- Emails that are owed: a message to the agency's mailbox (without `chat_message_id`), or an answer to a visitor.
 create table deliveries (
   id uuid constraint deliveries_pkey primary key,
   message_id uuid not null constraint deliveries_message_fkey references messages on delete cascade,
@@ -175,7 +174,7 @@ select agency_table('booking_hosts');
 create table bookings (
   id uuid constraint bookings_pkey primary key,
   host_id uuid constraint bookings_host_fkey references users on delete set null,
-  -- How it stands in the inbox, until staff delete that.
+  -- Its entry in the inbox, until staff delete that.
   message_id uuid constraint bookings_message_fkey references messages on delete set null constraint bookings_message_key unique,
   state text not null constraint bookings_state_known check (state in ('booked', 'cancelled')),
   start_at timestamptz not null,

@@ -31,7 +31,6 @@ import {
   emailTestWorker,
 } from './domains/setup/service.ts'
 import { returnDueTasks } from './domains/tasks/series.ts'
-import { moveImages } from './domains/website/images.ts'
 import { getContent } from './domains/website/service.ts'
 import { emails } from './emails.ts'
 import { openAccessPoint } from './platform/access-point.ts'
@@ -163,7 +162,6 @@ const runHousekeeping = ({
     () => deleteOldNotifications(agencyDatabase),
     () => deleteOldImports(agencyDatabase),
     () => endAbandonedImports(agencyDatabase),
-    () => moveImages(agencyDatabase, storage),
     () => sweepFiles(agencyDatabase, storage),
     () => expireStaleCheckouts({ agencyDatabase, stripe }),
     () => countWords(agencyDatabase),

@@ -172,7 +172,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...profitabilityRoutes,
         ...fileRoutes(storage),
         ...importRoutes({ hasRateLimits }),
-        ...archiveRoutes({ agencyDatabase, storage }),
+        ...archiveRoutes(storage),
         ...uploadRoutes(uploads),
         ...brandRoutes(storage),
         ...socialAccountRoutes(accounts),

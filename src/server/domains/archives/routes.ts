@@ -1,6 +1,5 @@
 // Archive endpoints.
 import { archives } from '#contract/archives.ts'
-import type { Database } from '#server/platform/database/pool.ts'
 import { attachment, filePolicy } from '#server/platform/http/attachment.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -12,17 +11,9 @@ const contentOf = (archive: Archive, storage: Storage) =>
     'content-security-policy': filePolicy,
   })
 
-export const archiveRoutes = (platform: {
-  agencyDatabase: Database
-  storage: Storage
-}): Implementation[] => {
-  const { storage } = platform
-  return [
-    implement(archives.ofCompany, async (ctx, { params }) =>
-      contentOf(await readCompany(ctx, storage, params.companyId), storage),
-    ),
-    implement(archives.ofAgency, async (ctx) =>
-      contentOf(await readAgency(ctx, platform), storage),
-    ),
-  ]
-}
+export const archiveRoutes = (storage: Storage): Implementation[] => [
+  implement(archives.ofCompany, async (ctx, { params }) =>
+    contentOf(await readCompany(ctx, storage, params.companyId), storage),
+  ),
+  implement(archives.ofAgency, async (ctx) => contentOf(await readAgency(ctx, storage), storage)),
+]

@@ -1,8 +1,6 @@
 // Exports a company, or the whole agency, as one tar archive: read from one snapshot, streamed at the reader's pace.
 import { requireCompany } from '#server/domains/companies/service.ts'
-import { moveImages } from '#server/domains/website/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type Manifest, archiveFormat } from './manifest.ts'
@@ -44,12 +42,7 @@ export function readCompany(ctx: Context, storage: Storage, companyId: string): 
   )
 }
 
-export async function readAgency(
-  ctx: Context,
-  { storage, agencyDatabase }: { storage: Storage; agencyDatabase: Database },
-): Promise<Archive> {
-  // Moves images still stored in the database by earlier versions, because the archive takes them from the storage.
-  await moveImages(agencyDatabase, storage)
+export function readAgency(ctx: Context, storage: Storage): Promise<Archive> {
   return withTimeLimit(agencyMs, () =>
     ctx.transaction(async (tx) => {
       const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, 'agency'))

@@ -2,8 +2,6 @@
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { PreparedImage } from './image-codec.ts'
 
-export type ImageSize = 'large' | 'small'
-
 /** Uploading the same picture again resets its upload time. */
 export async function insertImage(
   tx: Tx,
@@ -37,43 +35,11 @@ export async function useImages(tx: Tx, hashes: string[]) {
     .execute()
 }
 
-/** Reads a picture that has not been moved to storage yet. */
-export async function findImage(
-  tx: Tx,
-  hash: string,
-  size: ImageSize,
-): Promise<Buffer | undefined> {
-  const found = await tx
-    .selectFrom('website_images')
-    .select(`${size} as bytes`)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return found?.bytes ?? undefined
-}
-
 /** Schedules the stored files for removal in case the program ends before the picture's row is saved. */
 export async function expectImage(tx: Tx, hash: string): Promise<void> {
   await tx
     .insertInto('removed_objects')
     .values({ key: `website/${hash}` })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ removed_at: new Date() }))
-    .execute()
-}
-
-/** Finds a picture that an earlier version stored in the database. */
-export async function findUnmoved(tx: Tx) {
-  return tx
-    .selectFrom('website_images')
-    .select(['hash', 'large', 'small'])
-    .where('large', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export async function forgetBytes(tx: Tx, hash: string): Promise<void> {
-  await tx
-    .updateTable('website_images')
-    .set({ large: null, small: null })
-    .where('hash', '=', hash)
     .execute()
 }

@@ -6,9 +6,7 @@ import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
 import { type Caller, errorResponse } from '#tests/support/caller.ts'
 import { sweepFiles } from '#server/domains/files/sweep.ts'
-import { NotStoredError } from '#server/platform/storage/storage.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { moveImages } from './images.ts'
 
 const world = await openWorld()
 const { anonymous, database } = world
@@ -157,26 +155,6 @@ test('What no version of the content shows goes after a week', async () => {
   await sweepFiles(world.app.platform.agencyDatabase, world.app.storage)
   expect((await get(used.src)).statusCode).toBe(200)
   expect((await get(unused.src)).statusCode).toBe(404)
-})
-
-test('One that an earlier program kept in the database is served from there, then moved', async () => {
-  const { src } = await upload(await file('png'))
-  const hash = /[0-9a-f]{32}/.exec(src)?.[0] ?? ''
-  const { agencyDatabase } = world.app.platform
-  const { storage } = world.app
-  const bytes = Buffer.from('as it was')
-  await database.query('update website_images set large = $2, small = $2 where hash = $1', [
-    hash,
-    bytes,
-  ])
-  for (const key of [`website/${hash}.webp`, `website/${hash}-small.webp`])
-    await storage.remove(key)
-  expect((await get(src)).rawPayload).toEqual(bytes)
-  await moveImages(agencyDatabase, storage)
-  const kept = await database.query('select from website_images where large is not null')
-  expect(kept).toEqual([])
-  expect((await get(small(src))).rawPayload).toEqual(bytes)
-  await expect(storage.read('website/none.webp')).rejects.toThrow(NotStoredError)
 })
 
 test('Pictures wait for each other; of too many at once the rest is asked to come again', async () => {

@@ -4,9 +4,9 @@ import type { FieldErrors } from '#contract/validation-words.ts'
 import type { UploadedImage } from '#contract/website-text.ts'
 import type { PortfolioImage, PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
-import type { Context, PublicContext } from '#server/platform/context.ts'
-import type { Database, Tx } from '#server/platform/database/pool.ts'
-import { AppError, invalid, orNotFound } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { AppError, invalid } from '#server/platform/app-error.ts'
 import { readWhole } from '#server/platform/storage.ts'
 import { type Storage, NotStoredError } from '#server/platform/storage/storage.ts'
 import { websiteKey } from '#server/platform/storage/keys.ts'
@@ -32,7 +32,8 @@ export async function uploadImage(
   const prepared = await prepareImage(file, ctx.viewer.personId)
   const hash = createHash('sha256').update(prepared.large).digest('hex').slice(0, 32)
   await ctx.transaction((tx) => store.expectImage(tx, hash))
-  await storeImage(storage, { hash, ...prepared })
+  await storage.put(websiteKey(hash, 'large'), prepared.large)
+  await storage.put(websiteKey(hash, 'small'), prepared.small)
   await ctx.transaction(async (tx) => {
     await store.removeUnusedImages(tx, new Date(Date.now() - unusedRetentionMs))
     await store.insertImage(tx, { ...prepared, hash, uploadedBy: ctx.viewer.personId })
@@ -94,37 +95,12 @@ async function attach(tx: Tx, shown: readonly ShownImage[]): Promise<void> {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-async function storeImage(
-  storage: Storage,
-  { hash, large, small }: { hash: string; large: Uint8Array; small: Uint8Array },
-): Promise<void> {
-  await storage.put(websiteKey(hash, 'large'), large)
-  await storage.put(websiteKey(hash, 'small'), small)
-}
-
 /** @param name as in the URL, with `-small` for the smaller size */
-export async function getImage(
-  ctx: PublicContext,
-  storage: Storage,
-  name: string,
-): Promise<Buffer> {
+export async function getImage(storage: Storage, name: string): Promise<Buffer> {
   const size = name.includes('-small') ? 'small' : 'large'
-  const hash = hashOf(name)
   try {
-    return await readWhole(storage, websiteKey(hash, size))
+    return await readWhole(storage, websiteKey(hashOf(name), size))
   } catch (error) {
-    if (!(error instanceof NotStoredError)) throw error
-  }
-  return orNotFound(await ctx.read((tx) => store.findImage(tx, hash, size)))
-}
-
-/** Moves pictures that an earlier version stored in the database to storage, one by one. */
-export async function moveImages(agencyDatabase: Database, storage: Storage): Promise<void> {
-  for (;;) {
-    const found = await store.findUnmoved(agencyDatabase)
-    if (!found?.large || !found.small) return
-    const { hash, large, small } = found
-    await storeImage(storage, { hash, large, small })
-    await store.forgetBytes(agencyDatabase, hash)
+    throw error instanceof NotStoredError ? new AppError('not_found') : error
   }
 }

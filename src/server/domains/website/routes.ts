@@ -48,8 +48,8 @@ export function websiteImageRoutes(storage: Storage): Implementation[] {
   const cache = new ImageCache()
   return [
     implement(website.uploadImage, (ctx, { body }) => uploadImage(ctx, storage, body)),
-    implement(website.image, async (ctx, { params }) => {
-      const bytes = await cache.getOrLoad(params.name, () => getImage(ctx, storage, params.name))
+    implement(website.image, async (_, { params }) => {
+      const bytes = await cache.getOrLoad(params.name, () => getImage(storage, params.name))
       return new Content('image/webp', bytes, {
         ...immutable,
         'content-security-policy': "default-src 'none'",

@@ -68,7 +68,7 @@ export async function getContent(tx: Tx): Promise<WebsiteContent> {
   return (await store.currentVersion(tx)).content
 }
 
-export { attachCaseImages, moveImages } from './images.ts'
+export { attachCaseImages } from './images.ts'
 export { currentContent } from './stored-content.ts'
 
 export { imageTypeOf } from './image-rules.ts'

@@ -14,9 +14,6 @@ export interface WebsiteTables {
     hash: string
     width: number
     height: number
-    /** Null once moved to the file storage. */
-    large: Buffer | null
-    small: Buffer | null
     uploaded_by: string | null
     uploaded_at: Moment
     is_used: Generated<boolean>
