@@ -1891,8 +1891,8 @@ CREATE INDEX posts_creator_idx ON posts (created_by) WHERE (created_by IS NOT NU
 CREATE INDEX posts_day_idx ON posts (company_id, planned_on, id);
 CREATE INDEX posts_in_review_idx ON posts (company_id) WHERE (status = ANY (ARRAY['in review', 'changes asked']));
 CREATE INDEX posts_scheduled_idx ON posts (planned_on) WHERE (status = 'scheduled');
-CREATE TRIGGER posts_approval_asked AFTER UPDATE ON posts FOR EACH ROW WHEN (new.status = 'in review' AND new.visibility = 'shared' AND (old.status <> 'in review' OR old.visibility <> 'shared')) EXECUTE FUNCTION ask_for_post_approval();
-CREATE TRIGGER posts_approval_revoked AFTER UPDATE ON posts FOR EACH ROW WHEN (new.content_version <> old.content_version) EXECUTE FUNCTION revoke_post_approval();
+CREATE TRIGGER posts_approval_asked AFTER UPDATE ON posts FOR EACH ROW WHEN (new.status = 'in review' AND new.visibility = 'shared' AND (old.status <> 'in review' OR old.visibility <> 'shared')) EXECUTE FUNCTION ask_for_approval();
+CREATE TRIGGER posts_approval_revoked AFTER UPDATE ON posts FOR EACH ROW WHEN (new.content_version <> old.content_version) EXECUTE FUNCTION revoke_approval();
 CREATE TRIGGER posts_content BEFORE UPDATE OF title, channel, text, link ON posts FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR new.channel IS DISTINCT FROM old.channel OR new.text IS DISTINCT FROM old.text OR new.link IS DISTINCT FROM old.link) EXECUTE FUNCTION note_post_content();
 CREATE TRIGGER posts_links_withdrawn AFTER UPDATE OF visibility ON posts FOR EACH ROW WHEN (old.visibility = 'shared' AND new.visibility = 'internal') EXECUTE FUNCTION withdraw_approval_links();
 CREATE CONSTRAINT TRIGGER posts_scheduled_approved AFTER UPDATE ON posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status = ANY (ARRAY['scheduled', 'published'])) AND (old.status <> new.status OR old.visibility <> new.visibility)) EXECUTE FUNCTION check_post_is_approved();
@@ -2876,8 +2876,7 @@ CREATE INDEX tasks_open_idx ON tasks (assigned_to, due_on) WHERE ((assigned_to I
 CREATE UNIQUE INDEX tasks_series_period_key ON tasks (series_id, period_on) WHERE (series_id IS NOT NULL);
 CREATE TRIGGER tasks_approval_asked AFTER UPDATE OF status, visibility ON tasks FOR EACH ROW WHEN (new.status = 'in review' AND new.visibility = 'shared' AND (old.status <> 'in review' OR old.visibility <> 'shared')) EXECUTE FUNCTION ask_for_approval();
 CREATE TRIGGER tasks_approval_asked_at_once AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status = 'in review' AND new.visibility = 'shared' AND NOT is_restored('tasks')) EXECUTE FUNCTION ask_for_approval();
-CREATE TRIGGER tasks_approval_revoked AFTER UPDATE OF title, description, subtasks ON tasks FOR EACH ROW WHEN (new.content_version <> old.content_version) EXECUTE FUNCTION revoke_approval();
-CREATE TRIGGER tasks_approval_revoked_by_file AFTER UPDATE OF content_version ON tasks FOR EACH ROW WHEN (new.content_version <> old.content_version) EXECUTE FUNCTION revoke_approval();
+CREATE TRIGGER tasks_approval_revoked AFTER UPDATE OF title, description, subtasks, content_version ON tasks FOR EACH ROW WHEN (new.content_version <> old.content_version) EXECUTE FUNCTION revoke_approval();
 CREATE TRIGGER tasks_content BEFORE UPDATE OF title, description, subtasks ON tasks FOR EACH ROW WHEN (new.title <> old.title OR new.description <> old.description OR new.subtasks <> old.subtasks) EXECUTE FUNCTION note_task_content();
 CREATE CONSTRAINT TRIGGER tasks_done_approved AFTER UPDATE ON tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'done' AND new.visibility = 'shared' AND (old.status <> 'done' OR old.visibility <> 'shared')) EXECUTE FUNCTION check_done_is_approved();
 CREATE CONSTRAINT TRIGGER tasks_done_approved_at_once AFTER INSERT ON tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'done' AND new.visibility = 'shared' AND NOT is_restored('tasks')) EXECUTE FUNCTION check_done_is_approved();
@@ -3182,7 +3181,9 @@ CREATE OR REPLACE FUNCTION ask_for_approval()
 AS $function$
 begin
   if (latest_approval(new.id)).action is distinct from 'approved' then
-    insert into approvals (company_id, task_id, action, version) values (new.company_id, new.id, 'asked', new.version);
+    insert into approvals (company_id, task_id, post_id, action, version)
+    values (new.company_id, case tg_table_name when 'tasks' then new.id end, case tg_table_name when 'posts' then new.id end,
+      'asked', new.version);
   end if;
   return null;
 end $function$
@@ -3195,18 +3196,6 @@ AS $function$
 begin
   if old.review <> 'in review' or (latest_approval(new.id)).action is distinct from 'approved' then
     insert into approvals (company_id, file_id, action, version) values (new.company_id, new.id, 'asked', new.version);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION ask_for_post_approval()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (latest_approval(new.id)).action is distinct from 'approved' then
-    insert into approvals (company_id, post_id, action, version) values (new.company_id, new.id, 'asked', new.version);
   end if;
   return null;
 end $function$
@@ -3260,7 +3249,7 @@ CREATE OR REPLACE FUNCTION check_quote_invoiced_once()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Whoever divides or invoices it at this moment is waited for.
+  -- Waits for anyone who divides or invoices it at this moment.
   perform from quotes where id = new.quote_id for key share;
   if (tg_table_name = 'invoices' and exists (select from instalment_plans where quote_id = new.quote_id))
     or (tg_table_name = 'instalment_plans'
@@ -3303,7 +3292,7 @@ begin
   then
     raise exception 'its time is overage' using errcode = 'check_violation', constraint = 'invoices_time_overage';
   end if;
-  -- Time that is deleted itself at the moment tells nothing of where it stands.
+  -- Looks at lines, because time that is deleted at the moment has no `invoice_id` to look at.
   if exists (select from invoices, jsonb_path_query(lines, '$[*].time[*]') as time
     where company_id in (select company_id from added where state = 'draft') and state <> 'void'
     group by company_id, time
@@ -4018,22 +4007,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION retainer_of_time(company uuid, project uuid, on_day date)
- RETURNS uuid
- LANGUAGE sql
- STABLE
-AS $function$
-  select retainer.id from retainers retainer
-  where retainer.company_id = company and retainer.kind <> 'deliverables'
-    and on_day >= retainer.starts_on and (retainer.ends_on is null or on_day <= retainer.ends_on)
-    and (retainer.covers_all or exists (select from retainer_projects named
-      where named.retainer_id = retainer.id and named.project_id = project))
-    and not coalesce((select terms.is_paused from retainer_terms terms
-      where terms.retainer_id = retainer.id and terms.from_on <= on_day order by terms.from_on desc limit 1), false)
-  order by retainer.covers_all, retainer.created_at, retainer.id limit 1
-$function$
-;
-
 CREATE OR REPLACE FUNCTION retainers_by_day(company uuid)
  RETURNS TABLE(project_id uuid, day date, retainer_id uuid)
  LANGUAGE sql
@@ -4074,19 +4047,9 @@ CREATE OR REPLACE FUNCTION revoke_approval()
 AS $function$
 begin
   if (latest_approval(new.id)).action = 'approved' then
-    insert into approvals (company_id, task_id, action, version) values (new.company_id, new.id, 'revoked', new.version);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION revoke_post_approval()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (latest_approval(new.id)).action = 'approved' then
-    insert into approvals (company_id, post_id, action, version) values (new.company_id, new.id, 'revoked', new.version);
+    insert into approvals (company_id, task_id, post_id, action, version)
+    values (new.company_id, case tg_table_name when 'tasks' then new.id end, case tg_table_name when 'posts' then new.id end,
+      'revoked', new.version);
   end if;
   return null;
 end $function$

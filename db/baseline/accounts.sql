@@ -28,7 +28,7 @@ create table users (
 );
 create unique index users_confirmed_by_link_key on users (confirmed_by_link);
 
--- A client's person stands here once for each company, staff once.
+-- Search has a client's person once for each company, and staff once.
 create function put_person(person users, company_id uuid, visibility text) returns void language sql as $$
   select put_search_document('person', person.id, company_id, visibility,
     person.first_name || ' ' || person.last_name, person.email) $$;
@@ -153,7 +153,8 @@ select agency_table('passkey_challenges');
 create table mail_links (
   token_hash bytea constraint mail_links_pkey primary key,
   purpose text not null
-    constraint mail_links_purpose_known check (purpose in ('confirm address', 'reset password', 'invitation', 'staff invitation')),
+    constraint mail_links_purpose_known
+      check (purpose in ('confirm address', 'reset password', 'invitation', 'staff invitation')),
   user_id uuid constraint mail_links_user_fkey references users on delete cascade,
   invitation_id uuid,
   staff_invitation_id uuid,

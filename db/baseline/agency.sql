@@ -153,7 +153,7 @@ create table notifications (
   -- The comment or file of the record that it is about.
   part_id uuid,
   actor_id uuid constraint notifications_actor_fkey references users on delete set null,
-  -- What happened, so that nobody is told of the same twice.
+  -- What happened, so that nobody is notified of the same thing twice.
   about text not null,
   read_at timestamptz,
   is_in_app boolean not null,
@@ -176,7 +176,7 @@ create policy notifications_client on notifications to enfilade_client
 create policy notifications_company_staff on notifications to enfilade_company_staff
   using (person_id = viewer_person() and company_id = any (viewer_companies()));
 
--- Where somebody wants it otherwise than is usual.
+-- Where a person's choice differs from the default.
 create table notification_settings (
   person_id uuid not null constraint notification_settings_person_fkey references users on delete cascade,
   kind text not null,
@@ -362,7 +362,7 @@ create table search_documents (
     constraint search_documents_kind_known check (kind in ('company', 'project', 'task', 'campaign', 'comment', 'file', 'person',
       'message', 'event', 'invoice', 'quote', 'post', 'report', 'clientService')),
   record_id uuid not null,
-  -- Whoever is of the agency, and what visitors write, is of no company.
+  -- Zero for people of the agency and messages of visitors.
   company_id uuid not null,
   visibility text not null constraint search_documents_visibility_known check (visibility in ('internal', 'shared')),
   title text not null,
@@ -378,8 +378,8 @@ create index search_documents_company_idx on search_documents (company_id, kind)
 create index search_documents_number_idx on search_documents (kind, number);
 -- One for each kind, so that thousands of tasks with a word do not hide the one client of that name.
 do $$ declare kind text; begin
-  foreach kind in array array['company', 'project', 'task', 'campaign', 'comment', 'file', 'person', 'message', 'event', 'invoice',
-    'quote', 'post', 'report'] loop
+  foreach kind in array array['company', 'project', 'task', 'campaign', 'comment', 'file', 'person', 'message', 'event',
+    'invoice', 'quote', 'post', 'report'] loop
     execute format('create index search_documents_%s_words_idx on search_documents using gin (words)
       with (gin_pending_list_limit = 256) where kind = %L', kind, kind);
   end loop;
@@ -388,7 +388,7 @@ create index search_documents_client_service_words_idx on search_documents using
   with (gin_pending_list_limit = 256) where kind = 'clientService';
 create index search_documents_title_idx on search_documents (kind, title_key);
 
--- What a client may change, and thus have found anew: their own comments, as an owner the company.
+-- What a client may change, which changes its search document: their own comments, clients' events, and as an owner the company.
 create function viewer_may_change(kind text, record uuid) returns boolean language sql stable as $$
   select case kind
     when 'comment' then exists (select from comments where id = record and author_id = viewer_person())
@@ -411,9 +411,8 @@ create policy search_documents_client_update on search_documents for update to e
 -- A deletion that cascades runs with the rights of the tables' owner, and so do its triggers.
 create policy search_documents_owner on search_documents to current_user using (true) with check (true);
 
--- Every word that stands in a document of the kind: to find those that a mistyped one may have meant, and to know which are
--- too common to look for. A job counts the documents; until then a word may stand here twice, since nobody waits for anybody
--- to add one.
+-- Every word in a document of the kind: to find those that a mistyped one may have meant, and to know which are too common to
+-- look for. A job counts the documents; until then a word may be here twice, because adding one waits for nobody.
 create table search_words (
   kind text not null,
   word text collate "C" not null,

@@ -181,7 +181,7 @@ create index instalment_plans_project_idx on instalment_plans (project_id) where
 -- A quote is invoiced whole or in instalments, also where a draft of it that was deleted is restored.
 create function check_quote_invoiced_once() returns trigger language plpgsql as $$
 begin
-  -- Whoever divides or invoices it at this moment is waited for.
+  -- Waits for anyone who divides or invoices it at this moment.
   perform from quotes where id = new.quote_id for key share;
   if (tg_table_name = 'invoices' and exists (select from instalment_plans where quote_id = new.quote_id))
     or (tg_table_name = 'instalment_plans'
@@ -278,21 +278,9 @@ create table retainer_terms (
   constraint retainer_terms_limit_where_limited check ((rollover in ('capped', 'expiring')) = (rollover_limit is not null))
 );
 
--- Which retainer covers time of this day: one that names the project before one for all of them, then the oldest.
-create function retainer_of_time(company uuid, project uuid, on_day date) returns uuid language sql stable as $$
-  select retainer.id from retainers retainer
-  where retainer.company_id = company and retainer.kind <> 'deliverables'
-    and on_day >= retainer.starts_on and (retainer.ends_on is null or on_day <= retainer.ends_on)
-    and (retainer.covers_all or exists (select from retainer_projects named
-      where named.retainer_id = retainer.id and named.project_id = project))
-    and not coalesce((select terms.is_paused from retainer_terms terms
-      where terms.retainer_id = retainer.id and terms.from_on <= on_day order by terms.from_on desc limit 1), false)
-  order by retainer.covers_all, retainer.created_at, retainer.id limit 1
-$$;
-
--- Which retainer covers a project's time of a day, by the rule of `retainer_of_time`, for all of a client's open time at once: day
--- by day, hundreds of retainers took longer than a statement may. Without nested loops: before the tables are analyzed few days are
--- expected, so each would be compared with each retainer.
+-- Which retainer covers a project's time of a day: one that names the project before one for all projects, then the oldest that
+-- is not paused. For all of a client's open time at once, because day by day hundreds of retainers took longer than a statement
+-- may. Without nested loops: before the tables are analyzed few days are expected, so each would be compared with each retainer.
 create function retainers_by_day(company uuid) returns table (project_id uuid, day date, retainer_id uuid)
   language sql stable set enable_nestloop = off as $$
   with days as materialized (
@@ -389,7 +377,7 @@ create index retainer_deliveries_retainer_idx on retainer_deliveries (retainer_i
 
 select tenant_table('retainer_deliveries', client => 'true');
 
--- That 80 or 100 percent were reached in a period was told of once.
+-- People are notified once that 80 or 100 percent were reached in a period.
 create table retainer_warnings (
   company_id uuid not null,
   retainer_id uuid not null,
@@ -519,7 +507,7 @@ create trigger invoices_search_update after update on invoices for each row
   execute function index_invoice();
 create trigger invoices_search_delete after delete on invoices for each row execute function drop_search_document('invoice');
 
--- Void stands on it; of a deleted client nothing does.
+-- The PDF of a void invoice says so, and that of a deleted client has nothing of the client.
 create function drop_invoice_document() returns trigger language plpgsql as $$
 begin
   delete from invoice_documents where company_id = new.company_id and invoice_id = new.id;
@@ -537,7 +525,7 @@ end $$;
 create trigger invoices_sent_kept before delete on invoices for each row
   when (old.state <> 'draft') execute function refuse_sent_invoice_deletion();
 
--- Whoever takes the line off the draft, or declares the invoice void, frees the time.
+-- Time is billable again once its line is taken off the draft, or the invoice is void.
 create function free_time_of_invoice() returns trigger language plpgsql as $$
 begin
   update time_entries set invoice_id = null
@@ -575,7 +563,7 @@ begin
   then
     raise exception 'its time is overage' using errcode = 'check_violation', constraint = 'invoices_time_overage';
   end if;
-  -- Time that is deleted itself at the moment tells nothing of where it stands.
+  -- Looks at lines, because time that is deleted at the moment has no `invoice_id` to look at.
   if exists (select from invoices, jsonb_path_query(lines, '$[*].time[*]') as time
     where company_id in (select company_id from added where state = 'draft') and state <> 'void'
     group by company_id, time
@@ -651,7 +639,7 @@ create table invoice_deliveries (
   id uuid constraint invoice_deliveries_pkey primary key,
   company_id uuid not null,
   invoice_id uuid not null,
-  -- Refused: the access point said no. Failed: nobody knows of an answer, or it could not be tried; the same key again tells.
+  -- Refused: the access point said no. Failed: its answer is unknown, or it could not be tried; trying the same key again tells.
   state text not null constraint invoice_deliveries_state_known check (state in ('queued', 'accepted', 'refused', 'failed')),
   attempts integer not null default 0,
   -- While a process is at it no other is.

@@ -30,7 +30,8 @@ create table campaigns (
   updated_at timestamptz not null,
   constraint campaigns_tenant_key unique (company_id, id),
   constraint campaigns_project_fkey foreign key (company_id, project_id) references projects (company_id, id) on delete cascade,
-  constraint campaigns_bands_in_order check (0 <= on_track_percent and on_track_percent <= watch_percent and watch_percent <= 100),
+  constraint campaigns_bands_in_order
+    check (0 <= on_track_percent and on_track_percent <= watch_percent and watch_percent <= 100),
   constraint campaigns_end_not_before_start check (end_on >= start_on),
   constraint campaigns_metrics_not_negative check (least(reach, engagement, conversions) >= 0)
 );
@@ -203,31 +204,16 @@ create trigger posts_content before update of title, channel, text, link on post
   when ((new.title, new.channel, new.text, new.link) is distinct from (old.title, old.channel, old.text, old.link))
   execute function note_post_content();
 
--- Comes up for review, unless it is as it was approved. Before the next one in their order: what an edit brought back
--- to review was approved, and says so.
-create function ask_for_post_approval() returns trigger language plpgsql as $$
-begin
-  if (latest_approval(new.id)).action is distinct from 'approved' then
-    insert into approvals (company_id, post_id, action, version) values (new.company_id, new.id, 'asked', new.version);
-  end if;
-  return null;
-end $$;
+-- Triggers run in the order of their names, this one before posts_approval_revoked: what an edit brought back to review counts
+-- as approved here.
 create trigger posts_approval_asked after update on posts for each row
   when (new.status = 'in review' and new.visibility = 'shared'
     and (old.status <> 'in review' or old.visibility <> 'shared'))
-  execute function ask_for_post_approval();
-
-create function revoke_post_approval() returns trigger language plpgsql as $$
-begin
-  if (latest_approval(new.id)).action = 'approved' then
-    insert into approvals (company_id, post_id, action, version) values (new.company_id, new.id, 'revoked', new.version);
-  end if;
-  return null;
-end $$;
+  execute function ask_for_approval();
 create trigger posts_approval_revoked after update on posts for each row
-  when (new.content_version <> old.content_version) execute function revoke_post_approval();
+  when (new.content_version <> old.content_version) execute function revoke_approval();
 
--- Whoever makes an approval required waits for who schedules at the same moment, and the other way round: neither misses the other.
+-- The lock makes someone who requires approval and someone who schedules at the same moment wait for each other.
 create function check_post_is_approved() returns trigger language plpgsql as $$
 begin
   perform from campaigns join projects on projects.id = campaigns.project_id where campaigns.id = new.campaign_id for share;
@@ -261,7 +247,7 @@ create policy files_client on files to enfilade_client
   with check (company_id = any (viewer_companies()) and visibility = 'shared' and uploaded_by = viewer_person()
     and post_id is null and review = 'none' and approval_mode is null);
 
--- What the agency sends back to itself is its own affair.
+-- Clients do not see what the agency sent back to itself.
 select tenant_table('approvals',
   client => $$not (action = 'changes asked' and stage = 'agency')
     and (exists (select from tasks where tasks.id = task_id) or exists (select from posts where posts.id = post_id)
@@ -382,7 +368,7 @@ create table report_version_figures (
 
 select tenant_table('report_version_figures', staff => 'select, insert, delete', agency => 'select, insert, delete');
 
--- Whoever has one reads what is published last, until it expires or is revoked.
+-- A link shows the report's latest version, until the link expires or is revoked.
 create table report_links (
   id uuid constraint report_links_pkey primary key,
   company_id uuid not null,
@@ -436,7 +422,7 @@ create table report_recipients (
   schedule_id uuid not null,
   user_id uuid not null,
   constraint report_recipients_pkey primary key (schedule_id, user_id),
-  -- Who leaves the company gets nothing more.
+  -- Someone who is no longer of the company gets no more reports.
   constraint report_recipients_member_fkey
     foreign key (company_id, user_id) references memberships (company_id, user_id) on delete cascade,
   constraint report_recipients_schedule_fkey

@@ -21,7 +21,7 @@ create table projects (
 );
 create index projects_board_idx on projects (company_id, status, rank, id);
 create index projects_end_on_idx on projects (end_on);
--- For the other dates that stand in the calendar.
+-- The calendar shows both dates.
 create index projects_start_on_idx on projects (start_on);
 
 create function index_project() returns trigger language plpgsql as $$
@@ -144,25 +144,27 @@ create trigger tasks_content before update of title, description, subtasks on ta
   when (new.title <> old.title or new.description <> old.description or new.subtasks <> old.subtasks)
   execute function note_task_content();
 
--- What was approved says something else now.
+-- Of tasks and posts: what was approved says something else now.
 create function revoke_approval() returns trigger language plpgsql as $$
 begin
   if (latest_approval(new.id)).action = 'approved' then
-    insert into approvals (company_id, task_id, action, version) values (new.company_id, new.id, 'revoked', new.version);
+    insert into approvals (company_id, task_id, post_id, action, version)
+    values (new.company_id, case tg_table_name when 'tasks' then new.id end, case tg_table_name when 'posts' then new.id end,
+      'revoked', new.version);
   end if;
   return null;
 end $$;
-create trigger tasks_approval_revoked after update of title, description, subtasks on tasks for each row
-  when (new.content_version <> old.content_version) execute function revoke_approval();
--- By a file: the one above looks at updates of the words alone.
-create trigger tasks_approval_revoked_by_file after update of content_version on tasks for each row
+-- A file of the task changes `content_version` alone.
+create trigger tasks_approval_revoked after update of title, description, subtasks, content_version on tasks for each row
   when (new.content_version <> old.content_version) execute function revoke_approval();
 
--- Comes up for review, unless it is as it was approved.
+-- Of tasks and posts: they come up for review, unless they are as they were approved.
 create function ask_for_approval() returns trigger language plpgsql as $$
 begin
   if (latest_approval(new.id)).action is distinct from 'approved' then
-    insert into approvals (company_id, task_id, action, version) values (new.company_id, new.id, 'asked', new.version);
+    insert into approvals (company_id, task_id, post_id, action, version)
+    values (new.company_id, case tg_table_name when 'tasks' then new.id end, case tg_table_name when 'posts' then new.id end,
+      'asked', new.version);
   end if;
   return null;
 end $$;
@@ -191,7 +193,7 @@ create constraint trigger tasks_done_approved_at_once after insert on tasks defe
   when (new.status = 'done' and new.visibility = 'shared' and not is_restored('tasks'))
   execute function check_done_is_approved();
 
--- What the agency waits for on its own turn is its own affair.
+-- Without the agency's stage nothing waits for the agency any more.
 create function end_hold_with_stages() returns trigger language plpgsql as $$
 declare
   inherited text;
@@ -293,13 +295,13 @@ end $$;
 create trigger comments_search_insert after insert on comments for each row execute function index_comment();
 create trigger comments_search_update after update on comments for each row
   when ((old.text, old.visibility) is distinct from (new.text, new.visibility)) execute function index_comment();
--- Before, while it is still there to be its author's.
+-- Before, because the policy of search_documents asks who the comment's author is.
 create trigger comments_search_delete before delete on comments for each row
   execute function drop_search_document('comment');
 create trigger comments_erased_name before insert or update of author_id on comments for each row
   when (new.author_id is not null) execute function put_erased_name('author_id', 'author_first', 'author_last');
 
--- Whether its task is there for the viewer, the tasks' wall decides.
+-- The subquery is subject to the policy of tasks: without the task the client does not see its comments.
 select tenant_table('comments', client => $$visibility = 'shared'
     and exists (select from tasks where tasks.id = task_id)$$);
 grant insert, delete on comments to enfilade_client;
@@ -481,8 +483,8 @@ create table removed_objects (
 );
 create index removed_objects_removed_at_idx on removed_objects (removed_at);
 
--- Staff of chosen companies note only keys of their companies' files and uploads; the sweep would remove any other from the
--- storage at their word. Noted before the row goes, while it still tells whose it is.
+-- Staff of chosen companies note only keys of their companies' files and uploads, otherwise they could have any object removed
+-- from the storage. Before the deletion, because the policy of removed_objects asks which company the row belongs to.
 create function note_removed_file() returns trigger language plpgsql as $$
 begin
   insert into removed_objects (key) values ('file/' || old.id)
@@ -490,7 +492,7 @@ begin
   return old;
 end $$;
 
--- What lies in the storage for it is noted as gone by whoever takes it away, who learns nothing of what others have noted.
+-- Clients delete uploads too. They see no row of `removed_objects`, so none is updated.
 create function note_removed_upload() returns trigger language plpgsql as $$
 begin
   insert into removed_objects (key) values ('file/' || old.id) on conflict do nothing;
@@ -717,7 +719,7 @@ create trigger events_search_update after update on events for each row
   when ((old.title, old.description, old.location, old.visibility, old.exceptions)
     is distinct from (new.title, new.description, new.location, new.visibility, new.exceptions))
   execute function index_event();
--- Before, while it is still there to be of whoever added it.
+-- Before, because the policy of search_documents asks who added the event.
 create trigger events_search_delete before delete on events for each row
   execute function drop_search_document('event');
 
@@ -803,7 +805,8 @@ create table time_entries (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint time_entries_tenant_key unique (company_id, id),
-  constraint time_entries_project_fkey foreign key (company_id, project_id) references projects (company_id, id) on delete cascade,
+  constraint time_entries_project_fkey
+    foreign key (company_id, project_id) references projects (company_id, id) on delete cascade,
   constraint time_entries_task_fkey
     foreign key (company_id, task_id) references tasks (company_id, id) on delete set null (task_id),
   constraint time_entries_counted check ((started_at is null) = (minutes > 0))

@@ -58,7 +58,14 @@ test('300 retainers with 100 entries each', async () => {
     `select project_id, day from (select distinct project_id, day from time_entries) days
        left join retainers_by_day($1) covering using (project_id, day)
      where abs(hashtext(project_id::text || day)) % 30 = 0
-       and covering.retainer_id is distinct from retainer_of_time($1, project_id, day)`,
+       and covering.retainer_id is distinct from (
+         select id from retainers where company_id = $1 and kind <> 'deliverables'
+           and day >= starts_on and (ends_on is null or day <= ends_on)
+           and (covers_all or exists (select from retainer_projects named
+             where named.retainer_id = id and named.project_id = days.project_id))
+           and not coalesce((select is_paused from retainer_terms terms
+             where terms.retainer_id = id and from_on <= day order by from_on desc limit 1), false)
+         order by covers_all, created_at, id limit 1)`,
     [company._id],
   )
   expect(different).toEqual([])
