@@ -105,6 +105,21 @@ test('S2.21.1 month and year pickers, S2.21.2 ten years around the shown one, S2
 })
 
 // P5.10.1 P5.10.2
+test('a calendar whose entries have not come yet says so over its empty days', async () => {
+  const page = await site.openAs(admin)
+  await page.goto('/app/admin/tasks')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/events?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  const note = page.getByText('Loading the calendar…')
+  await note.waitFor()
+  release()
+  await note.waitFor({ state: 'detached' })
+})
+
 test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and tasks stand on their days, by client and kind', async () => {
   const page = await openCalendar('')
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))

@@ -7,6 +7,7 @@ import { useToday } from '#web/lib/today.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Loading } from '#web/ui/skeleton.tsx'
 import { AgendaView } from './agenda-view.tsx'
 import { type CalendarView, useChoices } from './calendar-address.ts'
 import type { CalendarContext } from './calendar-context.ts'
@@ -104,6 +105,20 @@ interface ViewProps extends CalendarProps {
   name: string
 }
 
+/** Lies over the empty days, which would otherwise look free. */
+function LoadingNote() {
+  return (
+    <Loading
+      label="Loading the calendar"
+      className="absolute inset-x-0 top-24 grid justify-items-center"
+    >
+      <span className="late rounded-md border border-line bg-surface px-3 py-2 text-sm" aria-hidden>
+        Loading the calendar…
+      </span>
+    </Loading>
+  )
+}
+
 const maxRows = { compact: 3, whole: 4 }
 
 function View({ view, date, name, company, pathOf, addPath, isCompact = false }: ViewProps) {
@@ -112,7 +127,7 @@ function View({ view, date, name, company, pathOf, addPath, isCompact = false }:
   const today = useToday()
   const navigate = useNavigate()
   const shown = { ...choices, ...(company !== undefined && { company }) }
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...entriesShown({ ...shown, ...daysShown(view, date) }),
     placeholderData: keepPreviousData,
   })
@@ -134,9 +149,13 @@ function View({ view, date, name, company, pathOf, addPath, isCompact = false }:
   }
   return (
     <div
-      className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', isPlaceholderData && 'opacity-60')}
-      aria-busy={isPlaceholderData}
+      className={cx(
+        'relative grid grid-cols-[minmax(0,1fr)] gap-3',
+        isPlaceholderData && 'opacity-60',
+      )}
+      aria-busy={isPending || isPlaceholderData}
     >
+      {isPending && <LoadingNote />}
       {error && (
         <Banner
           tone="bad"
@@ -162,7 +181,7 @@ function View({ view, date, name, company, pathOf, addPath, isCompact = false }:
         />
       )}
       {view === 'week' && <WeekView calendar={calendar} label={`Week of ${date}`} />}
-      {view === 'agenda' && <AgendaView calendar={calendar} label="Agenda" />}
+      {view === 'agenda' && !isPending && <AgendaView calendar={calendar} label="Agenda" />}
       <p role="status" className="sr-only">
         {drag.said}
       </p>
