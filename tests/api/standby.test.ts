@@ -39,10 +39,18 @@ test('Public pages are served from the last content until the database is back; 
   expect(await statusOf('/readyz')).toBe(503)
   const call = await fetch(`${url}/companies/all`, { headers: { authorization: 'Bearer x' } })
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
+  const unavailable = output().match(/^.*"msg":"Unavailable".*$/gm) ?? []
+  expect(unavailable.length).toBeGreaterThan(0)
+  expect(unavailable.filter((line) => line.includes('stack'))).toEqual([])
 
+  await server.query(
+    `insert into website_versions (version, content)
+     select version + 1, jsonb_set(content, '{agency,name}', '"Thistle Works"') from website_versions`,
+    'standby',
+  )
   server.proxy.thaw()
   await expect.poll(() => statusOf('/readyz')).toBe(200)
-  expect(await statusOf('/about')).toBe(200)
+  expect(await (await fetch(`${url}/about`)).text()).toContain('Thistle Works')
   child.kill('SIGTERM')
   expect(await ended()).toBe(0)
   expect(output()).toContain('only public pages are served')

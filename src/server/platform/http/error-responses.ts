@@ -71,6 +71,9 @@ export function sendAppError(
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const appError = toAppError(error, request)
   if (!appError) request.log.error({ err: error }, 'A call failed')
-  else if (appError.code === 'unavailable') request.log.warn({ err: error }, 'Unavailable')
+  else if (appError.code === 'unavailable') {
+    // An AppError was thrown on purpose, by every call during a start: where says nothing, and its cause, if any, says all.
+    request.log.warn({ err: error instanceof AppError ? error.cause : error }, 'Unavailable')
+  }
   sendAppError(request, reply, appError ?? new AppError('internal'))
 }
