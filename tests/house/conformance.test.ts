@@ -77,6 +77,12 @@ function inOrder(id: string) {
     .join('.')
 }
 
+/** `tests/api/{one,other}.test.ts` names two files. */
+function filesOf(proof: string): string[] {
+  const [, start = '', names, end = ''] = /^(.*)\{(.*)\}(.*)$/.exec(proof) ?? []
+  return names === undefined ? [proof] : names.split(',').map((name) => `${start}${name}${end}`)
+}
+
 function checkProof(id: string, proof: string) {
   const [, capability] = /^later: (.+)$/.exec(proof) ?? []
   if (capability !== undefined)
@@ -123,13 +129,14 @@ test('ids are unique and in the order of the specification, then of the product'
 test('every row names test files that carry its id', () => {
   expect(
     complaints(({ id, proof }) => {
-      const faults = proof.split('; ').flatMap((one) => checkProof(id, one) ?? [])
+      const files = proof.split('; ').flatMap(filesOf)
+      const faults = files.flatMap((file) => checkProof(id, file) ?? [])
       return faults.length > 0 ? faults.join('; ') : undefined
     }),
   ).toEqual([])
 })
 
-test('a comment of ids stands directly above a test', () => {
+test('every comment with ids of rows is directly above a test', () => {
   const astray = [...testFiles].flatMap(([path, ids]) =>
     ids.astray.map((id) => `${path}: ${id} is above no test; move it to the one that proves it`),
   )
