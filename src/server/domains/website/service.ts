@@ -69,6 +69,5 @@ export async function getContent(tx: Tx): Promise<WebsiteContent> {
 }
 
 export { attachCaseImages } from './images.ts'
-export { currentContent } from './stored-content.ts'
 
 export { imageTypeOf } from './image-rules.ts'

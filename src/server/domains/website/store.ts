@@ -1,12 +1,11 @@
 // Versions of the site's content in the database.
 import { sql } from 'kysely'
 import type { PortfolioItem } from '#contract/website-portfolio.ts'
-import type { WebsiteContent } from '#contract/website.ts'
+import { WebsiteContent } from '#contract/website.ts'
 import { activeHosts } from '#server/platform/database/booking-hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { defaultContent } from './default-content.ts'
 import type { Counts } from './rules.ts'
-import { currentContent } from './stored-content.ts'
 
 export interface VersionRow {
   version: number
@@ -33,18 +32,19 @@ function selectCurrent(tx: Tx) {
 /** Writes the default content on first use, so that a newer version of the program does not change it. */
 export async function currentVersion(tx: Tx): Promise<VersionRow> {
   const current = await selectCurrent(tx).executeTakeFirst()
-  if (current) return inCurrentShape(current)
+  if (current) return parsed(current)
   await tx
     .insertInto('website_versions')
     .values({ version: 1, content: JSON.stringify(defaultContent), changed_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return inCurrentShape(await selectCurrent(tx).executeTakeFirstOrThrow())
+  return parsed(await selectCurrent(tx).executeTakeFirstOrThrow())
 }
 
-const inCurrentShape = (row: VersionRow): VersionRow => ({
+/** An archive's content may have more than the schema knows. */
+const parsed = (row: VersionRow): VersionRow => ({
   ...row,
-  content: currentContent(row.content),
+  content: WebsiteContent.parse(row.content),
 })
 
 /** Returns the installation's initial content, which never changes. */
@@ -54,7 +54,7 @@ export async function firstContent(tx: Tx): Promise<WebsiteContent> {
     .select('content')
     .where('version', '=', 1)
     .executeTakeFirst()
-  return first ? currentContent(first.content) : defaultContent
+  return first ? WebsiteContent.parse(first.content) : defaultContent
 }
 
 /** Serializes new versions and new addresses of the portfolio until the transaction ends. */

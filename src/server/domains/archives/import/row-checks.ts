@@ -15,7 +15,7 @@ import { ReportFigures, Restatement } from '#contract/reports.ts'
 import { Email, OptionalUrl, maxPersonNameLength } from '#contract/shared.ts'
 import { Subtask, Tag, maxSubtasks, maxTags } from '#contract/tasks.ts'
 import { TimeZone } from '#contract/time-zones.ts'
-import { currentContent } from '#server/domains/website/service.ts'
+import { WebsiteContent } from '#contract/website.ts'
 import { isRank } from '#server/platform/rank.ts'
 import * as stored from './stored-json.ts'
 
@@ -29,14 +29,6 @@ const accepted = (schema: z.ZodType) =>
 const name = z.string().min(1).max(200)
 
 const rank = z.string().refine(isRank)
-
-const isContent = (content: unknown): boolean => {
-  try {
-    return Boolean(currentContent(content))
-  } catch {
-    return false
-  }
-}
 
 const knownLocale = z.string().refine((locale) => {
   try {
@@ -105,7 +97,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     locale: knownLocale.nullable(),
     time_zone: TimeZone.nullable(),
   },
-  website_versions: { content: z.unknown().refine(isContent) },
+  website_versions: { content: accepted(WebsiteContent) },
 }
 
 type RowCheck = (row: Record<string, unknown>) => boolean
