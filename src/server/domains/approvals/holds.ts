@@ -1,4 +1,4 @@
-// Puts pending approvals on hold, by either side, and lifts holds. A database trigger ends a hold on each decision (migration 0074).
+// Puts pending approvals on hold, by either side, and lifts holds. A database trigger ends a hold on each decision (`end_approval_hold`).
 import type { Approval } from '#contract/approvals.ts'
 import { wrongState } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'

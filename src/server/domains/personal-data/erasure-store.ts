@@ -36,7 +36,7 @@ export const ownTables: Readonly<Record<string, string>> = {
   staff_invitations: 'invited_by',
 }
 
-/** Columns that store a copied name. Each table has a trigger for rows written during the erasure (migration 0161). */
+/** Columns that store a copied name. Each table has a trigger for rows written during the erasure (`put_erased_name`). */
 export const copiedNames: readonly {
   table: string
   person: string

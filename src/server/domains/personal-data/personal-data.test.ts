@@ -743,9 +743,7 @@ describe('erasure', () => {
       const call = `put_erased_name('${person}', '${first}', '${last}')`
       return !triggers.some(({ text }) => text.toUpperCase().includes(name) && text.includes(call))
     })
-    expect(
-      lacking.map(({ table }) => `Add a trigger as those of migration 0161 to ${table}`),
-    ).toEqual([])
+    expect(lacking.map(({ table }) => `Add a trigger with put_erased_name to ${table}`)).toEqual([])
   })
 
   test('keeps the log, whose chain holds, with a neutral name', async () => {

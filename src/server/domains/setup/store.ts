@@ -49,7 +49,7 @@ export async function countFirstSteps(db: Tx): Promise<Counted> {
     (select count(*) from (select from users where role = 'admin' limit 2) as staff) > 1 as colleague,
     checklist_dismissed_at is not null as "isDismissed"
     from installation`.execute(db)
-  // The migration inserts this row.
+  // The baseline inserts this row.
   return rows[0] as Counted
 }
 

@@ -1,4 +1,4 @@
-// Pictures are content of their post, so the database increments its version with them (migration 0092).
+// Pictures are content of their post, so the database increments its version with them (`note_post_file`).
 import { sql } from 'kysely'
 import type { Work } from '../context.ts'
 import type { Tx } from './pool.ts'

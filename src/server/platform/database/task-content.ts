@@ -1,4 +1,4 @@
-// Files shared by the agency are content of their task, so the database increments its version with them (migration 0060).
+// Files shared by the agency are content of their task, so the database increments its version with them (`note_task_file`).
 import { sql } from 'kysely'
 import type { Work } from '../context.ts'
 import type { Tx } from './pool.ts'
