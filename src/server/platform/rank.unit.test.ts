@@ -47,6 +47,21 @@ test('a thousand cards dropped below one card need ranks of at most 200 characte
   expect(longest(ranks)).toBeLessThanOrEqual(200)
 })
 
+test('a card fits beside cards of long ranks, wherever it is dropped', () => {
+  const [first, last] = insertAt([1, 1])
+  if (first === undefined || last === undefined) throw new Error('No ranks')
+  let long = last
+  while (long.length < 400) long = rankBetween(first, long)
+  const all = [first, long, rankBetween(long, null), rankBetween(null, first)].toSorted()
+  for (let n = 0; n < 100; n += 1) {
+    const at = n % (all.length - 1)
+    all.splice(at + 1, 0, rankBetween(all[at] ?? null, all[at + 1] ?? null))
+  }
+  expectAscending(all)
+  expect(all.filter((rank) => !isRank(rank))).toEqual([])
+  expect(longest(all)).toBeLessThanOrEqual(410)
+})
+
 test('two people who drop at the same place get different ranks', () => {
   const [above, below] = insertAt([1, 1])
   const both = Array.from({ length: 20 }, () => rankBetween(above ?? null, below ?? null))

@@ -198,6 +198,15 @@ test('undo gives a task to nobody to whom it cannot be given', async () => {
   expect(await get('B')).toMatchObject({ priority: 'high' })
 })
 
+test('undo puts no task at a place beside which no other could be placed', async () => {
+  const { rank } = await get('D')
+  const changes = [{ _id: id('D'), from: { rank: 'zz' }, to: { rank } }]
+  const { fields } = await admin.error(bulkTasks.undo, { body: { changes } })
+  expect(Object.keys(fields)).toEqual(['changes'])
+  await world.addTask(project, { title: 'E' })
+  expect(await titlesIn('not started')).toBe('ABCDE')
+})
+
 describe('archive', () => {
   test('archived tasks leave the board and come back where they were', async () => {
     const { changes } = await change('BC', { archived: true })
