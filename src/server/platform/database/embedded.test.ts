@@ -141,7 +141,7 @@ describe('start', () => {
     expect(await query(second.connection('enfilade_owner'), 'select n from things')).toEqual([7])
   })
 
-  it('makes the logins that an earlier version of the program did not have', async () => {
+  it('makes a login that is missing', async () => {
     copyMade()
     const first = await start()
     await query(

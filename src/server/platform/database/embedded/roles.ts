@@ -27,7 +27,7 @@ export async function provisionRoles(
       await client.query('revoke connect, temporary on database postgres, template1 from public')
       await client.query(`create database ${databaseName} owner enfilade_owner`)
     }
-    // Databases of earlier versions may lack grants added since.
+    // A start that was interrupted may have created the database only.
     const { rowCount: isIncomplete } = await client.query(
       `select from pg_database where datname = $1 and (datacl is null
          or exists (select from unnest($2::text[]) role where not has_database_privilege(role, oid, 'connect')))`,
