@@ -1,7 +1,11 @@
 // Campaign operations, one function each.
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { canAddCampaign, requireProject } from '#server/domains/projects/service.ts'
+import {
+  canAddCampaign,
+  requireProject,
+  requireProjectToJoin,
+} from '#server/domains/projects/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import {
   type CardType,
@@ -61,7 +65,7 @@ export function createCampaign(
   fields: NewCampaign,
 ): Promise<Campaign> {
   return ctx.transaction(async (tx) => {
-    const project = await requireProject(tx, ctx, projectId)
+    const project = await requireProjectToJoin(tx, ctx, projectId)
     authorize(canAddCampaign, ctx.viewer, project)
     const { companyId } = project
     const added = newCampaign(fields)

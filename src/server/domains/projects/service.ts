@@ -2,6 +2,7 @@
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { changeCard, deleteCard, findCard, insertCard, newCard } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -33,6 +34,10 @@ export const requireProject = (tx: Tx, ctx: Context, id: string): Promise<Projec
   findCard(tx, ctx, projectType, id)
 
 export const { addTask: canAddTask, addCampaign: canAddCampaign } = policy
+
+/** @throws AppError `not_found`, also for another company's project */
+export const requireProjectToJoin = async (tx: Tx, ctx: Context, id: string) =>
+  orNotFound(await store.findProjectToJoin(tx, ctx.viewer, id))
 
 export function getProject(ctx: Context, id: string) {
   return ctx.read(async (tx) => {

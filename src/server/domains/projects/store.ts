@@ -94,3 +94,12 @@ export async function findColumnEnds(
     where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
   return rows
 }
+
+/** The project for a new card, without its tasks, which may be thousands. */
+export const findProjectToJoin = (tx: Tx, viewer: Viewer, projectId: string) =>
+  tx
+    .selectFrom('projects')
+    .select(['company_id as companyId', 'share_new_tasks as shareNewTasks'])
+    .where('id', '=', projectId)
+    .where(visibleTo(viewer, 'projects.company_id'))
+    .executeTakeFirst()

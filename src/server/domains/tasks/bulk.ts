@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { ChangedTask, TasksChange, TasksChanged } from '#contract/bulk-tasks.ts'
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
-import { canAddTask } from '#server/domains/projects/service.ts'
-import { invalid, orNotFound } from '#server/platform/app-error.ts'
+import { canAddTask, requireProjectToJoin } from '#server/domains/projects/service.ts'
+import { invalid } from '#server/platform/app-error.ts'
 import { auditEntry } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
@@ -176,7 +176,7 @@ export async function newTasks(
   projectId: string,
   fields: readonly ImportedTask[],
 ): Promise<TaskRow[]> {
-  const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId))
+  const project = await requireProjectToJoin(tx, ctx, projectId)
   authorize(canAddTask, ctx.viewer, project)
   const { companyId, shareNewTasks } = project
   const tasks: TaskRow[] = []

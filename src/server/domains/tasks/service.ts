@@ -11,7 +11,7 @@ import type {
 } from '#contract/tasks.ts'
 import { requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
-import { canAddTask } from '#server/domains/projects/service.ts'
+import { canAddTask, requireProjectToJoin } from '#server/domains/projects/service.ts'
 import {
   changeCard,
   deleteCard,
@@ -74,7 +74,7 @@ export function getTask(ctx: Context, id: string) {
 
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
   return ctx.transaction(async (tx) => {
-    const project = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId))
+    const project = await requireProjectToJoin(tx, ctx, projectId)
     authorize(canAddTask, ctx.viewer, project)
     const { companyId, shareNewTasks } = project
     const added = rules.newTask(fields, shareNewTasks)
@@ -96,7 +96,7 @@ export async function addRequested(
   projectId: string,
   fields: Pick<NewTask, 'title' | 'description'>,
 ): Promise<TaskRow> {
-  const { companyId } = orNotFound(await store.findProjectToJoin(tx, ctx.viewer, projectId))
+  const { companyId } = await requireProjectToJoin(tx, ctx, projectId)
   const request = rules.newTask({ ...fields, visibility: 'shared' }, true)
   const place = await store.tasks.findPlace(tx, { ownerId: projectId, status: request.status })
   const task = { ...request, ...newCard(place), companyId, projectId }

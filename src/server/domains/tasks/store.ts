@@ -94,12 +94,3 @@ export const tasks = cardStore({
   rows: selectTasks,
   columnsOf,
 })
-
-/** The project for a new task. */
-export const findProjectToJoin = (tx: Tx, viewer: Viewer, projectId: string) =>
-  tx
-    .selectFrom('projects')
-    .select(['company_id as companyId', 'share_new_tasks as shareNewTasks'])
-    .where('id', '=', projectId)
-    .where(visibleTo(viewer, 'projects.company_id'))
-    .executeTakeFirst()
