@@ -12,7 +12,6 @@ const inRoot = (...names) => join(root, ...names)
 const neededNode = 24
 const pinnedNode = inRoot('node_modules/.bin/node')
 const lockFile = inRoot('package-lock.json')
-const installStamp = inRoot('node_modules/.enfilade-lock')
 const buildStamp = inRoot('build/.enfilade-sources')
 /** Sources of the web build. */
 const webSources = [
@@ -32,27 +31,19 @@ const node = chooseNode()
 if (isBuilding) buildWeb()
 
 function installDependencies() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (read(installStamp) === wanted) return
-  if (!isInstalled()) {
-    say('Installing the dependencies, once …')
-    // The machine's npm, which must not run on the Node that it is about to replace.
-    const [npm, ...npmArgs] = process.env['npm_execpath']?.endsWith('.js')
-      ? [machineNode(), process.env['npm_execpath']]
-      : ['npm']
-    // Not `npm ci`: it rejects a lock file without entries for other platforms' optional packages, and a registry may not
-    // provide them. Without --save, npm follows the lock file and does not write it.
-    const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-    run(npm, [...npmArgs, ...args, ...quiet], { PATH: machinePath() })
-    if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status !== 0) {
-      stop(`Node ${neededNode} came with the dependencies but does not run here (it needs glibc)`)
-    }
-  }
-  try {
-    writeFileSync(installStamp, wanted)
-  } catch {
-    // This node_modules is managed by someone else and complete.
+  if (isInstalled()) return
+  say('Installing the dependencies, once …')
+  // The machine's npm, which must not run on the Node that it is about to replace.
+  const [npm, ...npmArgs] = process.env['npm_execpath']?.endsWith('.js')
+    ? [machineNode(), process.env['npm_execpath']]
+    : ['npm']
+  // Not `npm ci`: it rejects a lock file without entries for other platforms' optional packages, and a registry may not
+  // provide them. Without --save, npm follows the lock file and does not write it.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  run(npm, [...npmArgs, ...args, ...quiet], { PATH: machinePath() })
+  if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status !== 0) {
+    stop(`Node ${neededNode} came with the dependencies but does not run here (it needs glibc)`)
   }
 }
 
