@@ -99,6 +99,21 @@ test('offline without kept screens: the page stays until a screen can be fetched
   await note(page, 'Offline').waitFor({ state: 'detached' })
 })
 
+test('Back to a part of a screen that can’t be loaded opens it once online', async () => {
+  const page = await openHome()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/app/admin/messages#part')
+    history.pushState(null, '', '/app/admin/home')
+  })
+  await page.context().setOffline(true)
+  await note(page, 'Offline, trying again.').waitFor()
+  await page.evaluate(() => history.back())
+  await note(page, 'The page opens automatically.').waitFor()
+  await heading(page, 'Welcome').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+})
+
 test('S8.11.3 a screen whose file fails says ChunkLoadError with Retry, and opens once it comes', async () => {
   const page = await openHome()
   await mark(page)

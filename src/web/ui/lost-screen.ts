@@ -1,7 +1,8 @@
 // Keeps the page when a screen's code can't be loaded. The router would reload it, which offline ends on the browser's error
 // page. Here the page stays and says so, and the screen is loaded from the server once that is possible.
+import { createPath } from 'react-router'
 import { whenOnline } from '../lib/connection.ts'
-import { isReloadOurs } from '../lib/reload-page.ts'
+import { isReloadOurs, reloadPage } from '../lib/reload-page.ts'
 import { untilRetry } from './lazy-part.ts'
 
 let target: string | undefined
@@ -25,7 +26,10 @@ async function openFromServer(ready: Promise<void>): Promise<void> {
   isAnyLost = true
   const to = target
   await ready
-  if (to !== undefined && to === target) location.assign(to)
+  if (to === undefined || to !== target) return
+  // After Back the address is there already; assigning one with a # would then load nothing.
+  if (to === createPath(location)) reloadPage()
+  else location.assign(to)
 }
 
 /** Call once, in the browser. Browsers without the Navigation API reload. */
