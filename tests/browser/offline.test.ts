@@ -58,6 +58,44 @@ test('only built files are kept on the device, and those of an older build are r
   expect(cacheNames).toEqual(['screens'])
 })
 
+test('a proxy’s page in place of a script is not kept, and the next page fetches the script', async () => {
+  const page = await openHome({ serviceWorkers: 'allow' })
+  const typeOfKept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('screens')
+      const request = (await cache.keys()).find(({ url }) => url.includes('/assets/messages-'))
+      return request && (await cache.match(request))?.headers.get('Content-Type')
+    })
+  let isAnswered = false
+  await page.context().route('**/assets/messages-*.js', async (route) => {
+    await route.fulfill({ contentType: 'text/html', body: '<html>Back soon</html>' })
+    isAnswered = true
+  })
+  await expect.poll(() => isAnswered).toBe(true)
+  await page.context().unrouteAll()
+  await page.reload()
+  await expect.poll(typeOfKept).toMatch(/javascript/)
+})
+
+test.each([
+  [false, 'keeps'],
+  [true, 'keeps no'],
+])('a device that saves data: %s, %s screens', async (saveData, words) => {
+  const page = await site.openAs('admin@enfilade.test', { serviceWorkers: 'allow' })
+  await page.clock.install()
+  await page.addInitScript((isSaving) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: isSaving } })
+    navigator.serviceWorker.register = () => {
+      Object.assign(window, { isKeeping: true })
+      return Promise.reject(new Error('Not in this test'))
+    }
+  }, saveData)
+  await page.goto('/app/admin/home')
+  await heading(page, 'Welcome').waitFor()
+  await page.clock.fastForward(10_000)
+  expect(await page.evaluate(() => 'isKeeping' in window)).toBe(words === 'keeps')
+})
+
 // P13.1.1
 test('offline: a screen that was never open opens, and fills once online; what was visited is read', async () => {
   const page = await openHomeAndKeepScreens()
