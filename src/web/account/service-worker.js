@@ -11,7 +11,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
   if (origin !== self.location.origin || !pathname.startsWith('/assets/')) return
-  const answer = async () =>
-    (await caches.match(event.request, { ignoreVary: true })) ?? fetch(event.request)
-  event.respondWith(answer())
+  // A device whose cache can't be read has the network.
+  const kept = caches.match(event.request, { ignoreVary: true }).catch(() => undefined)
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)))
 })
