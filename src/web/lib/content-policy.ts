@@ -14,7 +14,6 @@ export function contentPolicy(scripts: string, widgetUrl: string | null = null):
     `style-src 'self' 'unsafe-inline'${from}`,
     `img-src 'self' data: blob:${from}`,
     `font-src 'self'${from}`,
-    `worker-src 'self'${from}`,
     `connect-src 'self'${from}${sockets}`,
     "object-src 'none'",
     "base-uri 'none'",
