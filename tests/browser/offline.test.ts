@@ -167,6 +167,13 @@ test('S8.11.3 a screen whose file fails says ChunkLoadError with Retry, and open
 
 test('after a lost screen the others still open, and the lost one is tried again', async () => {
   const page = await openHome()
+  await mark(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*search=Brightleaf*', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.context().setOffline(true)
   await note(page, 'Offline, trying again.').waitFor()
   await link(page, 'Messages').click()
@@ -175,7 +182,10 @@ test('after a lost screen the others still open, and the lost one is tried again
   await page.waitForURL('**/home?search=Brightleaf')
   await page.context().setOffline(false)
   await note(page, 'Offline').waitFor({ state: 'detached' })
+  release()
+  await page.getByRole('progressbar', { name: 'Opening the page' }).waitFor({ state: 'detached' })
   await heading(page, 'Welcome').waitFor()
+  expect(await isMarked(page)).toBe(true)
   await link(page, 'Messages').click()
   await page.getByRole('list', { name: 'Messages' }).waitFor()
 })

@@ -21,12 +21,14 @@ export function recordNavigation(to: string | undefined): void {
 }
 
 async function openFromServer(ready: Promise<void>): Promise<void> {
+  const from = location.href
   // React may report the navigation only after its files have failed.
   await noted.promise
   isAnyLost = true
   const to = target
   await ready
-  if (to === undefined || to !== target) return
+  // It may also report only later, once data is there, that the person went elsewhere.
+  if (to === undefined || to !== target || location.href !== from) return
   // After Back the address is there already; assigning one with a # would then load nothing.
   if (to === createPath(location)) reloadPage()
   else location.assign(to)
