@@ -2047,12 +2047,13 @@ grant select on quotes to enfilade_client;
 grant delete, insert, select, update on quotes to enfilade_company_staff;
 
 create table rate_limits (
-  key character varying(255) not null,
-  points integer not null,
-  expire bigint,
-  constraint rate_limits_pkey PRIMARY KEY (key)
+  what text not null,
+  key_hash bytea not null,
+  used integer not null,
+  since timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (what, key_hash)
 );
-CREATE INDEX rate_limits_expire_idx ON rate_limits (expire);
+CREATE INDEX rate_limits_since_idx ON rate_limits (since);
 alter table rate_limits enable row level security;
 alter table rate_limits force row level security;
 create policy rate_limits_agency on rate_limits to enfilade_agency

@@ -175,13 +175,15 @@ create index mail_links_user_idx on mail_links (user_id, purpose) where user_id 
 
 select agency_table('mail_links');
 
--- As rate-limiter-flexible reads and writes it.
+-- Attempts in the current window of a limit.
 create table rate_limits (
-  key varchar(255) constraint rate_limits_pkey primary key,
-  points integer not null,
-  expire bigint
+  what text not null,
+  key_hash bytea not null,
+  used integer not null,
+  since timestamptz not null,
+  constraint rate_limits_pkey primary key (what, key_hash)
 );
-create index rate_limits_expire_idx on rate_limits (expire);
+create index rate_limits_since_idx on rate_limits (since);
 
 select agency_table('rate_limits');
 

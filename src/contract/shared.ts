@@ -37,8 +37,11 @@ export const Moment = z.iso.datetime()
 
 export const Version = z.int().min(1)
 
-/** A card's position in its column: cards of one status are ordered by rank, compared as strings, then by id. */
-export const Rank = z.string().regex(/^[\dA-Za-z]{1,2000}$/)
+/**
+ * A card's position in its column: cards of one status are ordered by rank, compared as strings, then by id. Another rank fits
+ * between any two, because none ends in 0.
+ */
+export const Rank = z.string().regex(/^[\dA-Za-z]{0,999}[1-9A-Za-z]$/)
 
 const isPlain = (text: string) =>
   // oxlint-disable-next-line no-control-regex -- control characters are just what is refused

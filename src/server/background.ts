@@ -41,7 +41,7 @@ import type { Database } from './platform/database/pool.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { deleteExpiredRateLimits } from './platform/rate-limits.ts'
+import { deleteOldRateLimits } from './platform/rate-limits.ts'
 import { runAll } from './platform/run-all.ts'
 import { openMail } from './platform/mail.ts'
 import type { Sender } from './platform/mail/email.ts'
@@ -154,7 +154,7 @@ const runHousekeeping = ({
     () => tidyAccounts(agencyDatabase),
     () => deleteOldLinks(agencyDatabase),
     () => deleteExpiredReportLinks(agencyDatabase),
-    () => deleteExpiredRateLimits(agencyDatabase),
+    () => deleteOldRateLimits(agencyDatabase),
     () => deleteExpiredKeys(agencyDatabase),
     () => expireDeletions(agencyDatabase),
     () => deleteOldEmailTests(agencyDatabase),

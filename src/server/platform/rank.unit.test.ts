@@ -1,74 +1,105 @@
 // Ranks always sort between their neighbors, however many are inserted at one position.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRank, rankBetween } from './rank.ts'
+import { rankBetween } from './rank.ts'
+
+const seed = 20_261_121
 
 /** Inserts at positions given as fractions of the list's length; returns the list in order. */
-function insertAt(positions: readonly number[]): string[] {
-  const ranks: string[] = []
-  for (const fraction of positions) {
+function insertAt(places: readonly number[], into: string[] = []): string[] {
+  const ranks = [...into]
+  for (const fraction of places) {
     const at = Math.round(fraction * ranks.length)
     ranks.splice(at, 0, rankBetween(ranks[at - 1] ?? null, ranks[at] ?? null))
   }
   return ranks
 }
 
-const longest = (ranks: readonly string[]) => Math.max(...ranks.map(({ length }) => length))
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const ascending = (ranks: string[]) =>
+  ranks.every((rank, at) => at === 0 || rank > (ranks[at - 1] ?? ''))
 
-function expectAscending(ranks: readonly string[]) {
-  expect(ranks.every((rank, at) => at === 0 || rank > (ranks[at - 1] ?? ''))).toBe(true)
+test('whatever is inserted wherever, the ranks strictly ascend, bytewise', () => {
+  const property = fc.property(fc.array(fraction, { maxLength: 300 }), (places) => {
+    const ranks = insertAt(places)
+    expect(ascending(ranks)).toBe(true)
+    for (const rank of ranks) expect(rank).toMatch(/^[0-9A-Za-z]*[1-9A-Za-z]$/)
+  })
+  fc.assert(property, { seed, numRuns: 150 })
+})
+
+test('there is no rank between two that are equal or in the wrong order', () => {
+  expect(() => rankBetween('a', 'a')).toThrow('No rank is between a and a')
+  expect(() => rankBetween('b', 'a')).toThrow('No rank is between b and a')
+})
+
+test('between any two ranks there is another', () => {
+  const rank = fc
+    .string({ unit: fc.constantFrom(...'0159AMZamz'), minLength: 1, maxLength: 14 })
+    .map((text) => text.replace(/0+$/, ''))
+    .filter((text) => text !== '')
+  const property = fc.property(rank, rank, (one, two) => {
+    fc.pre(one !== two)
+    const [above, below] = one < two ? [one, two] : [two, one]
+    const between = rankBetween(above, below)
+    expect(above < between && between < below, `${above} ${between} ${below}`).toBe(true)
+    expect(rankBetween(null, above) < above).toBe(true)
+    expect(rankBetween(below, null) > below).toBe(true)
+  })
+  fc.assert(property, { seed, numRuns: 3000 })
+})
+
+test('twenty thousand cards put last, or first, keep ranks of eight characters', () => {
+  const appended = insertAt(Array.from({ length: 20_000 }, () => 1))
+  const prepended = insertAt(Array.from({ length: 20_000 }, () => 0))
+  for (const ranks of [appended, prepended]) {
+    expect(ascending(ranks)).toBe(true)
+    expect(Math.max(...ranks.map(({ length }) => length))).toBeLessThanOrEqual(8)
+  }
+})
+
+type Drop = (above: string, below: string) => readonly [string, string]
+const belowAbove: Drop = (above, below) => [above, rankBetween(above, below)]
+const aboveBelow: Drop = (above, below) => [rankBetween(above, below), below]
+
+/** Inserts repeatedly at one position, each next to the previous one; returns the maximum rank length. */
+function dropAt(times: number, dropOf: (n: number) => Drop): number {
+  let [above, below]: readonly [string, string] = ['Uabcdefg', 'Ubbcdefg']
+  let longest = 0
+  for (let n = 0; n < times; n += 1) {
+    const [up, down] = dropOf(n)(above, below)
+    if (!(up < down)) throw new Error(`${up} is not before ${down}`)
+    if (up === above && down === below) throw new Error(`Nothing fits between ${up} and ${down}`)
+    ;[above, below] = [up, down]
+    longest = Math.max(longest, up.length, down.length)
+  }
+  return longest
 }
 
-test('wherever cards are inserted, the ranks strictly ascend, bytewise', () => {
-  const fraction = fc.double({ min: 0, max: 1, noNaN: true })
-  const property = fc.property(fc.array(fraction, { maxLength: 300 }), (positions) => {
-    const ranks = insertAt(positions)
-    expectAscending(ranks)
-    expect(ranks.filter((rank) => !isRank(rank))).toEqual([])
-  })
-  fc.assert(property, { numRuns: 150 })
-})
-
 test.each([
-  ['last', 1],
-  ['first', 0],
-])('twenty thousand cards added %s keep short ranks', (_, position) => {
-  const ranks = insertAt(Array.from({ length: 20_000 }, () => position))
-  expectAscending(ranks)
-  expect(longest(ranks)).toBeLessThanOrEqual(8)
+  ['all right below one card', () => belowAbove],
+  ['all right above one card', () => aboveBelow],
+  ['first below one card, then above that', (n: number) => (n === 0 ? belowAbove : aboveBelow)],
+  ['first above one card, then below that', (n: number) => (n === 0 ? aboveBelow : belowAbove)],
+])('five thousand cards dropped at one place, %s: ranks stay short', (_, dropOf) => {
+  expect(dropAt(5000, dropOf)).toBeLessThanOrEqual(16)
 })
 
-test('a thousand cards dropped below one card need ranks of at most 200 characters', () => {
-  const [first, last] = insertAt([1, 1])
-  if (first === undefined || last === undefined) throw new Error('No ranks')
-  const ranks = [last]
-  for (let n = 0; n < 1000; n += 1) ranks.unshift(rankBetween(first, ranks[0] ?? last))
-  expectAscending([first, ...ranks])
-  expect(longest(ranks)).toBeLessThanOrEqual(200)
+test('even dropped to and fro against every expectation a rank grows by a digit in five drops', () => {
+  const random = fc.sample(fc.boolean(), { seed, numRuns: 1000 })
+  expect(dropAt(1000, (n) => (n % 2 ? belowAbove : aboveBelow))).toBeLessThan(40 + 1000 / 5)
+  expect(dropAt(1000, (n) => (random[n] ? belowAbove : aboveBelow))).toBeLessThan(40 + 1000 / 5)
 })
 
-test('a card fits beside cards of long ranks, wherever it is dropped', () => {
-  const [first, last] = insertAt([1, 1])
-  if (first === undefined || last === undefined) throw new Error('No ranks')
-  let long = last
-  while (long.length < 400) long = rankBetween(first, long)
-  const all = [first, long, rankBetween(long, null), rankBetween(null, first)].toSorted()
-  for (let n = 0; n < 100; n += 1) {
-    const at = n % (all.length - 1)
-    all.splice(at + 1, 0, rankBetween(all[at] ?? null, all[at + 1] ?? null))
-  }
-  expectAscending(all)
-  expect(all.filter((rank) => !isRank(rank))).toEqual([])
-  expect(longest(all)).toBeLessThanOrEqual(410)
+test('five thousand cards inserted anywhere: ranks stay short', () => {
+  const ranks = insertAt(fc.sample(fraction, { seed, numRuns: 5000 }))
+  expect(ascending(ranks)).toBe(true)
+  expect(Math.max(...ranks.map(({ length }) => length))).toBeLessThanOrEqual(30)
 })
 
 test('two people who drop at the same place get different ranks', () => {
-  const [above, below] = insertAt([1, 1])
-  const both = Array.from({ length: 20 }, () => rankBetween(above ?? null, below ?? null))
-  // Of 47,000 pairs one is equal.
-  expect(new Set(both).size).toBeGreaterThan(15)
-})
-
-test.each(['', 'U', 'zz', '<b>', 'a0 ', 'a', 'a0\u0000', 'ä0'])('%j is no rank', (text) => {
-  expect(isRank(text)).toBe(false)
+  const drops = Array.from({ length: 200 }, () => rankBetween('U', 'V'))
+  const ends = Array.from({ length: 200 }, () => rankBetween('U', null))
+  expect(new Set(drops).size).toBe(200)
+  expect(new Set(ends).size).toBe(200)
 })

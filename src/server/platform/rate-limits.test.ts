@@ -37,7 +37,7 @@ test('attempts refused while their window ends leave no room in the next', async
 
 test('a success after its window has ended leaves no room in the next', async () => {
   await limitFailures(platform, [{ limit, key: 'key' }], async () => {
-    await database.query('update rate_limits set expire = 0')
+    await database.query(`update rate_limits set since = now() - interval '1 hour'`)
     return true
   })
   expect(await allowedOf(100)).toBe(10)

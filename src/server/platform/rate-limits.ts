@@ -1,7 +1,6 @@
 // Rate limits per time window, keyed by the hash of an email or network address.
 import { createHash } from 'node:crypto'
-import { CompiledQuery, sql } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { sql } from 'kysely'
 import type { Tx } from './database/pool.ts'
 import { networkOf } from './http/address.ts'
 import { AppError } from './app-error.ts'
@@ -17,65 +16,40 @@ interface Platform {
   hasRateLimits: boolean
 }
 
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
 /** The limit, and the key it applies to. */
 export interface LimitedKey {
   limit: RateLimit
   key: string
 }
 
-/** Counts attempts of one kind; the window begins with its first attempt. */
-function limiterOf(db: Tx, { what, allowed, minutes }: RateLimit): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: { query: (statement: Statement) => runStatement(db, statement) },
-    storeType: 'client',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: what,
-    points: allowed,
-    duration: minutes * 60,
-  })
-}
-
-async function runStatement(db: Tx, { text, values }: Statement) {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-  return { rows, rowCount: rows.length }
-}
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+const keyHash = (key: string) => createHash('sha256').update(key).digest()
 
 /**
- * Counts these attempts if the limit allows.
- * @returns the milliseconds until the window ends if it does not
+ * Counts these attempts if the limit allows; the window restarts once it has expired.
+ * @returns whether the limit allowed them
  */
-function count(db: Tx, limit: RateLimit, key: string, tries: number): Promise<number | undefined> {
-  const consume = async (tx: Tx) => {
-    try {
-      await limiterOf(tx, limit).consume(hashOf(key), tries)
-      return undefined
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      // The limiter counts what it refuses; nobody else sees that, because the transaction has locked the count.
-      await refund(tx, { limit, key }, tries)
-      return error.msBeforeNext
-    }
-  }
-  return db.isTransaction ? consume(db) : db.transaction().execute(consume)
-}
-
-/** Unlike the limiter's `reward`, leaves an ended window alone, so that the next one does not allow more than its limit. */
-async function refund(db: Tx, { limit, key }: LimitedKey, tries: number): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set({ points: sql`greatest(points - ${tries}::int, 0)` })
-    .where('key', '=', limiterOf(db, limit).getKey(hashOf(key)))
-    .where('expire', '>', Date.now())
-    .execute()
+async function count(
+  agencyDatabase: Tx,
+  { what, minutes, allowed }: RateLimit,
+  key: string,
+  tries: number,
+) {
+  const isOver = sql<boolean>`rate_limits.since < now() - make_interval(secs => ${minutes * 60})`
+  const counted = await agencyDatabase
+    .insertInto('rate_limits')
+    .values({ what, key_hash: keyHash(key), used: tries, since: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['what', 'key_hash'])
+        .doUpdateSet({
+          used: sql`case when ${isOver} then ${tries}::int else rate_limits.used + ${tries}::int end`,
+          since: sql`case when ${isOver} then now() else rate_limits.since end`,
+        })
+        .where(sql<boolean>`(${isOver} or rate_limits.used + ${tries}::int <= ${allowed})`),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return counted !== undefined
 }
 
 /** For actions that are silently skipped above the limit, so that nothing reveals whether a key is known. */
@@ -85,8 +59,7 @@ export async function tryRateLimit(
   key: string,
   tries = 1,
 ): Promise<boolean> {
-  if (!platform.hasRateLimits) return true
-  return (await count(platform.agencyDatabase, limit, key, tries)) === undefined
+  return !platform.hasRateLimits || count(platform.agencyDatabase, limit, key, tries)
 }
 
 /**
@@ -99,22 +72,33 @@ export async function consumeRateLimit(
   key: string,
   tries = 1,
 ): Promise<void> {
-  if (!platform.hasRateLimits) return
-  const waitMs = await count(platform.agencyDatabase, limit, key, tries)
-  if (waitMs === undefined) return
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  if (await tryRateLimit(platform, limit, key, tries)) return
+  const window = await platform.agencyDatabase
+    .selectFrom('rate_limits')
+    .select('since')
+    .where('what', '=', limit.what)
+    .where('key_hash', '=', keyHash(key))
+    .executeTakeFirst()
+  const end = (window?.since.getTime() ?? 0) + limit.minutes * 60_000
+  const retryAfterSeconds = Math.max(1, Math.ceil((end - Date.now()) / 1000))
   throw new AppError('too_many_requests', { retryAfterSeconds })
 }
 
 /** Remaining attempts in the current window. */
 async function countLeft(
   { agencyDatabase, hasRateLimits }: Platform,
-  limit: RateLimit,
+  { what, minutes, allowed }: RateLimit,
   key: string,
 ): Promise<number> {
-  if (!hasRateLimits) return limit.allowed
-  const window = await limiterOf(agencyDatabase, limit).get(hashOf(key))
-  return window?.remainingPoints ?? limit.allowed
+  if (!hasRateLimits) return allowed
+  const window = await agencyDatabase
+    .selectFrom('rate_limits')
+    .select('used')
+    .where('what', '=', what)
+    .where('key_hash', '=', keyHash(key))
+    .where('since', '>=', sql<Date>`now() - make_interval(secs => ${minutes * 60})`)
+    .executeTakeFirst()
+  return Math.max(0, allowed - (window?.used ?? 0))
 }
 
 /**
@@ -131,6 +115,16 @@ export async function consumeUpTo(
   const permitted = Math.min(tries, await countLeft(platform, limit, key))
   await consumeRateLimit(platform, limit, key, Math.max(1, permitted))
   return permitted
+}
+
+/** Refunds one counted attempt. */
+async function refund({ agencyDatabase }: Platform, { limit, key }: LimitedKey): Promise<void> {
+  await agencyDatabase
+    .updateTable('rate_limits')
+    .set({ used: sql`greatest(used - 1, 0)` })
+    .where('what', '=', limit.what)
+    .where('key_hash', '=', keyHash(key))
+    .execute()
 }
 
 /**
@@ -155,19 +149,26 @@ export async function limitFailures(
     return hasSucceeded
   } finally {
     if (!hasFailed && platform.hasRateLimits) {
-      for (const one of counted) await refund(platform.agencyDatabase, one, 1)
+      for (const one of counted) await refund(platform, one)
     }
   }
 }
 
 /** Resets the count. */
-export async function resetRateLimit(db: Tx, limit: RateLimit, key: string): Promise<void> {
-  await limiterOf(db, limit).delete(hashOf(key))
+export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where('what', '=', what)
+    .where('key_hash', '=', keyHash(key))
+    .execute()
 }
 
 /** A household or an office counts as one. */
 export const byNetwork = networkOf
 
-export async function deleteExpiredRateLimits(agencyDatabase: Tx): Promise<void> {
-  await agencyDatabase.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
+export async function deleteOldRateLimits(agencyDatabase: Tx): Promise<void> {
+  await agencyDatabase
+    .deleteFrom('rate_limits')
+    .where('since', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }

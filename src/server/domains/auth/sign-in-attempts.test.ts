@@ -56,7 +56,7 @@ async function owner() {
 
 const compared = () => vi.mocked(verify).mock.calls.length
 const pass = (minutes: number) =>
-  database.query(`update rate_limits set expire = expire - $1 * 60000::bigint`, [minutes])
+  database.query(`update rate_limits set since = since - make_interval(mins => $1)`, [minutes])
 
 beforeEach(async () => {
   await database.query('truncate rate_limits')
@@ -295,7 +295,7 @@ describe('a flood of wrong sign-ins from one network', () => {
     })
     await expect.poll(() => answered).toBe(206)
     const begun = () =>
-      database.query(`select from rate_limits where key like 'sign-in by account and network:%'`)
+      database.query(`select from rate_limits where what = 'sign-in by account and network'`)
     await expect.poll(begun).toHaveLength(4)
     release(false)
     const count = await flood

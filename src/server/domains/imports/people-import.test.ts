@@ -300,17 +300,17 @@ test('as many are invited a day as may be, counted by invitation, the others wai
   )
   const usedUp = async () =>
     (
-      await world.database.query<{ points: number }>(
-        `select points from rate_limits where key like 'invite imported:%'`,
+      await world.database.query<{ used: number }>(
+        `select used from rate_limits where what = 'invite imported'`,
       )
-    ).map(({ points }) => points)
-  await world.database.query(`delete from rate_limits where key like 'invite imported:%'`)
+    ).map(({ used }) => used)
+  await world.database.query(`delete from rate_limits where what = 'invite imported'`)
   expect(await step(imports.invite, _id, limited)).toMatchObject({ invited: 2 })
   expect(await usedUp()).toEqual([2])
   expect((await limited.error(imports.invite, at(_id))).code).toBe('wrong_state')
   expect(await usedUp()).toEqual([2])
   await world.database.query(
-    `update rate_limits set points = ${maxInvitedAtOnce - 1} where key like 'invite imported:%'`,
+    `update rate_limits set used = ${maxInvitedAtOnce - 1} where what = 'invite imported'`,
   )
   const next = await add(
     `Email,Client\n${newAddress()},Alder Clinic\n${newAddress()},Alder Clinic`,
@@ -323,7 +323,9 @@ test('as many are invited a day as may be, counted by invitation, the others wai
   expect((await limited.error(imports.invite, at(next))).code).toBe('too_many_requests')
   expect(await usedUp()).toEqual([maxInvitedAtOnce])
   expect(await limited.call(imports.get, at(next))).toMatchObject({ state: 'applied', waiting: 1 })
-  await world.database.query(`update rate_limits set expire = 0 where key like 'invite imported:%'`)
+  await world.database.query(
+    `update rate_limits set since = now() - interval '25 hours' where what = 'invite imported'`,
+  )
   expect(await step(imports.invite, next, limited)).toMatchObject({ invited: 2, waiting: 0 })
   expect(await usedUp()).toEqual([1])
 })

@@ -105,7 +105,7 @@ describe('inviting', () => {
   test('sixty an hour are enough', async () => {
     const { statusCode } = await invite(newAddress())
     expect(statusCode).toBe(201)
-    await database.query(`update rate_limits set points = 60 where key like 'invite:%'`)
+    await database.query(`update rate_limits set used = 60 where what = 'invite'`)
     expect((await invite(newAddress())).statusCode).toBe(429)
   })
 

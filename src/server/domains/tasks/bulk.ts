@@ -4,14 +4,13 @@ import type { ChangedTask, TasksChange, TasksChanged } from '#contract/bulk-task
 import type { NewTask, Task } from '#contract/tasks.ts'
 import { recordDeletion } from '#server/domains/deletions/service.ts'
 import { canAddTask, requireProjectToJoin } from '#server/domains/projects/service.ts'
-import { invalid } from '#server/platform/app-error.ts'
 import { auditEntry } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
 import { rankAt } from '#server/platform/database/placement.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { isRank, rankBetween } from '#server/platform/rank.ts'
+import { rankBetween } from '#server/platform/rank.ts'
 import { checkAssignees, checkChanges, failedTask } from './bulk-checks.ts'
 import {
   type TaskPair,
@@ -110,11 +109,7 @@ async function saveAll(
 /** Limits how many failed tasks name the person who changed them, because each needs a query. */
 const maxNamed = 5
 
-/** @throws AppError `invalid` at `changes` for a rank beside which no card could be placed */
 export function undoChange(ctx: Context, changes: ChangedTask[]): Promise<TasksChanged> {
-  if (changes.some(({ from }) => from.rank !== undefined && !isRank(from.rank))) {
-    throw invalid({ changes: 'These places are not from a board' })
-  }
   return ctx.transaction(async (tx) => {
     const changeOf = new Map(changes.map((change) => [change._id, change]))
     const { tasks, failed } = await lockTasks(tx, ctx, [...changeOf.keys()], 'edit')

@@ -98,7 +98,7 @@ describe.each(calls)('%s', (name, { caller, endpoint, parts, to }) => {
 
   test('repeated calls leave the mail limit for others', async () => {
     const used = () =>
-      database.query(`select key, points from rate_limits where key like '% by address:%'`)
+      database.query(`select what, used from rate_limits where what like '% by address'`)
     const send = () =>
       caller.send(endpoint, { ...parts, headers: { 'idempotency-key': `limit-${name.length}` } })
     await send()

@@ -12,11 +12,10 @@ import { Currency, Money } from '#contract/money.ts'
 import { RecurrenceRule } from '#contract/recurrence.ts'
 import { RepeatRule } from '#contract/repeat.ts'
 import { ReportFigures, Restatement } from '#contract/reports.ts'
-import { Email, OptionalUrl, maxPersonNameLength } from '#contract/shared.ts'
+import { Email, OptionalUrl, Rank, maxPersonNameLength } from '#contract/shared.ts'
 import { Subtask, Tag, maxSubtasks, maxTags } from '#contract/tasks.ts'
 import { TimeZone } from '#contract/time-zones.ts'
 import { WebsiteContent } from '#contract/website.ts'
-import { isRank } from '#server/platform/rank.ts'
 import * as stored from './stored-json.ts'
 
 /** Accepts only values that the schema would not change. */
@@ -27,8 +26,6 @@ const accepted = (schema: z.ZodType) =>
   z.unknown().refine((value) => schema.safeParse(value).success)
 
 const name = z.string().min(1).max(200)
-
-const rank = z.string().refine(isRank)
 
 const knownLocale = z.string().refine((locale) => {
   try {
@@ -60,7 +57,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     colours: z.array(accepted(BrandColor)).max(maxColors),
     fonts: accepted(BrandFonts),
   },
-  campaigns: { rank },
+  campaigns: { rank: Rank },
   // Above the limit for writing, since erasing a person inserts a longer placeholder for their name.
   comments: { text: z.string().max(2 * maxCommentLength) },
   // Companies that registered, or were created from a message, may have no website.
@@ -77,7 +74,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   instalments: { nets: stored.InstalmentNets, total },
   invoice_schedules: amounts,
   invoices: { ...amounts, ...parties },
-  projects: { title: name, rank },
+  projects: { title: name, rank: Rank },
   quotes: { ...amounts, ...parties },
   report_version_figures: figures,
   report_versions: figures,
@@ -86,7 +83,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   task_templates: { items: z.array(stored.StoredTemplateItem) },
   tasks: {
     title: name,
-    rank,
+    rank: Rank,
     tags: z.array(accepted(Tag)).max(maxTags),
     subtasks: z.array(accepted(Subtask)).max(maxSubtasks),
   },

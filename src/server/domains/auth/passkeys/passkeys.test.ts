@@ -439,12 +439,10 @@ describe('alone', () => {
 
   test('many failures from one network are too many', async () => {
     const { passkey } = await newHolder()
-    await database.query(`insert into rate_limits (key, points, expire)
-      select replace(key, 'passkey begun', 'passkey'), 100, expire from rate_limits where key like 'passkey begun by network:%'`)
+    await database.query(`insert into rate_limits (what, key_hash, used, since)
+      select 'passkey by network', key_hash, 100, now() from rate_limits where what = 'passkey begun by network'`)
     await signInAlone(passkey, { isVerified: false })
-    await database.query(
-      `update rate_limits set points = 100 where key like 'passkey by network:%'`,
-    )
+    await database.query(`update rate_limits set used = 100 where what = 'passkey by network'`)
     expect(statusOf(await signInAlone(passkey))).toBe(429)
   })
 })

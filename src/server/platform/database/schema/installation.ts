@@ -28,7 +28,7 @@ export interface InstallationTables {
     ended_at: Date | null
     error: string | null
   }
-  rate_limits: { key: string; points: number; expire: number | null }
+  rate_limits: { what: string; key_hash: Buffer; used: number; since: Date }
   idempotency_keys: {
     person: string
     call: string
