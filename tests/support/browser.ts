@@ -42,15 +42,17 @@ export interface OwnSite extends Site {
   output(): string
 }
 
-/** Messages of browser and router about responses that a test provokes on purpose. */
+/** The browser's messages about responses that a test provokes on purpose. */
 const isExpected = (text: string) =>
-  /^(?:Error loading route module|TypeError: Failed to fetch dynamically imported module)/.test(
-    text,
-  ) ||
   /Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?!BLOCKED))/.test(
     text,
-  ) ||
-  text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
+  ) || text.includes('net::ERR_INCOMPLETE_CHUNKED_ENCODING')
+
+/** The router's messages about a screen whose file did not come. */
+const isAboutLostScreen = (text: string) =>
+  /^(?:Error loading route module|TypeError: Failed to fetch dynamically imported module)/.test(
+    text,
+  )
 
 /**
  * For one test file: the run's browser and the worker's program, which all such files share one after another. They touch
@@ -203,8 +205,18 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
         // The browser may skip a transition between two pages; the next page still appears.
         if (!message.startsWith('Transition was ')) faults.push(stack || `${name}: ${message}`)
       })
+      let hasLostScript = false
+      page.on('requestfailed', (request) => {
+        hasLostScript ||= request.resourceType() === 'script'
+      })
+      page.on('response', (response) => {
+        const isScript = response.headers()['content-type']?.includes('javascript')
+        const isAnswered = response.status() < 400 && isScript
+        hasLostScript ||= response.request().resourceType() === 'script' && !isAnswered
+      })
       page.on('console', (message) => {
         if (message.type() !== 'error' || isExpected(message.text())) return
+        if (hasLostScript && isAboutLostScreen(message.text())) return
         faults.push(`${message.text()} (${message.location().url})`)
       })
       return page
