@@ -95,7 +95,7 @@ export async function moveByMenu(page: Page, moves: number): Promise<number[]> {
     const from = spots[n % spots.length]
     if (!from) throw new Error('There is no card to move')
     await page.mouse.move(from.x, from.y)
-    const button = page.locator('[data-card]:hover [aria-haspopup]')
+    const button = page.locator('[data-card]:hover [aria-haspopup=menu]')
     await clickMiddle(page, await button.boundingBox())
     const target = page.locator('[role=group] > [role=menuitem]:not([aria-disabled])').first()
     await clickMiddle(page, await target.boundingBox())

@@ -68,14 +68,14 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
         ask: (i) => ({ path: `/projects/${boardOf(place, i)}/tasks/all`, headers }),
       },
       bare: { url: running.bareUrl, ask: (i) => ({ path: `/board/${boardOf(place, i)}` }) },
-      target: 0.8,
+      target: 0.7,
       beside: () => outdate(running),
     },
     {
       name: 'board of 500, unchanged',
       program: { url: program, ask: same({ path: board, headers }) },
       bare: { url: running.bareUrl, ask: same({ path: `/board-cached/${boardOf(place, 0)}` }) },
-      target: 0.8,
+      target: 0.7,
     },
     {
       name: 'board of 500, 304',
@@ -88,7 +88,7 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
         // Same as the limit of the whole body.
         ask: same({ path: `/board-cached/${boardOf(place, 0)}` }),
       },
-      target: 0.8,
+      target: 0.7,
     },
     {
       name: 'board of 5,000, changed',
@@ -100,7 +100,7 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
         url: running.bareUrl,
         ask: same({ path: `/board/${installation.seed.boards[0]?.project}` }),
       },
-      target: 0.8,
+      target: 0.7,
       connections: 1,
       beside: () => outdate(running),
     },
@@ -108,7 +108,7 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
       name: '200 companies, changed',
       program: { url: programUrl(small.running), ask: same(companies) },
       bare: { url: small.running.bareUrl, ask: same({ path: '/companies' }) },
-      target: 0.85,
+      target: 0.7,
       connections: 1,
       beside: () => outdate(small.running),
     },
@@ -116,13 +116,13 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
       name: '200 companies, unchanged',
       program: { url: programUrl(small.running), ask: same(companies) },
       bare: { url: small.running.bareUrl, ask: same({ path: '/companies-cached' }) },
-      target: 0.8,
+      target: 0.7,
     },
     {
       name: 'search 10,000 companies',
       program: { url: program, ask: same({ path: '/companies?search=harb&size=25', headers }) },
       bare: { url: running.bareUrl, ask: same({ path: '/search/harb' }) },
-      target: 0.8,
+      target: 0.5,
       connections: 1,
     },
   ]
@@ -227,7 +227,7 @@ export async function pageJob({ running }: Place): Promise<Job> {
     name: 'public page',
     program: { url, ask: same({ path: '/', headers: accept }) },
     bare: { url: running.bareUrl, ask: same({ path: '/page' }) },
-    target: 0.8,
+    target: 0.3,
   }
 }
 
