@@ -14,8 +14,6 @@ interface Count {
   failed: number
   /** Failures, one line each, if the step knows them. */
   failures?: string[]
-  /** Tests that failed at first and then passed, one line each. */
-  flaky?: string[]
 }
 
 interface VitestReport {
@@ -70,7 +68,7 @@ const checks: [name: string, tool: string, ...args: string[]][] = [
   ['dead code', 'knip'],
 ]
 
-const total: Required<Count> = { passed: 0, failed: 0, failures: [], flaky: [] }
+const total: Required<Count> = { passed: 0, failed: 0, failures: [] }
 if (files.some(needsBuild)) {
   await step('build', async () => asCount('build', await runScript('scripts/prepare.mjs')))
 }
@@ -84,7 +82,6 @@ if (files.some(({ project }) => project === 'browser'))
   await runScript('scripts/prepare-browser.ts')
 await runTests('browser tests', ['browser'])
 rmSync(scratch, { recursive: true })
-for (const test of total.flaky) process.stdout.write(`\nFLAKY ${test}\n`)
 for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 if (files.length === 0) process.stdout.write('No test matches.\n')
@@ -95,11 +92,10 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
   add(name, await run())
 }
 
-function add(name: string, { passed, failed, failures = [], flaky = [] }: Count): void {
+function add(name: string, { passed, failed, failures = [] }: Count): void {
   total.passed += passed
   total.failed += failed
   total.failures.push(...failures)
-  total.flaky.push(...flaky)
   if (failed > 0) process.stdout.write(`── ${name}: ${failed} failed\n`)
 }
 
@@ -130,8 +126,6 @@ async function vitest(projects: string[], paths: string[]): Promise<Count> {
     'run',
     ...paths,
     ...projects.map((project) => `--project=${project}`),
-    // Failed tests run once more, see docs/decisions/0012-repeat-failed-tests.md.
-    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportPath}`,
@@ -139,9 +133,8 @@ async function vitest(projects: string[], paths: string[]): Promise<Count> {
   const report = readReport(reportPath)
   const passed = report?.numPassedTests ?? 0
   const failures = report?.testResults.flatMap(failuresOf) ?? []
-  const flaky = report?.testResults.flatMap(flakyOf) ?? []
   const failed = exitCode === 0 ? failures.length : Math.max(failures.length, 1)
-  return { passed, failed, failures, flaky }
+  return { passed, failed, failures }
 }
 
 /** The failed tests of a file, or the file itself if it could not be loaded. */
@@ -150,13 +143,6 @@ function failuresOf(file: VitestFile): string[] {
   const failed = file.assertionResults.filter(({ status }) => status === 'failed')
   if (failed.length === 0 && file.status === 'failed') return [`${path}: ${file.message}`]
   return failed.map((test) => describe(path, test))
-}
-
-/** Tests that passed only when repeated. */
-function flakyOf(file: VitestFile): string[] {
-  return file.assertionResults
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-    .map((test) => describe(relative(root, file.name), test))
 }
 
 function describe(path: string, { fullName, failureMessages, meta }: VitestTest): string {

@@ -31,12 +31,9 @@ import {
 import { type Program, startProgram } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { signIn, startWriters } from '#tests/support/writers.ts'
-import { uniqueId } from '#tests/support/unique.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'enfilade-backup-'))
 const at = (name: string) => join(home, name)
-/** Does not exist yet, even when the test is retried. */
-const newAt = (name: string) => at(`${uniqueId()}-${name}`)
 const original = { DATA_DIR: at('original') }
 let program: Program
 
@@ -60,7 +57,7 @@ test('taken while people work, restored elsewhere: nothing that was answered bef
   onTestFinished(writers.stop)
   await expect.poll(() => writers.answered.files.size).toBeGreaterThan(2)
   const before = writers.copyAnswered()
-  const file = newAt('while-serving.tar.gz')
+  const file = at('while-serving.tar.gz')
   const backup = await runCommand('backup', [file], original)
   const answeredMeanwhile = writers.answered.files.size - before.files.size
   await writers.stop()
@@ -74,7 +71,7 @@ test('taken while people work, restored elsewhere: nothing that was answered bef
   }
   expect(answeredMeanwhile, 'no file came meanwhile').toBeGreaterThan(0)
 
-  const restored = { DATA_DIR: newAt('elsewhere') }
+  const restored = { DATA_DIR: at('elsewhere') }
   const restore = await runCommand('restore', [file], restored)
   expect(restore).toMatchObject(done)
   const key = join(restored.DATA_DIR, 'secrets.key')
@@ -157,10 +154,10 @@ test('what cannot work is refused in one line', async () => {
 
 test('taken without the program, it restores every row and file; killed, a restore just works the next time', async () => {
   await program.stop()
-  const file = newAt('at-rest.tar.gz')
+  const file = at('at-rest.tar.gz')
   expect(await runCommand('backup', [file], original)).toMatchObject(done)
 
-  const restored = { DATA_DIR: newAt('restored') }
+  const restored = { DATA_DIR: at('restored') }
   const staging = join(restored.DATA_DIR, 'restore.unfinished')
   const killed = spawnCommand('restore', [file], restored)
   const hasBegun = () => existsSync(join(staging, 'postgres/base'))

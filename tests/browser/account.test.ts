@@ -1,7 +1,7 @@
 // The user's own account: profile, details, two-factor sign-in, and requirements of the agency.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt } from '#tests/support/authenticator.ts'
 import { demoPassword, expectAccessible, useSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
@@ -10,21 +10,6 @@ import { queryDatabase } from '#tests/support/query-database.ts'
 const site = useSite()
 const owner = 'owner@brightleaf.test'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-
-/** Restores the demo's state when a test is retried. */
-beforeEach(async ({ task }) => {
-  if (!task.result?.retryCount) return
-  await queryDatabase(
-    site.dataDir,
-    'enfilade_agency',
-    `delete from two_factors;
-     delete from passkeys;
-     delete from recovery_codes;
-     update installation set two_factor_for = 'nobody';
-     update companies set name = 'Brightleaf Health' where name = 'Brightleaf & Daughters';
-     update users set time_zone = null, pending_email = null where email = '${owner}'`,
-  )
-})
 
 const squarePicture = () =>
   sharp({ create: { width: 300, height: 300, channels: 3, background: '#3355aa' } })

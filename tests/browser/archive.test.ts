@@ -1,14 +1,9 @@
 // An administrator downloads the demo's archive; a stranger with the printed code imports it into an empty installation.
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 
 const demo = useSite()
 const empty = useSite({}, { isEmpty: true })
-
-/** Restarts with an empty installation on a retry, because imported records remain. */
-beforeEach(async ({ task }) => {
-  if (task.result?.retryCount) await empty.startAnew()
-})
 
 async function downloadDemo(): Promise<Buffer> {
   const page = await demo.openAs('admin@enfilade.test')

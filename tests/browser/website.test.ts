@@ -3,15 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 
 const site = useSite()
 
 const admin = 'admin@enfilade.test'
 const home = '/app/admin/settings/website'
-
-let demoContent: object
 
 async function settingsOf(page: Page): Promise<{ content: Content }> {
   return (await (await page.request.get('/settings/website')).json()) as { content: Content }
@@ -22,17 +20,6 @@ async function change(page: Page, data: object): Promise<void> {
   const answer = await page.request.put('/settings/website', { data, headers })
   expect(answer.status(), await answer.text()).toBe(200)
 }
-
-beforeAll(async () => {
-  const page = await site.openAs(admin)
-  demoContent = (await settingsOf(page)).content
-  await page.context().close()
-})
-
-/** Restores the demo's state when a test is retried. */
-beforeEach(async ({ task }) => {
-  if (task.result?.retryCount) await change(await site.openAs(admin), demoContent)
-})
 
 async function open(path: string, options: Parameters<typeof site.openAs>[1] = {}) {
   const page = await site.openAs(admin, options)

@@ -1,8 +1,7 @@
 // Real Chromium against the real program. A page that logs an error, throws or is inaccessible fails its test. Add new tests
 // to their screen's file and an open window if possible: a window, a sign-in and a page's first load cost about a second, a
-// separate program (`useSite`) three. Two files run at a time, each on a program it does not share meanwhile. A failed test
-// is retried on the same data (docs/decisions/0012-repeat-failed-tests.md), so its records need unique names (`unique.ts`),
-// and changes that affect everyone must be reset before it begins.
+// separate program (`useSite`) three. Two files run at a time, each on a program it does not share meanwhile; other files use
+// it before and after, so records need unique names (`unique.ts`), and a change that affects everyone is reset.
 import axeCore from 'axe-core'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,8 +35,6 @@ export interface OwnSite extends Site {
   /** Kills the program like a power cut; `restart` starts it again on the same port and data. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** Restores the original data and restarts the program, for a test that is retried. */
-  startAnew(): Promise<void>
   /** Output of the program since it started. */
   output(): string
 }
@@ -78,13 +75,10 @@ export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {
   let folder: string
   const dataDir = () => join(folder, 'data')
 
-  async function start(): Promise<void> {
-    if (!isEmpty) await copyData(inject('demoDataDir'), dataDir())
-    program = await startProgram({ dataDir: dataDir(), env: ownEnv })
-  }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'enfilade-browser-'))
-    await start()
+    if (!isEmpty) await copyData(inject('demoDataDir'), dataDir())
+    program = await startProgram({ dataDir: dataDir(), env: ownEnv })
   })
   afterAll(async () => {
     await program?.stop()
@@ -97,11 +91,6 @@ export function useSite(env: ProgramOptions['env'] = {}, { isEmpty = false } = {
     async restart() {
       const port = Number(new URL(program.url).port)
       program = await startProgram({ dataDir: dataDir(), port, env: ownEnv })
-    },
-    async startAnew() {
-      await program.stop()
-      await rm(dataDir(), { recursive: true })
-      await start()
     },
     output: () => program.output(),
   })

@@ -1,4 +1,4 @@
-// Unique names, because a failed test is retried on the data it left behind.
+// Unique names, for data that several tests or files share.
 
 export const uniqueId = (): string => crypto.randomUUID().slice(0, 8)
 
