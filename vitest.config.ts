@@ -34,6 +34,7 @@ const unit = [
   'src/contract/**/*.test.ts',
   'src/web/**/*.test.{ts,tsx}',
   'src/server/**/*.unit.test.ts',
+  'demo/**/*.unit.test.ts',
 ]
 
 const sideBySide = {
@@ -58,8 +59,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['src/server/**/*.test.ts'],
-          exclude: [...isolated, 'src/server/**/*.unit.test.ts'],
+          include: ['src/server/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: [...isolated, ...unit],
           globalSetup,
           // Loading the app takes longer than most files' tests, so a worker loads it once.
           isolate: false,

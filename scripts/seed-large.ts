@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
-import { seedDemo } from '#server/seed/demo.ts'
-import { type LargeSize, seedLarge, defaultSize } from '#server/seed/large.ts'
+import { seedDemo } from '#demo/demo.ts'
+import { type LargeSize, seedLarge, defaultSize } from '#demo/large.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 

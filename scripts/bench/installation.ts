@@ -9,8 +9,8 @@ import { beginSession, createPerson } from '#server/domains/auth/service.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
-import { seedDemo } from '#server/seed/demo.ts'
-import { type LargeSeed, type LargeSize, seedLarge } from '#server/seed/large.ts'
+import { seedDemo } from '#demo/demo.ts'
+import { type LargeSeed, type LargeSize, seedLarge } from '#demo/large.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { startBackground } from './background.ts'
 import type { Sealer } from './domains/activity/sealer.ts'
 import { startSealing } from './domains/activity/sealing.ts'
+import { fillDemo, refuseDemoAccounts } from './domains/setup/demo.ts'
 import { issueSetupCode } from './domains/setup/service.ts'
 import { followAgencyTimeZone } from './domains/settings/agency-time-zone.ts'
 import { WebsiteFile } from './domains/website/website-file.ts'
@@ -18,11 +19,8 @@ import type { Jobs } from './platform/jobs.ts'
 import { closeToOthers, createPrivately, makeDataDir } from './platform/private-files.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
-import type { Storage } from './platform/storage/storage.ts'
 import { openStripe } from './platform/stripe.ts'
 import { Updates } from './platform/updates.ts'
-import { refuseDemoAccounts } from './seed/demo-accounts.ts'
-import { isEmpty } from './seed/store.ts'
 import { buildApp, listen, publicAddress } from './serve.ts'
 import type { Shutdown } from './shutdown.ts'
 import { startStep } from './start-step.ts'
@@ -89,7 +87,7 @@ export async function start(
   )
   await step('check the stored secrets', warnOfMissingKeys(agencyDatabase, secrets, log))
   if (!config.isDemo) await step('check the accounts', refuseDemoAccounts(agencyDatabase))
-  else await step('fill in the demo', fillDemo(database, { storage, secrets, log, shutdown }))
+  else await step('fill in the demo', fillDemo(agencyDatabase, environment, shutdown.signal))
   pubSub = new PubSub({
     updates,
     connection: config.databaseListenUrl
@@ -136,18 +134,4 @@ async function openOnceThere(
       await delay(retryMs, undefined, { signal })
     }
   }
-}
-
-interface Demo {
-  storage: Storage
-  secrets: ReturnType<typeof openSecrets>
-  log: Logger
-  shutdown: Shutdown
-}
-
-async function fillDemo({ agency }: OpenDatabase, { storage, secrets, log, shutdown }: Demo) {
-  if (!(await isEmpty(agency))) return
-  const { seedDemo } = await import('./seed/demo.ts')
-  const onWait = () => log.info({}, 'Waiting for another process to fill in the demo')
-  await seedDemo({ agencyDatabase: agency, storage, secrets, onWait, signal: shutdown.signal })
 }

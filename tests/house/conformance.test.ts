@@ -22,7 +22,7 @@ const rows = pages.flatMap(readRows)
 const rowOf = new Map(rows.map((row) => [row.id, row]))
 const capabilities = [...index.matchAll(/^- `([a-z ]+)`: /gm)].map(([, name]) => name ?? '')
 const testFiles = new Map(
-  globSync('{src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((path) => [
+  globSync('{src,demo,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((path) => [
     path,
     readIds(read(path)),
   ]),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
 const files = [
-  ...globSync('{src,tests,scripts,db,docs}/**/*.*', { cwd: root }),
+  ...globSync('{src,demo,tests,scripts,db,docs}/**/*.*', { cwd: root }),
   ...globSync('*', { cwd: root }),
 ].map((path) => `/${path}`)
 

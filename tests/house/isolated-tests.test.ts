@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('an API test that replaces a module is among the isolated ones', () => {
   const config = read('vitest.config.ts')
-  const shared = globSync('src/server/**/*.test.ts', { cwd: root }).filter(
+  const shared = globSync('{src/server,demo}/**/*.test.ts', { cwd: root }).filter(
     (path) => !path.endsWith('.unit.test.ts') && !config.includes(`'${path}'`),
   )
   const replacing = shared.filter((path) => /\bvi\.(?:doM|m)ock\(/.test(read(path)))

@@ -20,7 +20,7 @@ export interface Import {
 const root = resolve(import.meta.dirname, '../..')
 const aliases: [RegExp, string][] = [
   [/^#(contract|server|web)\//, 'src/$1/'],
-  [/^#tests\//, 'tests/'],
+  [/^#(demo|tests)\//, '$1/'],
 ]
 const statement =
   /(?:^|[\n;])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g

@@ -1,4 +1,4 @@
-// Setup codes, the installation's row and email tests in the database.
+// Setup codes, the installation's row, email tests and the demo's accounts in the database.
 import { sql } from 'kysely'
 import type { ChecklistPoints } from '#contract/setup.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -129,5 +129,25 @@ export async function deleteOldEmailTests(db: Tx): Promise<void> {
       'not in',
       emailTests(db).clearSelect().select('id').orderBy('requested_at', 'desc').limit(1),
     )
+    .execute()
+}
+
+export async function isEmpty(db: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not exists (select from users) and not exists (select from companies) as "isEmpty"`.execute(
+    db,
+  )
+  return rows[0]?.isEmpty ?? false
+}
+
+/** Confirmed accounts with a password whose address has one of the demo's reserved domains. */
+export function listReservedAccounts(db: Tx) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('password_hash', 'is not', null)
+    .where('email_confirmed_at', 'is not', null)
+    .where((eb) => eb.or([eb('email', 'like', '%.test'), eb('email', 'like', '%.example')]))
+    .orderBy('id')
     .execute()
 }

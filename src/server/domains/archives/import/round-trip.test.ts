@@ -9,7 +9,7 @@ import { secretsOf } from '#server/platform/secrets.ts'
 import { readWhole } from '#server/platform/storage.ts'
 import { contentKey } from '#server/platform/storage/keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { seedDemo } from '#server/seed/demo.ts'
+import { seedDemo } from '#demo/demo.ts'
 import { type TestApp, startApp, testSecret } from '#tests/support/app.ts'
 import {
   type Installation,

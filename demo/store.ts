@@ -14,14 +14,6 @@ export async function tryLockSeeding(tx: Transaction<Schema>): Promise<boolean> 
   return rows[0]?.isOurs ?? false
 }
 
-export async function isEmpty(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isEmpty: boolean }>`
-    select not exists (select from users) and not exists (select from companies) as "isEmpty"`.execute(
-    db,
-  )
-  return rows[0]?.isEmpty ?? false
-}
-
 /** For a company's own people. */
 export async function markAddedByClient(db: Database, eventId: string): Promise<void> {
   await db.updateTable('events').set({ is_by_staff: false }).where('id', '=', eventId).execute()
@@ -157,17 +149,5 @@ export async function insertTime(db: Database, logged: LoggedTime): Promise<void
       ...{ day, minutes, note, is_billable: true, started_at: null },
       ...{ version: 1, created_at: now, updated_at: now },
     })
-    .execute()
-}
-
-/** Confirmed accounts with a password whose address has one of the demo's reserved domains. */
-export function listReservedAccounts(db: Database) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'password_hash as passwordHash'])
-    .where('password_hash', 'is not', null)
-    .where('email_confirmed_at', 'is not', null)
-    .where((eb) => eb.or([eb('email', 'like', '%.test'), eb('email', 'like', '%.example')]))
-    .orderBy('id')
     .execute()
 }

@@ -1,7 +1,7 @@
 // Seeds reports on whole clients, and monthly report schedules, through the API's services.
-import { publishReport } from '../domains/campaigns/reports/publishing.ts'
-import { createForCompany } from '../domains/campaigns/reports/service.ts'
-import { setSchedule } from '../domains/campaigns/report-schedules/service.ts'
+import { publishReport } from '#server/domains/campaigns/reports/publishing.ts'
+import { createForCompany } from '#server/domains/campaigns/reports/service.ts'
+import { setSchedule } from '#server/domains/campaigns/report-schedules/service.ts'
 import { companyReports, reportSchedules } from './content/reports.ts'
 import { monthBefore } from './days.ts'
 import type { SeedContext } from './seed-companies.ts'

@@ -12,7 +12,7 @@ import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { alertOfDueMessages } from '#server/domains/messages/alerts.ts'
 import { seedDemo } from './demo.ts'
-import { demoPassword } from './demo-accounts.ts'
+import { demoPassword } from '#server/domains/setup/demo.ts'
 
 const today = '2026-06-17'
 

@@ -28,7 +28,7 @@ import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { seedDemo } from './demo.ts'
-import { demoPassword } from './demo-accounts.ts'
+import { demoPassword } from '#server/domains/setup/demo.ts'
 
 const today = localDay(new Date())
 const around = { from: addDays(today, -30), to: addDays(today, 30) }

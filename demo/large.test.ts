@@ -8,7 +8,7 @@ import { signInAs } from '#tests/support/people.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { seedDemo } from './demo.ts'
 import { seedLarge } from './large.ts'
-import { demoPassword } from './demo-accounts.ts'
+import { demoPassword } from '#server/domains/setup/demo.ts'
 
 const database = await cloneDatabase()
 const app = await startApp(database)

@@ -1,17 +1,23 @@
 // The demo installation: fills an empty database with the demo agency's clients and messages, once, all or nothing.
-import { type Context, type Platform, contextFor, publicContextFor } from '../platform/context.ts'
-import { createTemplate } from '../domains/tasks/templates.ts'
-import { type Waiting, waitForLock } from '../platform/database/wait-for-lock.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import type { Storage } from '../platform/storage/storage.ts'
-import { Updates } from '../platform/updates.ts'
-import { asAdministrator } from '../platform/viewer.ts'
+import {
+  type Context,
+  type Platform,
+  contextFor,
+  publicContextFor,
+} from '#server/platform/context.ts'
+import { createTemplate } from '#server/domains/tasks/templates.ts'
+import { type Waiting, waitForLock } from '#server/platform/database/wait-for-lock.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { Updates } from '#server/platform/updates.ts'
+import { asAdministrator } from '#server/platform/viewer.ts'
 import { companies } from './content/companies.ts'
 import { templates } from './content/templates.ts'
 import { setFirstTimeZone } from '#server/domains/settings/service.ts'
 import { isTimeZoneGiven, localDay, setAgencyTimeZone } from '#server/platform/clock.ts'
 import { joinedTo } from './one-transaction.ts'
-import { isEmpty, tryLockSeeding } from './store.ts'
+import { isEmpty } from '#server/domains/setup/store.ts'
+import { tryLockSeeding } from './store.ts'
 import { seedBrands } from './seed-brands.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { seedInvoices } from './seed-invoices.ts'

@@ -1,8 +1,8 @@
 // Seeds the clients' brands and social accounts through the API's services.
-import { changeBrand } from '../domains/brand/service.ts'
-import { addAccount } from '../domains/social-accounts/service.ts'
-import { EnvelopeEncryption } from '../platform/envelopes.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { changeBrand } from '#server/domains/brand/service.ts'
+import { addAccount } from '#server/domains/social-accounts/service.ts'
+import { EnvelopeEncryption } from '#server/platform/envelopes.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { brands } from './content/brands.ts'
 import type { BrandFixture } from './fixtures.ts'
 import type { SeedContext } from './seed-companies.ts'

@@ -1,8 +1,8 @@
 // Seeds posts of campaigns through their normal workflow: written, sent for review, decided, scheduled.
 import { addDays } from '#contract/days.ts'
-import { decide } from '../domains/approvals/service.ts'
-import { changePost, createPost } from '../domains/posts/service.ts'
-import type { Context } from '../platform/context.ts'
+import { decide } from '#server/domains/approvals/service.ts'
+import { changePost, createPost } from '#server/domains/posts/service.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { PostFixture } from './fixtures.ts'
 
 interface Seed {

@@ -1,8 +1,8 @@
 // Seeds campaigns with daily figures and monthly plans that match the totals in their fixtures.
 import { addDays, weekdayOf } from '#contract/days.ts'
-import { changeFigures } from '../domains/campaigns/figures.ts'
-import { changeDefinition, defineMetric } from '../domains/campaigns/metric-definitions.ts'
-import type { Context } from '../platform/context.ts'
+import { changeFigures } from '#server/domains/campaigns/figures.ts'
+import { changeDefinition, defineMetric } from '#server/domains/campaigns/metric-definitions.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { CampaignFixture } from './fixtures.ts'
 
 /** Pseudo-random between 0 and 1, seeded by the title, so that campaigns differ but runs do not. */

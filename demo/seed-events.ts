@@ -1,6 +1,6 @@
 // Seeds calendar events of a client through the API's service.
 import { NewEvent } from '#contract/events.ts'
-import { createEvent } from '../domains/calendar/service.ts'
+import { createEvent } from '#server/domains/calendar/service.ts'
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '#contract/days.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'

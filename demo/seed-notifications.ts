@@ -2,11 +2,14 @@
 import { addDays } from '#contract/days.ts'
 import { hourMs } from '#contract/durations.ts'
 import { uuidv7 } from 'uuidv7'
-import { listWaiting } from '../domains/approvals/service.ts'
-import { listOfCompany as listReports } from '../domains/campaigns/reports/service.ts'
-import { type NewNotification, insertNotifications } from '../domains/notifications/notify-store.ts'
-import { agencyItself } from '../platform/context.ts'
-import type { Database } from '../platform/database/pool.ts'
+import { listWaiting } from '#server/domains/approvals/service.ts'
+import { listOfCompany as listReports } from '#server/domains/campaigns/reports/service.ts'
+import {
+  type NewNotification,
+  insertNotifications,
+} from '#server/domains/notifications/notify-store.ts'
+import { agencyItself } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
 import { companies } from './content/companies.ts'
 import type { SeedContext } from './seed-companies.ts'
 import {
