@@ -104,6 +104,20 @@ describe('restoring', () => {
     expect(await again.call(companies.all, {})).toHaveLength(1)
   })
 
+  test('a deletion that waits for a task holds none that comes after it', async () => {
+    const [first = '', second = ''] = await addTasks('One', 'Two')
+    // Now the later one is read first, whatever way it is read.
+    await database.query(`update tasks set rank = 'zz' where id = $1`, [first])
+    const open = await openTransaction(world)
+    const lock = 'select from tasks where id = $1 for update nowait'
+    await open.run(lock, [first])
+    const removing = admin.send(projects.remove, { params: { projectId: project._id } })
+    await expect.poll(open.countWaiting).toBe(1)
+    await open.run(lock, [second])
+    await open.commit()
+    expect((await removing).statusCode).toBe(204)
+  })
+
   test('what was deleted together comes back together', async () => {
     const other = await world.addCompany()
     const ids = [company._id, other._id]

@@ -5,6 +5,8 @@ import type { Tx } from './pool.ts'
 export interface ForeignKey {
   child: string
   childColumns: string[]
+  /** The child's primary key. */
+  childKey: string[]
   parent: string
   parentColumns: string[]
   /** What happens to a child when its parent is deleted. */
@@ -22,6 +24,7 @@ export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
     join pg_attribute a on a.attrelid = ${sql.ref(relation)} and a.attnum = k.number)`
   const { rows } = await sql<ForeignKey>`
     select child.relname as child, ${columns('con.conrelid', sql`con.conkey`)} as "childColumns",
+      ${columns('con.conrelid', sql`pk.conkey`)} as "childKey",
       parent.relname as parent, ${columns('con.confrelid', sql`con.confkey`)} as "parentColumns",
       ${columns('con.conrelid', sql`coalesce(con.confdelsetcols, con.conkey)`)} as emptied,
       has_any_column_privilege(con.conrelid, 'update') as "canLockChildren",
@@ -29,6 +32,7 @@ export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
     from pg_constraint con
     join pg_class child on child.oid = con.conrelid
     join pg_class parent on parent.oid = con.confrelid
+    join pg_constraint pk on pk.conrelid = con.conrelid and pk.contype = 'p'
     where con.contype = 'f' and con.connamespace = 'public'::regnamespace
     order by con.conname`.execute(tx)
   return rows

@@ -73,13 +73,12 @@ async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[
 
 /**
  * Without this, a change or deletion between reading a row and deleting it would be lost or only half undone. A table that the
- * role may not update changes only together with its parents.
+ * role may not update changes only together with its parents. In the order of their keys, as everyone locks several rows.
  */
 async function lockChildren(tx: Tx, key: ForeignKey, parents: Row[]): Promise<void> {
-  await sql`select count(*) from (
-    select from ${sql.table(key.child)} as child where ${refersTo(key, parents)} for update) locked`.execute(
-    tx,
-  )
+  const order = sql.join(key.childKey.map((column) => sql.ref(`child.${column}`)))
+  await sql`select count(*) from (select from ${sql.table(key.child)} as child
+    where ${refersTo(key, parents)} order by ${order} for update) locked`.execute(tx)
 }
 
 /** References from rows that remain; deleted rows are restored with their own references. */
