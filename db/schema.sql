@@ -1114,6 +1114,7 @@ create table instalment_plans (
   constraint instalment_plans_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint instalment_plans_project_fkey FOREIGN KEY (company_id, project_id) REFERENCES projects(company_id, id) ON DELETE SET NULL (project_id),
   constraint instalment_plans_quote_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE,
+  constraint instalment_plans_of_quote_or_draft CHECK (num_nonnulls(quote_id, due_on) > 0),
   constraint instalment_plans_total_positive CHECK (total > 0)
 );
 CREATE INDEX instalment_plans_company_idx ON instalment_plans (company_id, created_at);

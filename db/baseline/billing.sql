@@ -171,6 +171,7 @@ create table instalment_plans (
   due_on date,
   created_at timestamptz not null,
   constraint instalment_plans_tenant_key unique (company_id, id),
+  constraint instalment_plans_of_quote_or_draft check (num_nonnulls(quote_id, due_on) > 0),
   constraint instalment_plans_project_fkey
     foreign key (company_id, project_id) references projects (company_id, id) on delete set null (project_id),
   constraint instalment_plans_quote_fkey foreign key (company_id, quote_id) references quotes (company_id, id) on delete cascade

@@ -1,4 +1,4 @@
-// Keeps everything the program stores readable for its own account only: what it creates, and what an earlier version left.
+// Keeps everything the program stores readable for its own account only: what it creates, and at each start what is there.
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storedFolders } from './storage/keys.ts'
@@ -37,7 +37,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : folderMode).catch(ignoreForeign)
 }
 
-/** Corrects what the program stored before, and nothing else: either folder may be one that others use, too. */
+/** Corrects what the program stores, and nothing else: either folder may be one that others use, too. */
 export async function closeToOthers(dataDir: string, storageFolder?: string): Promise<void> {
   for (const name of ownNames) await close(join(dataDir, name))
   if (storageFolder === undefined) return

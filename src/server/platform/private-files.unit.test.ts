@@ -32,7 +32,7 @@ function makeFile(path: string, mode = 0o644) {
   chmodSync(at(path), mode)
 }
 
-test('what an earlier version left open is closed, at any depth', async () => {
+test('what is open to others is closed, at any depth', async () => {
   makeFolder('data')
   makeFolder('data/files')
   makeFolder('data/files/ab', 0o777)

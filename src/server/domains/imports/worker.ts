@@ -1,5 +1,5 @@
 // Background job that adds an import, sends invitations or takes it back: in one transaction, restarted after a crash.
-import { importPermission, maxInvitedAtOnce } from '#contract/imports.ts'
+import { importPermission } from '#contract/imports.ts'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { sendPrepared } from '#server/domains/people/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
@@ -111,8 +111,7 @@ export const importWorker =
       const ctx = await contextOf(platform, row)
       if (row.state === 'applying') await apply(ctx, agencyDatabase, row)
       else if (row.state === 'undoing') await undo(ctx, platform, row)
-      // Jobs enqueued by older versions have no `maxInvited`.
-      else await invite(ctx, row, data.maxInvited ?? maxInvitedAtOnce)
+      else if (data.maxInvited !== undefined) await invite(ctx, row, data.maxInvited)
     } catch (error) {
       await end(agencyDatabase, row, error)
     }

@@ -88,7 +88,6 @@ export async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
     forgottenDeletions(person),
     ...namesInTexts(person),
     ...(person.isConfirmed ? byAddress(person) : []),
-    reportsOfBefore(person),
     account(person),
     sql`delete from search_documents where kind = 'person' and record_id = ${person.id}`,
     ...savedAnswers(person),
@@ -158,12 +157,6 @@ export const eraseFromJobs = (
   { id, email, isConfirmed }: Pick<ErasedPerson, 'id' | 'email' | 'isConfirmed'>,
 ): Promise<boolean> =>
   forgetPerson(tx, { personId: id, address: isConfirmed ? addressPattern(email) : undefined })
-
-/** Versions restored from an older archive or deletion lack the publisher's id; the activity log shows who published them. */
-const reportsOfBefore = ({ id, first, last }: ErasedPerson) =>
-  sql`update report_versions set published_first = ${formerName.first}, published_last = ${formerName.last}
-    where published_by is null and published_first = ${first} and published_last = ${last} and exists (select from activity
-      where record_id = report_versions.report_id and actor_id = ${id} and action = 'published')`
 
 /** Their own keys go. Other answers that may name them are emptied: a repeated request is refused, its work not done again. */
 function savedAnswers({ id, first, last, email }: ErasedPerson): RawBuilder<unknown>[] {

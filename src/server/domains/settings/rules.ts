@@ -37,8 +37,8 @@ export function changedSettings(
   { version: _, ...change }: SettingsChange,
 ): ChangedSettings {
   const next = merged(before, change)
-  const faults = faultsOf(next, change)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const { error } = SettingsFields.safeParse(next)
+  if (error) throw invalid(fieldErrors(error))
   requireCurrentCurrency('billing', next.billing, before.billing)
   const fields = {
     files: changedFields(before.files, next.files),
@@ -48,11 +48,4 @@ export function changedSettings(
   }
   const isChanged = Object.values(fields).some((names) => names.length > 0)
   return { next: { ...next, version: isChanged ? now + 1 : now }, fields }
-}
-
-/** Reports invalid values saved by earlier versions only in sections that this change touches. */
-function faultsOf(next: SettingsFields, change: object) {
-  const { error } = SettingsFields.safeParse(next)
-  const faults = Object.entries(error ? fieldErrors(error) : {})
-  return Object.fromEntries(faults.filter(([path]) => (path.split('.')[0] ?? '') in change))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Billing, defaultBilling } from '#contract/billing.ts'
 import type { Tx } from './pool.ts'
 
-/** Adds defaults for fields introduced after the settings were saved. @param billing null until set */
+/** Adds the defaults of settings that were never saved. @param billing null until set */
 export const wholeBilling = (billing: Partial<Billing> | null): Billing => ({
   ...defaultBilling,
   ...billing,

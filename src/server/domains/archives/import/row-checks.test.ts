@@ -140,7 +140,7 @@ test.each([
   ],
   ['nothing was ever set', 'installation', { billing: null }, 'billing'],
   [
-    'before later fields came',
+    'only some were ever set',
     'installation',
     { billing: { currency: 'EUR', taxRate: 19 } },
     'billing',

@@ -70,7 +70,7 @@ export function readRows(
   })
 }
 
-/** Text as it is stored today, also from an earlier version. Entries of the activity log are sealed as they were written. */
+/** Text in the form in which this program stores it, whatever wrote the archive. Entries of the activity log are sealed as they were written. */
 function storedForm(table: string, column: string, value: unknown): unknown {
   if (typeof value !== 'string' || table === 'activity') return value
   const isAddress = column === 'email' || column === 'pending_email'

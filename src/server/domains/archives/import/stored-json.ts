@@ -28,7 +28,7 @@ export const ActivityDetail = z.looseObject({
   fields: z.array(z.string()).nullish(),
 })
 
-/** Rows saved by earlier versions lack newer fields. */
+/** Settings that were never saved have their defaults. */
 export const StoredBilling = z.looseObject({}).transform(wholeBilling).pipe(Billing)
 
 const time = DateOnly.or(Moment).optional()

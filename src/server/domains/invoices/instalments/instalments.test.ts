@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { archives } from '#contract/archives.ts'
 import { companies } from '#contract/companies.ts'
-import { addDays } from '#contract/days.ts'
 import { deletions } from '#contract/deletions.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type InstalmentPlan, instalments } from '#contract/instalments.ts'
@@ -185,21 +184,6 @@ describe('a draft', () => {
       ...{ notes, issueDate, dueDate, total, lines: edited.lines, quote: edited.quote },
     })
     expect((await admin.error(quotes.invoice, { params })).status).toBe(409)
-  })
-
-  test('of a plan that knows no dates is due as a new one is', async () => {
-    const client = await world.addCompany()
-    const draft = await world.addInvoice(client, { lines })
-    const body = sampleDivision
-    const plan = await admin.call(instalments.divideInvoice, { ...ofInvoice(draft), body })
-    await world.database.query(
-      'update instalment_plans set issue_on = null, due_on = null where id = $1',
-      [plan._id],
-    )
-    await admin.call(instalments.remove, { params: { companyId: client._id, planId: plan._id } })
-    const { items } = await admin.call(invoices.list, { query: { company: client._id } })
-    const { today, dueDays } = await admin.call(invoices.defaults, {})
-    expect(items).toMatchObject([{ status: 'draft', dueDate: addDays(today, dueDays) }])
   })
 
   test('each part becomes an invoice once, by however many at once; again once its draft was deleted', async () => {

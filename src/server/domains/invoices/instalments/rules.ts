@@ -33,7 +33,7 @@ export interface PlanRow extends LineFields {
   projectId: string | null
   quoteId: string | null
   quoteNumber: string | null
-  /** Issue and due date of the draft that the plan replaced. */
+  /** Issue and due date of the draft that the plan replaced; no due date where it divides the quote. */
   issueDate: string | null
   dueDate: string | null
   parts: InstalmentRow[]
@@ -41,7 +41,7 @@ export interface PlanRow extends LineFields {
 }
 
 /** True if a draft was divided, including an edited draft made from a quote. */
-export const isOfDraft = ({ quoteId, dueDate }: PlanRow) => quoteId === null || dueDate !== null
+export const isOfDraft = ({ dueDate }: PlanRow) => dueDate !== null
 
 export type NewPart = Pick<InstalmentRow, 'place' | 'title' | 'invoiceOn' | 'nets' | 'total'>
 

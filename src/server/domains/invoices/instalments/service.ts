@@ -16,14 +16,7 @@ import type { LineFields } from '../lines.ts'
 import { addDraft, auditEntry, lockInvoice, newRow } from '../service.ts'
 import { deleteDraft } from '../store.ts'
 import { presentPlan } from './present.ts'
-import {
-  type PlanRow,
-  assertDivisible,
-  assertNotInvoiced,
-  dividedParts,
-  isOfDraft,
-  linesOf,
-} from './rules.ts'
+import { type PlanRow, assertDivisible, assertNotInvoiced, dividedParts, linesOf } from './rules.ts'
 import * as store from './store.ts'
 
 interface Place {
@@ -119,18 +112,16 @@ export function removePlan(ctx: Context, place: Place): Promise<void> {
     const plan = await lock(tx, ctx, place)
     assertNotInvoiced(plan)
     await store.deletePlan(tx, plan.id)
-    const { companyId, companyName, projectId, quoteId, quoteNumber, issueDate } = plan
-    if (quoteId !== null && !isOfDraft(plan)) {
-      const quote = await lockQuote(tx, ctx, quoteId)
-      await raiseVersion(tx, quoteId)
+    const { companyId, companyName, projectId, quoteId, quoteNumber, issueDate, dueDate } = plan
+    // Without a due date it took no draft's place: it divides a quote.
+    if (dueDate === null) {
+      const quote = orNotFound(quoteId === null ? null : await lockQuote(tx, ctx, quoteId))
+      await raiseVersion(tx, quote.id)
       const entry = { ...quote, version: quote.version + 1 }
       await ctx.record(tx, quoteEntry('undivided', entry, { isInternal: true }))
       return
     }
     const { currency, lines, discount, notes, terms, total } = plan
-    const { dueDays } = await readBilling(tx)
-    // Plans created by older versions have no dates.
-    const dueDate = plan.dueDate ?? addDays(localDay(new Date()), dueDays)
     const content = { currency, lines, discount, notes, terms, total, issueDate, dueDate }
     const of = { companyId, companyName, projectId, quoteId, quoteNumber }
     await addDraft(tx, ctx, newRow({ ...content, ...of }))
