@@ -1,16 +1,32 @@
-// Keeps the documents accurate: links work, named files exist, every setting and command is documented.
+// Keeps the documents accurate and short: links work, named files exist, settings and commands are documented, words are counted.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
+/** Also those beside the code, and the forms of the code host. */
+const allDocuments = [
+  ...documents,
+  ...globSync('{.github,db,demo,scripts,src,tests}/**/*.md', { cwd: root }),
+]
 const files = [
   ...globSync('{src,demo,tests,scripts,db,docs}/**/*.*', { cwd: root }),
   ...globSync('*', { cwd: root }),
 ].map((path) => `/${path}`)
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** As `wc -w` counts them. */
+const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
+
+const cellsOf = (line: string) =>
+  line.startsWith('|')
+    ? line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+    : []
 
 /** Heading anchors as code hosts generate them. */
 const anchorOf = (heading: string) =>
@@ -83,11 +99,32 @@ test('every command of package.json is documented', () => {
   expect(Object.keys(scripts).filter((name) => !isDocumented(name))).toEqual([])
 })
 
-test('README.md has at most 800 words, docs/performance.md 1,200', () => {
-  const countWords = (path: string) => read(path).split(/\s+/).length
-  expect(countWords('README.md'), 'move details to a page below docs').toBeLessThanOrEqual(800)
+test('documents stay short enough to be read', () => {
+  const limits: Record<string, number> = {
+    'README.md': 800,
+    'docs/performance.md': 1200,
+    'docs/operations.md': 4000,
+  }
+  const tooLong = Object.entries(limits)
+    .map(([path, limit]) => ({ path, limit, words: countWords(read(path)) }))
+    .filter(({ words, limit }) => words > limit)
+  expect(tooLong, 'keep what a reader acts on; drop what the code or another page says').toEqual([])
+  const total = allDocuments.reduce((sum, path) => sum + countWords(read(path)), 0)
   expect(
-    countWords('docs/performance.md'),
-    'keep how it is measured and the last result; drop earlier ones',
-  ).toBeLessThanOrEqual(1200)
+    total,
+    'all documents together have at most 25,000 words: shorten the ones you touched, or drop what the code says',
+  ).toBeLessThanOrEqual(25_000)
+})
+
+test('no cell of a table has more than 150 characters', () => {
+  const long = allDocuments.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, at) =>
+        cellsOf(line)
+          .filter((cell) => cell.length > 150)
+          .map((cell) => `${path}:${at + 1}: ${cell.length} characters: ${cell.slice(0, 60)}…`),
+      ),
+  )
+  expect(long, 'shorten the cell, or move its detail below the table').toEqual([])
 })
