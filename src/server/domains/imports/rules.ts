@@ -10,7 +10,7 @@ import {
   maxImportedStaff,
 } from '#contract/imports.ts'
 import type { BoardPreview } from '#contract/board-import.ts'
-import type { ImportOptions } from '#server/platform/database/schema/imports.ts'
+import type { ImportOptions } from '#server/platform/database/schema.ts'
 import { invalid, wrongState } from '#server/platform/app-error.ts'
 
 export interface ImportSummaryRow {

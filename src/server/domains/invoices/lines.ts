@@ -2,7 +2,7 @@
 import { type DraftLine, type WireDiscount, countedLine, discountOf } from '#contract/line-items.ts'
 import { type Discount, totalsOf } from '#contract/invoice-totals.ts'
 import { type UnitPrice, toMainUnits } from '#contract/unit-prices.ts'
-import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
 
 /** Stored form. */
 export interface LineFields {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { coveredByNow, paidByNow, paidLater } from '#server/platform/database/paid-by-now.ts'
-import type { SeriesKind } from '#server/platform/database/schema/invoices.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
@@ -128,7 +128,11 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
  * Takes the next number of the year's series, locked until `tx` ends. A rollback returns the number, so there are
  * no gaps.
  */
-export async function takeNumber(tx: Tx, kind: SeriesKind, year: number): Promise<number> {
+export async function takeNumber(
+  tx: Tx,
+  kind: Schema['invoice_series']['kind'],
+  year: number,
+): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into invoice_series as series (kind, year, last) values (${kind}, ${year}, 1)
     on conflict on constraint invoice_series_pkey do update set last = series.last + 1

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Discount } from '#contract/invoice-totals.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'

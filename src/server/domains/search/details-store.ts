@@ -3,7 +3,7 @@ import { coveredByNow } from '#server/platform/database/paid-by-now.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { reportTextColumns } from '#server/platform/database/schema/campaigns.ts'
+import { reportTextColumns } from '#server/platform/database/schema.ts'
 import {
   ofSeenPost,
   postVisibleTo,

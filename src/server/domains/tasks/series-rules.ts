@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addDays, later } from '#contract/days.ts'
 import { type Repeat, type RepeatChange, nextDay } from '#contract/repeat.ts'
 import { invalid } from '#server/platform/app-error.ts'
-import type { SeriesContent } from '#server/platform/database/schema/projects.ts'
+import type { SeriesContent } from '#server/platform/database/schema.ts'
 import { type TaskRow, copiedSubtasks } from './rules.ts'
 import type { SeriesRow } from './series-store.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RepeatRule } from '#contract/repeat.ts'
 import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { SeriesContent } from '#server/platform/database/schema/projects.ts'
+import type { SeriesContent } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 

@@ -8,7 +8,10 @@ import type { Schema } from './schema.ts'
 /** The action name for creating a record. */
 export const createdAction = 'created'
 
-export type ActivityRow = Insertable<Schema['activity']>
+/** As JSON, which PostgreSQL reads into rows. */
+export interface ActivityRow extends Omit<Insertable<Schema['activity']>, 'detail'> {
+  detail?: Record<string, unknown> | undefined
+}
 
 export async function insertEntries(tx: Tx, entries: readonly ActivityRow[]): Promise<void> {
   if (entries.length === 0) return

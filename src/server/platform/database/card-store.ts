@@ -1,5 +1,5 @@
 // Store of a card table (projects, campaigns, tasks): lists in board order, finds cards and their place, writes cards.
-import { type InsertType, type SelectType, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Viewer, isStaff } from '../viewer.ts'
 import type { Rows } from './list.ts'
 import { type Column, type Place, type RankedTable, findPlace } from './placement.ts'
@@ -16,14 +16,16 @@ interface CardTable<Table extends RankedTable, Row> {
   /** The cards visible to the viewer. */
   rows: (tx: Tx, viewer: Viewer) => Rows<Row>
   /** The columns written by a change, in the form they are read; ids never change. */
-  columnsOf: (card: Row) => Omit<WrittenColumns<Schema[Table]>, 'id' | 'company_id' | 'project_id'>
+  columnsOf: (
+    card: Row,
+  ) => Omit<Selectable<Schema[Table]>, 'id' | 'company_id' | 'project_id' | WrittenElsewhere[Table]>
 }
 
-/** All columns, except those whose type says that an insert leaves them out. */
-type WrittenColumns<Columns> = {
-  [Name in keyof Columns as InsertType<Columns[Name]> extends undefined ? never : Name]: SelectType<
-    Columns[Name]
-  >
+/** Columns of other statements, and of the database itself. */
+interface WrittenElsewhere {
+  projects: never
+  campaigns: never
+  tasks: 'approval_mode' | 'content_version' | 'period_on'
 }
 
 interface CardIds {

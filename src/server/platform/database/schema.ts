@@ -1,21 +1,48 @@
-// Types of the tables, maintained by hand along with db/baseline/; each area of the program has a file in `schema/`.
-import type { Generated, JSONColumnType } from 'kysely'
-import type { JsonList } from './schema/columns.ts'
-import type { AccountTables } from './schema/accounts.ts'
-import type { CompanyTables } from './schema/companies.ts'
-import type { ProjectTables } from './schema/projects.ts'
-import type { ApprovalTables } from './schema/approvals.ts'
-import type { CampaignTables } from './schema/campaigns.ts'
-import type { CalendarTables } from './schema/calendar.ts'
-import type { FileTables } from './schema/files.ts'
-import type { InvoiceTables } from './schema/invoices.ts'
-import type { TimeTables } from './schema/time.ts'
-import type { MessageTables } from './schema/messages.ts'
-import type { WebsiteTables } from './schema/website.ts'
-import type { ActivityTables } from './schema/activity.ts'
-import type { NotificationTables } from './schema/notifications.ts'
-import type { ImportTables } from './schema/imports.ts'
-import type { InstallationTables } from './schema/installation.ts'
+// Types of the tables: those that `npm run schema` generates, with what the database does not know of a column.
+import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
+import type { ApprovedContent } from '#contract/approvals.ts'
+import type { Billing } from '#contract/billing.ts'
+import type { BoardPreview, NotImported } from '#contract/board-import.ts'
+import type { WorkingHours } from '#contract/booking.ts'
+import type { BrandColor, BrandFonts } from '#contract/brand.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { EventException } from '#contract/events.ts'
+import type { Import, ImportChange, ImportPreview } from '#contract/imports.ts'
+import type { InstalmentNet } from '#contract/instalment-parts.ts'
+import type { Buyer, Seller } from '#contract/invoice-parties.ts'
+import type { CountedLine, Discount } from '#contract/invoice-totals.ts'
+import type { NotificationKind, NotificationRecord } from '#contract/notifications.ts'
+import type { CaseItem } from '#contract/portfolio-cases.ts'
+import type { PostChannel } from '#contract/post-channels.ts'
+import type { RepeatRule } from '#contract/repeat.ts'
+import type { ReportText, StoredFigures, StoredRestatement } from '#contract/reports.ts'
+import type { ArchiveOverview } from '#contract/setup-archives.ts'
+import type { Subtask, Tag, Task } from '#contract/tasks.ts'
+import type { TemplateItem } from '#contract/templates.ts'
+import type { TextEncoding } from '#contract/text-encoding.ts'
+import type { Rounding } from '#contract/time-rates.ts'
+import type { WebsiteContent } from '#contract/website.ts'
+import type { DB } from './schema.generated.ts'
+
+/** A line as stored in its invoice or quote. */
+export interface StoredLine extends CountedLine {
+  description: string
+  unit: string
+  /** Ids of the time entries it bills. */
+  time?: string[]
+}
+
+/** Template of the tasks of a series. */
+export interface SeriesContent extends Pick<
+  Task,
+  'title' | 'description' | 'assignedTo' | 'priority' | 'type' | 'tags' | 'visibility'
+> {
+  /** Titles. */
+  subtasks: string[]
+}
+
+/** Includes the time zone in which the moments of a board are read, and the encoding that a table's bytes suggest. */
+export type ImportOptions = ImportChange & { timeZone?: string; guessedEncoding?: TextEncoding }
 
 /** The rows removed by a deletion, so that it can be undone (snapshot.ts). */
 export interface Snapshot {
@@ -25,38 +52,87 @@ export interface Snapshot {
   references: { table: string; column: string; value: string; ids: string[] }[]
 }
 
-export interface Schema
-  extends
-    AccountTables,
-    CompanyTables,
-    ProjectTables,
-    ApprovalTables,
-    CampaignTables,
-    CalendarTables,
-    FileTables,
-    InvoiceTables,
-    TimeTables,
-    MessageTables,
-    WebsiteTables,
-    ActivityTables,
-    NotificationTables,
-    ImportTables,
-    InstallationTables {
-  deletions: {
-    id: string
-    kind: DeletableKind
-    roots: JsonList<{
-      id: string
-      name: string
-      company?: string
-      project?: string
-      task?: string
-      version: number
-    }>
-    record_ids: string[]
-    deleted_by: string | null
-    deleted_at: Generated<Date>
-    snapshot: JSONColumnType<Snapshot | null, string, string | null>
+interface DeletedRoot {
+  id: string
+  name: string
+  company?: string
+  project?: string
+  task?: string
+  version: number
+}
+
+interface DocumentColumns {
+  lines: StoredLine[]
+  discount: Discount
+}
+
+interface ReportFigures {
+  figures: StoredFigures[]
+  restated: StoredRestatement[]
+}
+
+/** The shape of JSON, and texts and numbers whose values no constraint lists; null as the column has it. */
+type Narrowed = OfColumns<{
+  activity: { detail: Record<string, unknown> }
+  approvals: { content: ApprovedContent }
+  archive_imports: { overview: ArchiveOverview }
+  booking_hosts: { hours: WorkingHours[] }
+  brands: { colours: BrandColor[]; fonts: BrandFonts }
+  comments: { imported_from: NonNullable<Comment['importedFrom']> }
+  deletions: { kind: DeletableKind; roots: DeletedRoot[]; snapshot: Snapshot }
+  events: { exceptions: EventException[] }
+  imports: {
+    options: ImportOptions
+    preview: ImportPreview
+    remaining: Import['remaining']
+    board: BoardPreview
+    report: NotImported[]
+  }
+  installation: { billing: Billing }
+  instalment_plans: DocumentColumns
+  instalments: { nets: InstalmentNet[] }
+  invoice_schedules: DocumentColumns
+  invoices: DocumentColumns & { seller: Seller; buyer: Buyer }
+  notification_settings: { kind: NotificationKind }
+  notifications: { kind: NotificationKind; record_kind: NotificationRecord }
+  portfolio_cases: { item: CaseItem }
+  posts: { channel: PostChannel }
+  quotes: DocumentColumns & { seller: Seller; buyer: Buyer }
+  report_version_figures: ReportFigures
+  report_versions: ReportFigures
+  task_series: { content: SeriesContent; rule: RepeatRule }
+  task_templates: { items: TemplateItem[] }
+  tasks: { type: NonNullable<Task['type']>; tags: Tag[]; subtasks: Subtask[] }
+  time_terms: { rounding: Rounding }
+  unsubscribe_links: { kind: NotificationKind }
+  uploads: { parts: { key: string; size: number }[] }
+  website_versions: { content: WebsiteContent }
+}>
+
+/** Does not compile with a table or column that the database lacks. */
+type OfColumns<
+  Tables extends {
+    [T in keyof Tables]: T extends keyof DB
+      ? { [C in keyof Tables[T]]: C extends keyof DB[T] ? unknown : never }
+      : never
+  },
+> = Tables
+
+/** JSON is read as values, and written as text. */
+type Narrow<Column, Value> = ColumnType<
+  Value | Extract<SelectType<Column>, null>,
+  Written<Column, Value> | Extract<InsertType<Column>, null | undefined>,
+  Written<Column, Value> | Extract<UpdateType<Column>, null>
+>
+type Written<Column, Value> = object extends SelectType<Column> ? string : Value
+
+export type Schema = {
+  [T in keyof DB]: {
+    [C in keyof DB[T]]: T extends keyof Narrowed
+      ? C extends keyof Narrowed[T]
+        ? Narrow<DB[T][C], Narrowed[T][C]>
+        : DB[T][C]
+      : DB[T][C]
   }
 }
 
@@ -80,3 +156,10 @@ export const recordTables = {
 } as const satisfies Record<string, keyof Schema>
 
 export type DeletableKind = keyof typeof recordTables
+
+/** The columns of a report's texts, in drafts and versions. */
+export const reportTextColumns = {
+  whatHappened: 'what_happened',
+  why: 'why',
+  whatNext: 'what_next',
+} as const satisfies Record<ReportText, keyof Schema['reports'] & keyof Schema['report_versions']>

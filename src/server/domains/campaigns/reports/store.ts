@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ReportText, reportTexts } from '#contract/reports.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { reportTextColumns } from '#server/platform/database/schema/campaigns.ts'
+import { reportTextColumns } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { ReportRow, Texts } from './rules.ts'

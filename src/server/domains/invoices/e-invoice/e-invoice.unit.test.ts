@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type InvoiceTotals, totalsOf } from '#contract/invoice-totals.ts'
 import { decimalsOf, plainAmount } from '#contract/money.ts'
-import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
 import {
   contentOf,
   isWellFormed,

@@ -2,7 +2,7 @@
 import { totalsOf } from '#contract/invoice-totals.ts'
 import { percentText, quantityText } from '#contract/text.ts'
 import { formatUnitPrice } from '#contract/unit-prices.ts'
-import type { StoredLine } from '#server/platform/database/schema/invoices.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
 import { type LineFields, priceIn } from '../lines.ts'
