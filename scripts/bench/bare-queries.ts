@@ -9,7 +9,8 @@ export const bareQueries = {
       'archived', archived, 'series', series_id, 'rank', rank, 'version', version, 'createdAt', created_at,
       'updatedAt', updated_at)::text, ',' order by ${place}) || ']' as json
     from tasks where project_id = $1`,
-  boardVersion: 'select version from projects where id = $1',
+  boardTag: `select count(*) || '-' || sum(hash_record_extended(row(id, version, rank, assigned_to, series_id), 0)) as etag
+    from tasks where project_id = $1`,
   companies: `select '[' || string_agg(json_build_object('_id', id, 'name', name, 'website', website,
       'description', description, 'email', email, 'phone', phone, 'version', version,
       'address', json_build_object('street', street, 'city', city, 'state', region, 'zipCode', zip_code,
@@ -19,7 +20,6 @@ export const bareQueries = {
         order by p.created_at, p.id),
       'createdAt', created_at, 'updatedAt', updated_at)::text, ',' order by lower(name), id) || ']' as json
     from companies`,
-  companiesVersion: 'select version from companies order by lower(name), id limit 1',
   search: `with found as materialized (select * from companies where search_text like $1),
     page as (select * from found order by lower(name), id limit 25)
     select json_build_object('total', (select count(*) from found), 'items', (select json_agg(

@@ -1,4 +1,5 @@
 // The limit: a bare `node:http` server over `pg`, in its own process, that does each job with nothing around it.
+import { createHash } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
@@ -38,27 +39,9 @@ function send(response: ServerResponse, body: string | Buffer, headers: Record<s
 
 const pack = (text: string) => compress(text, { level: constants.Z_BEST_SPEED })
 
-/** Response bodies by resource and version. */
-const cache = new Map<string, { version: unknown; body: Buffer }>()
-
-async function sendCached(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  key: string,
-  version: unknown,
-  read: () => Promise<string>,
-) {
-  const etag = `"${String(version)}"`
-  if (headers['if-none-match'] === etag) {
-    response.writeHead(304, { etag }).end()
-    return
-  }
-  const found = cache.get(key)
-  const current =
-    found && found.version === version ? found : { version, body: await pack(await read()) }
-  cache.set(key, current)
-  send(response, current.body, { ...zipped, etag })
-}
+/** Answers a reader whose copy is current. */
+const sendUnchanged = (response: ServerResponse, etag: string) =>
+  void response.writeHead(304, { etag }).end()
 
 const board = async (id: string) => (await one<{ json: string }>('board', [id]))?.json ?? ''
 const companies = async () => (await one<{ json: string }>('companies', []))?.json ?? ''
@@ -81,15 +64,16 @@ type Answer = (request: IncomingMessage, response: ServerResponse, id: string) =
 
 const answers: Record<string, Answer> = {
   board: async (_, response, id) => send(response, await pack(await board(id)), zipped),
-  'board-cached': async (request, response, id) => {
-    const version = (await one<{ version: number }>('boardVersion', [id]))?.version
-    await sendCached(request, response, id, version, () => board(id))
-  },
+  'board-unchanged': async (_, response, id) =>
+    sendUnchanged(response, (await one<{ etag: string }>('boardTag', [id]))?.etag ?? ''),
   companies: async (_, response) => send(response, await pack(await companies()), zipped),
-  'companies-cached': async (request, response) => {
-    const version = (await one<{ version: number }>('companiesVersion', []))?.version
-    await sendCached(request, response, 'companies', version, companies)
-  },
+  'companies-unchanged': async (_, response) =>
+    sendUnchanged(
+      response,
+      createHash('sha1')
+        .update(await companies())
+        .digest('base64url'),
+    ),
   search: async (_, response, pattern) => {
     const found = await one<{ json: string }>('search', [`%${pattern}%`])
     send(response, found?.json ?? '', json)

@@ -1,10 +1,6 @@
 // The jobs that have a limit: the request to the program, and the bare server's equivalent.
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { type Task, taskStatuses } from '#contract/tasks.ts'
-import { channel, payloadsOf } from '#server/platform/database/pubsub-messages.ts'
 import { type Ask, askOn, openConnection } from './client.ts'
 import type { Installation, Running } from './installation.ts'
 import type { Job } from './rounds.ts'
@@ -23,29 +19,6 @@ const bearer = ({ tokens }: Installation, i = 0) => ({
   'accept-encoding': 'gzip',
 })
 
-/**
- * Continually invalidates the programs' caches, as if every board changed, with the message other processes send to have
- * everything re-read.
- */
-function outdate({ connection }: Running): () => Promise<void> {
-  let isOver = false
-  const notify = async () => {
-    const client = new pg.Client(connection)
-    await client.connect()
-    const [payload] = payloadsOf(randomUUID(), [{ count: 0, event: { refresh: true } }])
-    while (!isOver) {
-      await client.query('select pg_notify($1, $2)', [channel, payload])
-      await pause(1)
-    }
-    await client.end()
-  }
-  const over = notify()
-  return async () => {
-    isOver = true
-    await over
-  }
-}
-
 const boardOf = ({ boards }: Place, connection: number) =>
   boards[connection % boards.length]?.project ?? ''
 
@@ -62,19 +35,12 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
   const companies = { path: '/companies/all', headers: bearer(small.installation) }
   return [
     {
-      name: 'board of 500, changed',
+      name: 'board of 500',
       program: {
         url: program,
         ask: (i) => ({ path: `/projects/${boardOf(place, i)}/tasks/all`, headers }),
       },
       bare: { url: running.bareUrl, ask: (i) => ({ path: `/board/${boardOf(place, i)}` }) },
-      target: 0.7,
-      beside: () => outdate(running),
-    },
-    {
-      name: 'board of 500, unchanged',
-      program: { url: program, ask: same({ path: board, headers }) },
-      bare: { url: running.bareUrl, ask: same({ path: `/board-cached/${boardOf(place, 0)}` }) },
       target: 0.7,
     },
     {
@@ -85,13 +51,12 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
       },
       bare: {
         url: running.bareUrl,
-        // Same as the limit of the whole body.
-        ask: same({ path: `/board-cached/${boardOf(place, 0)}` }),
+        ask: same({ path: `/board-unchanged/${boardOf(place, 0)}` }),
       },
       target: 0.7,
     },
     {
-      name: 'board of 5,000, changed',
+      name: 'board of 5,000',
       program: {
         url: program,
         ask: same({ path: `/projects/${installation.seed.boards[0]?.project}/tasks/all`, headers }),
@@ -102,20 +67,26 @@ export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
       },
       target: 0.7,
       connections: 1,
-      beside: () => outdate(running),
     },
     {
-      name: '200 companies, changed',
+      name: '200 companies',
       program: { url: programUrl(small.running), ask: same(companies) },
       bare: { url: small.running.bareUrl, ask: same({ path: '/companies' }) },
       target: 0.7,
-      connections: 1,
-      beside: () => outdate(small.running),
     },
     {
-      name: '200 companies, unchanged',
-      program: { url: programUrl(small.running), ask: same(companies) },
-      bare: { url: small.running.bareUrl, ask: same({ path: '/companies-cached' }) },
+      name: '200 companies, 304',
+      program: {
+        url: programUrl(small.running),
+        ask: same({
+          ...companies,
+          headers: {
+            ...companies.headers,
+            'if-none-match': await etagOf(programUrl(small.running), companies),
+          },
+        }),
+      },
+      bare: { url: small.running.bareUrl, ask: same({ path: '/companies-unchanged' }) },
       target: 0.7,
     },
     {

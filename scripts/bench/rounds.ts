@@ -10,8 +10,6 @@ export interface Job {
   /** The maximum ratio of its median time to the limit's. */
   slowest?: number
   connections?: number
-  /** Runs during all rounds; call the result to stop it. */
-  beside?(): () => Promise<void>
 }
 
 export interface Pace {
@@ -46,26 +44,21 @@ const medianOf = (all: Measured[]): Measured => ({
 
 export async function compare(job: Job, { rounds, seconds }: Pace): Promise<Outcome> {
   const { connections = 16 } = job
-  const end = job.beside?.()
-  try {
-    for (const side of [job.program, job.bare]) {
-      await load({ ...side, connections, seconds: seconds / 3 })
-    }
-    const program: Measured[] = []
-    const bare: Measured[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      program.push(await load({ ...job.program, connections, seconds }))
-      bare.push(await load({ ...job.bare, connections, seconds }))
-    }
-    const against = (what: keyof Measured) =>
-      spreadOf(program.map((measured, i) => measured[what] / (bare[i]?.[what] ?? Number.NaN)))
-    return {
-      program: medianOf(program),
-      bare: medianOf(bare),
-      ratio: against('perSecond'),
-      times: against('p50'),
-    }
-  } finally {
-    await end?.()
+  for (const side of [job.program, job.bare]) {
+    await load({ ...side, connections, seconds: seconds / 3 })
+  }
+  const program: Measured[] = []
+  const bare: Measured[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    program.push(await load({ ...job.program, connections, seconds }))
+    bare.push(await load({ ...job.bare, connections, seconds }))
+  }
+  const against = (what: keyof Measured) =>
+    spreadOf(program.map((measured, i) => measured[what] / (bare[i]?.[what] ?? Number.NaN)))
+  return {
+    program: medianOf(program),
+    bare: medianOf(bare),
+    ratio: against('perSecond'),
+    times: against('p50'),
   }
 }

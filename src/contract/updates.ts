@@ -33,12 +33,6 @@ export interface SignedOut {
   sessionEnd?: SessionEnd | undefined
 }
 
-/**
- * Header of requests, and of answers to writes: comma-separated event ids of changes the caller knows of.
- * A process that has not received them yet answers from the database instead of its caches.
- */
-export const updatesSeenHeader = 'updates-seen'
-
 export const updates = {
   stream: endpoint({
     method: 'GET',

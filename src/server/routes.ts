@@ -67,7 +67,6 @@ import { EnvelopeEncryption } from './platform/envelopes.ts'
 import type { Implementation } from './platform/http/implement.ts'
 import { addMultipartParser } from './platform/http/multipart.ts'
 import { addRawBodyParser, addStreamParser } from './platform/http/raw-body.ts'
-import { ResponseCache } from './platform/http/response-cache.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -125,7 +124,6 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
     appUrl,
     agencyName,
   }
-  const responseCache = new ResponseCache(updates)
   const uploads = { agencyDatabase, storage, stopping }
   return [
     {
@@ -147,16 +145,16 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...peopleRoutes(accounts),
         ...photoRoutes(accounts),
         ...personalDataRoutes({ accounts, storage, secrets }),
-        ...projectRoutes(responseCache, { recheckPosts }),
+        ...projectRoutes({ recheckPosts }),
         ...jobRoutes,
         ...deletionRoutes({ recheckPictures, recheckPosts, withFreeAddresses, enqueuePreviews }),
         ...viewerRoutes,
-        ...taskRoutes(responseCache),
+        ...taskRoutes(),
         ...commentRoutes({ agencyDatabase }),
         ...approvalRoutes,
         ...approvalLinkRoutes({ agencyDatabase, hasRateLimits, storage, appUrl }),
         ...requestRoutes,
-        ...campaignRoutes(responseCache, { recheckPosts }),
+        ...campaignRoutes({ recheckPosts }),
         ...postRoutes,
         ...reportRoutes({ agencyDatabase, hasRateLimits, appUrl }),
         ...reportScheduleRoutes,

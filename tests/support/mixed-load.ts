@@ -1,7 +1,7 @@
 // Simulates an agency's busy day: people read boards and move cards, visitors read pages, windows stay open.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Task, taskStatuses } from '#contract/tasks.ts'
-import { type Update, updatesSeenHeader } from '#contract/updates.ts'
+import type { Update } from '#contract/updates.ts'
 
 const password = 'Enfilade-demo-1'
 const pages = ['/', '/about', '/services', '/solutions', '/portfolio', '/faqs', '/contact']
@@ -36,8 +36,6 @@ export interface MixedLoadOptions {
 class Client {
   readonly url: string
   token = ''
-  /** The id of the last live update. */
-  seen = ''
   readonly load: MixedLoad
 
   constructor(url: string, load: MixedLoad) {
@@ -52,7 +50,6 @@ class Client {
       headers: {
         'idempotency-key': key,
         ...(this.token !== '' && { authorization: `Bearer ${this.token}` }),
-        ...(this.seen !== '' && { [updatesSeenHeader]: this.seen }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -119,13 +116,12 @@ async function work(client: Client, projectId: string, isRunning: () => boolean)
 
 /** Reads the board of a changed task from any process, as a window showing it does. */
 async function checkBoard(client: Client, block: string): Promise<void> {
-  const [, id = '', data] = /^id: (.+)\nevent: update\ndata: (.+)$/.exec(block) ?? []
+  const [, data] = /^id: .+\nevent: update\ndata: (.+)$/.exec(block) ?? []
   if (data === undefined) return
   const update = JSON.parse(data) as Update
   if (update.kind !== 'task' || update.version === 0 || Math.random() > 0.1) return
   const window = new Client(client.url, client.load)
   window.token = client.token
-  window.seen = id
   const board = await window.call<Task[]>('GET', `/projects/${update.project}/tasks/all`)
   const task = board?.find(({ _id }) => _id === update.id)
   // A missing task has been deleted since.

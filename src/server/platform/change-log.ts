@@ -61,10 +61,6 @@ export class ChangeLog {
     return this.#processes.get(this.#self)?.count ?? 0
   }
 
-  get hasPeers(): boolean {
-    return this.#processes.size > 1
-  }
-
   get position(): string {
     return formatPosition(Array.from(this.#processes, ([process, { count }]) => [process, count]))
   }
@@ -106,17 +102,6 @@ export class ChangeLog {
     if (!counts) return false
     return [...counts].every(
       ([process, count]) => (this.#processes.get(process)?.count ?? -1) >= count,
-    )
-  }
-
-  /** The union of the position and what has been seen here, limited to processes known here. */
-  merge(position: string): string {
-    const counts = parsePosition(position)
-    return formatPosition(
-      Array.from(this.#processes, ([process, { count }]) => [
-        process,
-        Math.max(count, counts?.get(process) ?? 0),
-      ]),
     )
   }
 

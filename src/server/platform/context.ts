@@ -83,8 +83,6 @@ export interface Work {
 
 export interface Context extends Work {
   viewer: Viewer
-  /** The caller has seen changes of another process that have not arrived here: caches may be stale. */
-  isAhead?: boolean
 }
 
 /** For public calls: uses the agency's role, because the caller is unknown. */

@@ -71,11 +71,6 @@ export class Updates {
   /** Whether events from other processes are being received; if not, caches may be stale. */
   isListening = true
 
-  /** Whether other processes have been heard from recently. */
-  get hasPeers(): boolean {
-    return this.#log.hasPeers
-  }
-
   /** @param publish sends published events to the other processes, with the number of the latest change */
   connectPublisher(publish: (event: UpdateEvent, count: number) => void): void {
     this.#publishToOthers = publish
@@ -154,11 +149,6 @@ export class Updates {
   /** Whether everything seen at the position, at any process, has also arrived here. */
   hasSeen(position: string): boolean {
     return this.#log.hasSeen(position)
-  }
-
-  /** The union of the position and what has been seen here. */
-  merge(position: string): string {
-    return this.#log.merge(position)
   }
 
   open(stream: Stream, lastEventId: string | undefined): () => void {

@@ -7,10 +7,8 @@ import type { Slot } from '#contract/slot.ts'
 import type { FieldErrors } from '#contract/validation-words.ts'
 import { clientViewHeader } from '#contract/client-view.ts'
 import { buildHeader } from '#contract/operations.ts'
-import { updatesSeenHeader } from '#contract/updates.ts'
 import { recordBuild } from './build.ts'
 import { viewedCompany } from './client-view.ts'
-import { recordSeen, updatesSeen } from './updates-seen.ts'
 
 /** A failed call: the server's error response, or a failure to reach the server. */
 export class ApiError extends Error {
@@ -150,7 +148,6 @@ export function abortedError({ reason }: AbortSignal): ApiError {
 
 /** Transport for the browser, authenticated by the session cookie. */
 export const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
-  const seen = updatesSeen()
   const viewed = viewedCompany()
   let response: Response
   let text: string
@@ -160,7 +157,6 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
       credentials: 'same-origin',
       headers: {
         ...typeOf(body),
-        ...(seen !== '' && { [updatesSeenHeader]: seen }),
         ...(viewed !== undefined && { [clientViewHeader]: viewed }),
         ...headers,
       },
@@ -173,7 +169,6 @@ export const overHttp: Transport = async ({ method, path, body, headers, signal 
     if (signal?.aborted) throw abortedError(signal)
     throw new ApiError('network', 'Network Error: the server can’t be reached. Please try again.')
   }
-  recordSeen('byWrite', response.headers.get(updatesSeenHeader))
   recordBuild(response.headers.get(buildHeader))
   const retryAfter = response.headers.get('retry-after')
   return { status: response.status, text, retryAfter }

@@ -2,29 +2,18 @@
 import { campaignFigures } from '#contract/campaign-figures.ts'
 import { campaignMetrics } from '#contract/campaign-metrics.ts'
 import { campaigns } from '#contract/campaigns.ts'
-import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import type { ResponseCache } from '#server/platform/http/response-cache.ts'
-import { canSeeMoney } from '#server/platform/viewer.ts'
+import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
 import * as figures from './figures.ts'
 import { importMetrics } from './import.ts'
 import * as definitions from './metric-definitions.ts'
 import * as service from './service.ts'
 import { listStandings } from './standings.ts'
 
-export const campaignRoutes = (
-  cache: ResponseCache,
-  effects: service.CampaignEffects,
-): Implementation[] => [
-  implement(campaigns.allOfProject, (ctx, { params: { projectId } }) =>
-    cache.getOrLoad(
-      ctx,
-      // Staff with access to all companies get the same response, except for money.
-      `campaigns ${projectId}${canSeeMoney(ctx.viewer) ? '' : ' without money'}`,
-      ({ project, kind, version }) =>
-        (project === projectId && (kind === 'campaign' || kind === 'project')) ||
-        (kind === 'company' && version === 0),
-      async () => JSON.stringify(await service.listCampaigns(ctx, projectId)),
-    ),
+export const campaignRoutes = (effects: service.CampaignEffects): Implementation[] => [
+  implement(
+    campaigns.allOfProject,
+    async (ctx, { params }) =>
+      new JsonText(JSON.stringify(await service.listCampaigns(ctx, params.projectId))),
   ),
   implement(campaigns.create, (ctx, { params, body }) =>
     service.createCampaign(ctx, params.projectId, body),

@@ -3,36 +3,25 @@ import { bulkTasks } from '#contract/bulk-tasks.ts'
 import { myTasks } from '#contract/my-tasks.ts'
 import { repeats } from '#contract/repeat.ts'
 import { tasks } from '#contract/tasks.ts'
-import type { Change } from '#server/platform/change-log.ts'
 import { templates } from '#contract/templates.ts'
-import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
-import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import {
+  type Implementation,
+  JsonText,
+  ValidatedText,
+  implement,
+} from '#server/platform/http/implement.ts'
 import * as bulk from './bulk.ts'
 import * as series from './series.ts'
 import * as service from './service.ts'
 import * as templateService from './templates.ts'
 
-/** Comments and similar changes do not appear on cards. */
-const showsIn = ({ project, kind, version }: Change, projectId: string): boolean =>
-  (project === projectId && (kind === 'task' || kind === 'project')) ||
-  (kind === 'company' && version === 0)
-
-export const taskRoutes = (cache: ResponseCache): Implementation[] => [
-  implement(tasks.allOfProject, (ctx, { params: { projectId } }) =>
-    cache.getOrLoad(
-      ctx,
-      `board ${projectId}`,
-      (change) => showsIn(change, projectId),
-      () => service.listTasks(ctx, projectId, { archived: false }),
-    ),
-  ),
-  implement(tasks.archivedOfProject, (ctx, { params: { projectId } }) =>
-    cache.getOrLoad(
-      ctx,
-      `archived ${projectId}`,
-      (change) => showsIn(change, projectId),
-      () => service.listTasks(ctx, projectId, { archived: true }),
-    ),
+export const taskRoutes = (): Implementation[] => [
+  ...([tasks.allOfProject, tasks.archivedOfProject] as const).map((endpoint) =>
+    implement(endpoint, async (ctx, { params: { projectId } }, { request }) => {
+      const archived = endpoint === tasks.archivedOfProject
+      const known = request.headers['if-none-match']
+      return new ValidatedText(await service.listTasks(ctx, projectId, { archived, known }))
+    }),
   ),
   implement(
     tasks.allOfCompany,

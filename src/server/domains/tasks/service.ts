@@ -25,7 +25,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
-import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { assigneeOfCopy, checkAssignee } from './assignee.ts'
 import { lockTasks } from './bulk-store.ts'
 import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
@@ -40,13 +40,9 @@ import { actionOf, taskType } from './task-type.ts'
 export function listTasks(
   ctx: Context,
   projectId: string,
-  which: { archived: boolean },
-): Promise<string> {
-  return ctx.read(async (tx) => {
-    const json = await store.boardJson(tx, ctx.viewer, projectId, which)
-    if (json === undefined) throw new AppError('not_found')
-    return json
-  })
+  which: { archived: boolean; known: string | undefined },
+): Promise<store.BoardText> {
+  return ctx.read(async (tx) => orNotFound(await store.boardText(tx, ctx.viewer, projectId, which)))
 }
 
 /** Includes only the fields of projects and companies that cards show. */

@@ -17,23 +17,35 @@ const cardJson = sql`json_build_object('_id', id, 'project', project_id, 'compan
 
 const arrayOfCards = sql`'[' || coalesce(string_agg(${cardJson}::text, ',' order by ${boardOrder(taskStatuses)}), '') || ']'`
 
-/** The contract's array of tasks in board order; undefined when the project does not exist. */
-export async function boardJson(
+export interface BoardText {
+  etag: string
+  /** Undefined if the caller's copy is current. */
+  text: string | undefined
+}
+
+/** Of the cards that the viewer sees: the columns beside `version` change without it. */
+const boardTag = sql`'W/"' || count(*) || '-'
+  || coalesce(sum(hash_record_extended(row(id, version, rank, assigned_to, series_id), 0)), 0) || '"'`
+
+/**
+ * The contract's array of tasks in board order; undefined when the project does not exist.
+ * @param known the ETag of the caller's copy
+ */
+export async function boardText(
   tx: Tx,
   viewer: Viewer,
   projectId: string,
-  { archived }: { archived: boolean },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
-    select (
-      select ${arrayOfCards} from tasks
-      where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
-        and ${sharedWith(viewer, 'tasks')}
-    ) as json
-    from projects where id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(
-    tx,
-  )
-  return rows[0]?.json
+  { archived, known }: { archived: boolean; known: string | undefined },
+): Promise<BoardText | undefined> {
+  const cards = sql`from tasks
+    where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
+      and ${sharedWith(viewer, 'tasks')}`
+  const { rows } = await sql<{ etag: string; text: string | null }>`
+    select etag, case when etag is distinct from ${known ?? null} then (select ${arrayOfCards} ${cards}) end as text
+    from projects, lateral (select ${boardTag} as etag ${cards}) as tag
+    where projects.id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(tx)
+  const [board] = rows
+  return board && { etag: board.etag, text: board.text ?? undefined }
 }
 
 /** Orders by column; within a column, tasks of all projects are mixed by rank. */

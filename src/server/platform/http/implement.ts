@@ -1,7 +1,5 @@
 // Ties an endpoint of the contract to its implementation.
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import type { Context, PublicContext } from '../context.ts'
@@ -15,19 +13,14 @@ export class JsonText {
   }
 }
 
-/** Compressed JSON with its ETag; uncompressed, it would take ten times the memory and is rarely requested. */
-export class CachedResponse {
-  readonly gzipped: Buffer
+/** JSON text, unless the caller's copy has the same ETag. */
+export class ValidatedText {
   readonly etag: string
+  readonly text: string | undefined
 
-  constructor(gzipped: Buffer) {
-    this.gzipped = gzipped
-    this.etag = `"${createHash('sha1').update(gzipped).digest('base64url')}"`
-  }
-
-  /** For tests, because it blocks the event loop. */
-  get text(): string {
-    return gunzipSync(this.gzipped).toString()
+  constructor({ etag, text }: { etag: string; text: string | undefined }) {
+    this.etag = etag
+    this.text = text
   }
 }
 
@@ -73,7 +66,7 @@ export function implement<const E extends Endpoint>(
     ctx: ContextOf<E['access']>,
     received: Received<E>,
     call: Call,
-  ) => Promise<Answer<E> | JsonText | CachedResponse | Content>,
+  ) => Promise<Answer<E> | JsonText | ValidatedText | Content>,
 ): Implementation {
   return { endpoint, run }
 }

@@ -21,7 +21,7 @@ import { Replay, keyedCall } from './idempotency.ts'
 import { type Implementation, JsonText } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { routeSchema } from './route-schema.ts'
-import { answerSender, seenBy } from './send-answer.ts'
+import { answerSender } from './send-answer.ts'
 import { sessionToken } from './session-token.ts'
 
 declare module 'fastify' {
@@ -125,10 +125,7 @@ function registerImplementation(
   const isPublic = endpoint.access === 'public'
   const isActivity = !endpoint.isStream
   const contextOf = contextMaker(platform, guard, endpoint)
-  const send = answerSender(endpoint, {
-    updates: platform.updates,
-    checksAllAnswers: guard.checksAllAnswers,
-  })
+  const send = answerSender(endpoint, { checksAllAnswers: guard.checksAllAnswers })
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -168,15 +165,8 @@ function registerImplementation(
 }
 
 function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
-  const { updates } = platform
-
-  function contextOf(request: FastifyRequest, viewer: Viewer): Context {
-    const seen = seenBy(request)
-    return {
-      ...contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId)),
-      isAhead: seen !== '' && !updates.hasSeen(seen),
-    }
-  }
+  const contextOf = (request: FastifyRequest, viewer: Viewer): Context =>
+    contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId))
 
   function publicContextOf(request: FastifyRequest) {
     const { ip } = request

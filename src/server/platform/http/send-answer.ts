@@ -1,45 +1,38 @@
-// Sends an endpoint's answer, validated against its schema: JSON, prepared text, a cached response or other content.
+// Sends an endpoint's answer, validated against its schema: JSON, prepared text, text with its ETag or other content.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { updatesSeenHeader } from '#contract/updates.ts'
-import type { Updates } from '../updates.ts'
 import { emptyBody } from './empty-body.ts'
-import { CachedResponse, Content, JsonText } from './implement.ts'
-import { sendCached } from './response-cache.ts'
+import { Content, JsonText, ValidatedText } from './implement.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** The latest position of live updates the caller has seen; '' for none. */
-export function seenBy({ headers }: FastifyRequest): string {
-  const seen = headers[updatesSeenHeader]
-  return typeof seen === 'string' ? seen : ''
-}
-
 interface SenderOptions {
-  updates: Updates
   /** Also validates large answers built as text by PostgreSQL; for tests only, because it costs a quarter of the throughput. */
   checksAllAnswers: boolean
 }
 
 export function answerSender({ answer: answers, method }: Endpoint, options: SenderOptions) {
-  const { updates, checksAllAnswers } = options
+  const { checksAllAnswers } = options
   const [[status, schema] = ['200', undefined]] = Object.entries(answers)
 
   return (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
     if (reply.sent) return reply
     reply.code(Number(status))
-    if (method !== 'GET' && updates.hasPeers) {
-      reply.header(updatesSeenHeader, updates.merge(seenBy(request)))
-    }
     if (answer instanceof Content) {
       if (answer.status !== undefined) reply.code(answer.status)
       const body = answer.body === '' ? emptyBody(request) : answer.body
       return reply.headers(answer.headers).type(answer.type).send(body)
     }
-    if (answer instanceof JsonText || answer instanceof CachedResponse) {
+    if (answer instanceof ValidatedText) {
+      const { etag, text } = answer
+      reply.header('etag', etag)
+      if (text === undefined) return reply.code(304).send()
+      if (checksAllAnswers) schema?.parse(JSON.parse(text))
+      return reply.type(json).send(text)
+    }
+    if (answer instanceof JsonText) {
       if (checksAllAnswers) schema?.parse(JSON.parse(answer.text))
-      if (answer instanceof CachedResponse) return sendCached(request, reply, answer)
       if (method === 'GET') return sendText(request, reply, answer.text)
       return reply.type(json).send(answer.text)
     }

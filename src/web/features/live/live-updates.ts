@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
-import { recordSeen } from '#web/lib/updates-seen.ts'
 import type { CardReads } from './card-reads.ts'
 import type { StreamEvent } from './event-stream.ts'
 import { openSharedStream } from './shared-stream.ts'
@@ -44,11 +43,10 @@ export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUp
       applyUpdates(client, (reads ??= new Reads(client)), updates)
     }
 
-    function onEvent({ type, data, id }: StreamEvent) {
+    function onEvent({ type, data }: StreamEvent) {
       if (type === 'refresh') void refetchQueries(client)
       if (type === 'signed_out') onSignedOut((JSON.parse(data) as SignedOut).sessionEnd)
       if (type !== 'update') return
-      recordSeen('byStream', id)
       if (batch.length === 0) setTimeout(() => void applyBatch(), batchMs)
       batch.push(JSON.parse(data) as Update)
     }
