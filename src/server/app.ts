@@ -46,7 +46,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pageCache = new PageCache()
   const chats = new ChatStreams(platform.updates, {
     messagesAfter: (id, after) => messagesAfter(platform.agencyDatabase, id, after),
-    recordVisitor: (id, isHere) => recordVisitor(platform, id, isHere),
+    recordVisitor: (id, isHere) => recordVisitor(platform.agencyDatabase, id, isHere),
   })
   const stopping = new AbortController()
   const endStreams = () => {

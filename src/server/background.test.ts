@@ -14,7 +14,7 @@ import type { Mail } from './platform/mail.ts'
 
 const world = await openWorld()
 const { platform, storage } = world.app
-const { agencyDatabase, updates } = platform
+const { agencyDatabase } = platform
 
 const sender = { name: 'Lintel', email: 'hello@lintel.test', address: '1 Yard', color: '#444444' }
 const context = { agencyDatabase, appUrl: 'http://localhost', sender }
@@ -47,7 +47,7 @@ test.each(emails.filter(({ name }) => name !== 'person erased'))(
 )
 
 test.each<[string, () => Promise<unknown>]>([
-  ['a preview', () => previewWorker({ agencyDatabase, updates, storage })({ data: { file: id } })],
+  ['a preview', () => previewWorker({ agencyDatabase, storage })({ data: { file: id } })],
   ['an import', () => importWorker(platform)({ data: { import: id } })],
   [
     'an e-invoice',
@@ -55,8 +55,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a message',
-    () =>
-      deliveryWorker({ agencyDatabase, updates, mail, provider: refuse })(job({ delivery: id })),
+    () => deliveryWorker({ agencyDatabase, mail, provider: refuse })(job({ delivery: id })),
   ],
   [
     'notifications by email',
@@ -65,7 +64,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'a notification',
     () =>
-      notificationWorker({ agencyDatabase, updates })(
+      notificationWorker({ agencyDatabase })(
         job({ kind: 'assigned', record: id, about: 'x', people: [id], actor: null }),
       ),
   ],

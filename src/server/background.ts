@@ -93,7 +93,6 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
       mail: mail.deliver,
       delivery: deliveryWorker({
         agencyDatabase,
-        updates,
         mail,
         provider: config.mailProvider && providerAt(config.mailProvider),
       }),
@@ -102,11 +101,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
         mail,
         transport: config.mailUrl === undefined ? 'outbox' : 'smtp',
       }),
-      notification: notificationWorker({ agencyDatabase, updates }),
+      notification: notificationWorker({ agencyDatabase }),
       'notification-mail': notificationMailWorker({ agencyDatabase, mail }),
-      'due-tasks': () => notifyOfDueTasks({ agencyDatabase, updates }),
+      'due-tasks': () => notifyOfDueTasks({ agencyDatabase }),
       'approval-reminders': () => remindOfApprovals(agencyDatabase),
-      'file-preview': previewWorker({ agencyDatabase, updates, storage }),
+      'file-preview': previewWorker({ agencyDatabase, storage }),
       import: importWorker({ agencyDatabase, companyStaffDatabase, clientDatabase, updates }),
       'due-messages': () => alertOfDueMessages(agencyDatabase),
       'recurring-tasks': async () => {

@@ -5,13 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '#server/platform/context.ts'
+import { PubSub } from '#server/platform/database/pubsub.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 import { openStorage } from '#server/platform/storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { StripeClient } from '#server/platform/stripe.ts'
 import { Updates } from '#server/platform/updates.ts'
 import type { TestDatabase } from './database.ts'
+import { silentLog } from './silent-log.ts'
 
 export interface TestApp {
   platform: Platform
@@ -44,7 +47,7 @@ export interface TestAppOptions {
 export const testSecret = 'the secret of the tests, which is no secret'
 
 export async function startApp(
-  { agency, companyStaff, client, poolUse }: TestDatabase,
+  { agency, companyStaff, client, poolUse, connection }: TestDatabase,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const { appUrl, secrets = [testSecret], stripe, metricsToken } = options
@@ -72,6 +75,13 @@ export async function startApp(
     logger,
   })
   await app.ready()
+  const pubSub = new PubSub({
+    updates: platform.updates,
+    connection: () => connection('enfilade_agency'),
+    onSilence: () => undefined,
+    log: silentLog,
+  })
+  while (!platform.updates.isListening) await pause(2)
   let address: Promise<string> | undefined
   return {
     platform,
@@ -82,6 +92,7 @@ export async function startApp(
     takeFaults: () => faults.splice(0),
     async close() {
       await app.close()
+      pubSub.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -8,7 +8,7 @@ import type { Database, Tx } from './database/pool.ts'
 import type { ServingRole } from './database/session.ts'
 import { enqueueAll } from './jobs/enqueue.ts'
 import { type KeyedCall, authorizeReplay, claimKey, saveAnswer } from './http/idempotency.ts'
-import type { Change } from './change-log.ts'
+import type { Change } from './update-event.ts'
 import type { NotificationEvent } from './notification-event.ts'
 import { PendingChanges } from './pending-changes.ts'
 import type { Updates } from './updates.ts'
@@ -67,7 +67,7 @@ export interface Work {
    * caller can no longer see. Row-level security does not check the caller then: authorize first.
    */
   transaction<T>(job: (tx: Tx) => Promise<T>, as?: 'agency'): Promise<T>
-  /** Writes entries to the activity log, and publishes a live update for each after the commit. */
+  /** Writes entries to the activity log, and sends a live update for each with the commit. */
   record(tx: Tx, ...entries: AuditEntry[]): Promise<void>
   /**
    * Like `record`, for thousands of entries: above a limit, windows refresh once instead of receiving each record.
@@ -75,7 +75,7 @@ export interface Work {
   recordMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void>
   /** Notifies the people concerned, in the app and by email, after `tx` is committed; never the caller. */
   notify(tx: Tx, ...events: Omit<NotificationEvent, 'actor'>[]): Promise<void>
-  /** Publishes a live update after the commit, without an activity log entry. */
+  /** Sends a live update with the commit, without an activity log entry. */
   announce(change: Change): void
   /** Makes the open streams of these people check their session again after the commit. */
   recheckAccess(people: string[]): void
@@ -175,16 +175,22 @@ const activityRow = (entry: AuditEntry, actorId: string | null): ActivityRow => 
 
 function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
   const { begin, alone, personId } = caller
-  const pending = new PendingChanges(updates)
+  const pending = new PendingChanges()
   const beginAsAgency: Begin = (job) => agencyDatabase.transaction().execute(job)
 
   return {
     read: alone,
 
     transaction: (job, as) =>
-      retryAfterDeadlock(() =>
-        pending.publishAfter(() => (as ? beginAsAgency : begin)((tx) => runOnce(tx, job, caller))),
-      ),
+      retryAfterDeadlock(async () => {
+        pending.clear()
+        const { answer, changes } = await (as ? beginAsAgency : begin)(async (tx) => ({
+          answer: await runOnce(tx, job, caller),
+          changes: await pending.send(tx),
+        }))
+        updates.committed(changes)
+        return answer
+      }),
 
     async record(tx, ...entries) {
       for (const entry of entries) pending.add(changeOf(entry))

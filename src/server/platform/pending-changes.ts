@@ -1,22 +1,22 @@
-// The changes of one call, collected until its commit and then published as live updates.
-import type { Change } from './change-log.ts'
-import { isAnswerLost } from './database/errors.ts'
-import type { Updates } from './updates.ts'
+// The changes of one transaction, collected and then sent with its commit as live updates.
+import type { Change } from './update-event.ts'
+import { notify } from './database/notify.ts'
+import type { Tx } from './database/pool.ts'
 
 /** Above this number of records, `addMany` makes windows refresh instead of announcing each record. */
 const maxAnnounced = 25
 
-export class PendingChanges {
-  readonly #updates: Updates
-  readonly #changes: Change[] = []
-  readonly #people: string[] = []
-  /** The changes of `addMany` that may be announced individually, and the total count. */
-  readonly #several: Change[] = []
-  #severalCount = 0
+/** Who learns of a change, and whether the record is new or gone. */
+const audienceOf = ({ kind, company, isInternal, isWithdrawn, isRestored, version }: Change) =>
+  [kind, company, isInternal, isWithdrawn, isRestored, Math.min(version, 2)].join()
 
-  constructor(updates: Updates) {
-    this.#updates = updates
-  }
+export class PendingChanges {
+  #changes: Change[] = []
+  #people: string[] = []
+  /** The changes of `addMany`, and of each audience the first. */
+  #several: Change[] = []
+  readonly #audiences = new Map<string, Change>()
+  #severalCount = 0
 
   add(change: Change): void {
     this.#changes.push(change)
@@ -25,6 +25,7 @@ export class PendingChanges {
   addMany(changes: readonly Change[]): void {
     this.#severalCount += changes.length
     if (this.#severalCount <= maxAnnounced) this.#several.push(...changes)
+    for (const change of changes) this.#audiences.set(audienceOf(change), change)
   }
 
   /** The streams of these people check their session again. */
@@ -32,23 +33,23 @@ export class PendingChanges {
     this.#people.push(...ids)
   }
 
-  /** Publishes what the work has added, once it is committed. Starts over if the work is retried. */
-  async publishAfter<T>(work: () => Promise<T>): Promise<T> {
-    const updates = this.#updates
-    const [changes, people, several] = [this.#changes, this.#people, this.#several]
-    changes.length = 0
-    people.length = 0
-    several.length = 0
+  /** Starts over, for work that is done again. */
+  clear(): void {
+    this.#changes = []
+    this.#people = []
+    this.#several = []
+    this.#audiences.clear()
     this.#severalCount = 0
-    const result = await work().catch((error: unknown) => {
-      const hasWritten = changes.length + this.#severalCount + people.length > 0
-      if (hasWritten && isAnswerLost(error)) updates.refreshAfterLostAnswer()
-      throw error
-    })
-    if (this.#severalCount > maxAnnounced) updates.publish({ refresh: true })
-    else changes.push(...several)
-    if (changes.length > 0) updates.publish({ changes: changes.splice(0) })
-    if (people.length > 0) updates.publish({ people: people.splice(0) })
-    return result
+  }
+
+  /** @returns the changes that are announced */
+  async send(tx: Tx): Promise<Change[]> {
+    const many = [...this.#audiences.values()].map((change) => ({ ...change, isMany: true }))
+    const changes = [
+      ...this.#changes,
+      ...(this.#severalCount > maxAnnounced ? many : this.#several),
+    ]
+    await notify(tx, { changes }, { people: this.#people })
+    return changes
   }
 }

@@ -1,19 +1,10 @@
-// Live updates: delivers changes to every authorized stream, in this process and, through NOTIFY, in the others.
+// Live updates: delivers the changes of all processes to every authorized stream of this one.
 import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
-import { type Change, ChangeLog } from './change-log.ts'
-import { Presence, type StaffPresence } from './presence.ts'
+import { ChangeLog, type LogEntry } from './change-log.ts'
+import { Presence } from './presence.ts'
+import { type Change, type Message, type UpdateEvent, newEventId } from './update-event.ts'
 import { type Viewer, isStaff, isPermitted, canSeeCompany, canSeeMoney } from './viewer.ts'
-
-/**
- * Events between processes: changes; people whose access changed, so their streams must be rechecked;
- * possibly missed events; whether staff have a window open at a process.
- */
-export type UpdateEvent =
-  | { changes: Change[] }
-  | { people: string[] }
-  | { refresh: true }
-  | { staff: StaffPresence }
 
 export interface Stream {
   viewer: Viewer
@@ -38,7 +29,7 @@ const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule', '
 
 /** What the viewer may learn about a change, if anything. */
 function updateFor(viewer: Viewer, change: Change): Update | undefined {
-  const { isInternal, isWithdrawn, isRestored: _, person, ...update } = change
+  const { isInternal, isWithdrawn, isRestored: _, isMany: __, person, ...update } = change
   if (person !== undefined) return person === viewer.personId ? update : undefined
   if (update.company === undefined) return canSeeOfAgency(viewer, update.kind) ? update : undefined
   if (!canSeeCompany(viewer, update.company)) return undefined
@@ -48,32 +39,34 @@ function updateFor(viewer: Viewer, change: Change): Update | undefined {
   return isInternal ? undefined : update
 }
 
+function sendEntry(stream: Stream, { id, change, isRefresh }: LogEntry): void {
+  if (isRefresh) stream.send('refresh', '{}', id)
+  const update = change && updateFor(stream.viewer, change)
+  if (!update) return
+  if (change.isMany) stream.send('refresh', '{}', id)
+  else stream.send('update', JSON.stringify(update), id)
+}
+
 /** After this long without activity a person counts as offline, even with a window open. */
 const activeForMs = 3 * 60_000
 const recountMs = 20_000
 
-/** After a write with an unknown outcome: soon, and once PostgreSQL has ended even the slowest statement. */
-const lostAnswerRefreshMs = { soon: 5000, late: 21_000 }
-
 export class Updates {
-  /** Identifies this process to the others. */
-  readonly process = randomUUID().slice(0, 8)
-  readonly #log = new ChangeLog(this.process)
+  readonly #log = new ChangeLog()
   readonly #streams = new Set<Stream>()
   readonly #listeners = new Set<(event: UpdateEvent) => void>()
-  readonly #staff = new Presence(this.process, (staff) => this.publish({ staff }))
+  readonly #keepers = new Set<(changes: readonly Change[]) => void>()
+  readonly #staff = new Presence(randomUUID(), (staff) => this.publish({ staff }))
   readonly #activeAt = new Map<string, number>()
   #recount: NodeJS.Timeout | undefined
-  #soonRefresh: NodeJS.Timeout | undefined
-  #lateRefresh: NodeJS.Timeout | undefined
-  #publishToOthers: ((event: UpdateEvent, count: number) => void) | undefined
+  #send: ((event: UpdateEvent) => void) | undefined
 
-  /** Whether events from other processes are being received; if not, caches may be stale. */
+  /** Whether events are being received; if not, what is kept may be stale. */
   isListening = true
 
-  /** @param publish sends published events to the other processes, with the number of the latest change */
-  connectPublisher(publish: (event: UpdateEvent, count: number) => void): void {
-    this.#publishToOthers = publish
+  /** @param send sends an event to all processes */
+  connectPublisher(send: (event: UpdateEvent) => void): void {
+    this.#send = send
   }
 
   /** Called for every event as soon as it is known here, before any stream. */
@@ -81,74 +74,48 @@ export class Updates {
     this.#listeners.add(listener)
   }
 
+  /** Also called when a transaction of this process has committed, so that its caller never gets what was kept before. */
+  onCommit(listener: (changes: readonly Change[]) => void): void {
+    this.#keepers.add(listener)
+  }
+
+  committed(changes: readonly Change[]): void {
+    for (const listener of this.#keepers) listener(changes)
+  }
+
   /** Whether staff who answer chats have been active recently in an open window, at this process or another. */
   get isStaffOnline(): boolean {
     return this.#staff.isOnline
   }
 
+  /** For what belongs to no transaction. */
   publish(event: UpdateEvent): void {
-    this.receive(event)
-    this.#publishToOthers?.(event, this.count)
+    this.#send?.(event)
   }
 
-  /** Receives another process's event, or its heartbeat; `count` is the number of its latest change. */
-  receiveFrom(process: string, count: number, event?: UpdateEvent): void {
-    if (event && 'changes' in event) this.receive(event, { process, count })
-    else {
-      this.#log.learn(process, count)
-      if (event) this.receive(event)
-    }
-  }
-
-  /** Removes a process that has ended; its changes are in the past for everyone. */
-  forget(process: string): void {
-    this.#log.forget(process)
-  }
-
-  /** @param from the process that made the changes, if another */
-  receive(event: UpdateEvent, from?: { process: string; count: number }): void {
+  /** Receives an event of this or another process. */
+  receive({ id, ...event }: Message): void {
     if ('staff' in event) this.#staff.receive(event.staff)
     if ('refresh' in event) this.#staff.announceAgain()
     for (const listener of this.#listeners) listener(event)
-    if ('changes' in event) this.#broadcast(event.changes, from)
-    else if ('people' in event) this.#recheck(new Set(event.people))
-    else if ('refresh' in event) this.#refresh()
+    if ('people' in event) this.#recheck(new Set(event.people))
+    else if ('mark' in event) this.#log.append({ id })
+    else if ('refresh' in event) this.#broadcast({ id, isRefresh: true })
+    else if ('changes' in event) {
+      for (const [i, change] of event.changes.entries())
+        this.#broadcast({ id: `${id}.${i}`, change })
+    }
   }
 
   /** Events may have been missed: makes every stream refresh. */
   refreshAll(): void {
-    this.receive({ refresh: true })
-  }
-
-  /** A write has an unknown outcome, or may still be executed, so everyone refetches. */
-  refreshAfterLostAnswer(): void {
-    const refresh = () => this.publish({ refresh: true })
-    this.#soonRefresh ??= setTimeout(() => {
-      this.#soonRefresh = undefined
-      refresh()
-    }, lostAnswerRefreshMs.soon).unref()
-    clearTimeout(this.#lateRefresh)
-    this.#lateRefresh = setTimeout(refresh, lostAnswerRefreshMs.late).unref()
-  }
-
-  #refresh(): void {
     this.#log.reset()
-    for (const stream of this.#streams) stream.send('refresh', '{}', this.lastId)
+    this.receive({ id: newEventId(), refresh: true })
   }
 
-  /** Number of the latest change made by this process. */
-  get count(): number {
-    return this.#log.count
-  }
-
-  /** The position up to which changes have been seen here; used as event id of streams. */
-  get lastId(): string {
-    return this.#log.position
-  }
-
-  /** Whether everything seen at the position, at any process, has also arrived here. */
-  hasSeen(position: string): boolean {
-    return this.#log.hasSeen(position)
+  /** The id of the latest event that the viewer may know of. */
+  lastId(viewer: Viewer): string {
+    return this.#log.lastId((change) => updateFor(viewer, change) !== undefined)
   }
 
   open(stream: Stream, lastEventId: string | undefined): () => void {
@@ -163,7 +130,7 @@ export class Updates {
 
   /** Closes all streams, so that clients reconnect to another process. */
   closeAll(): void {
-    for (const timer of [this.#recount, this.#soonRefresh, this.#lateRefresh]) clearTimeout(timer)
+    clearTimeout(this.#recount)
     this.#staff.stop()
     for (const stream of this.#streams) stream.reconnect()
   }
@@ -176,26 +143,16 @@ export class Updates {
     return [...this.#streams].filter(({ viewer }) => viewer.personId === personId).length
   }
 
-  #broadcast(
-    changes: Change[],
-    { process, count } = { process: this.process, count: this.count + changes.length },
-  ): void {
-    for (const [i, change] of changes.entries()) {
-      this.#log.append(process, count - changes.length + i + 1, change)
-      const id = this.lastId
-      for (const stream of this.#streams) this.#send(stream, change, id)
-    }
-  }
-
-  #send(stream: Stream, change: Change, id: string): void {
-    const update = updateFor(stream.viewer, change)
-    if (update) stream.send('update', JSON.stringify(update), id)
+  #broadcast(entry: LogEntry): void {
+    this.#log.append(entry)
+    for (const stream of this.#streams) sendEntry(stream, entry)
   }
 
   #resume(stream: Stream, lastEventId: string): void {
     const missed = this.#log.since(lastEventId)
-    if (!missed) return stream.send('refresh', '{}', this.lastId)
-    for (const { change, position } of missed) this.#send(stream, change, position)
+    if (!missed || missed.some(({ isRefresh }) => isRefresh)) {
+      stream.send('refresh', '{}', this.lastId(stream.viewer))
+    } else for (const entry of missed) sendEntry(stream, entry)
   }
 
   /** Records activity of a staff member. */

@@ -1,7 +1,8 @@
-// Staff count as online while active, not merely while a window is open.
+// Who counts as online, and which streams refresh.
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Stream, Updates } from './updates.ts'
-import { asAdministrator } from './viewer.ts'
+import { type Viewer, asAdministrator } from './viewer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -24,4 +25,36 @@ test('a window that was just opened counts for some minutes, and anew with what 
   expect(updates.isStaffOnline).toBe(true)
   close()
   expect(updates.isStaffOnline).toBe(false)
+})
+
+test('many changes at once refresh only the windows that may see one of them', () => {
+  const [company, other] = [randomUUID(), randomUUID()]
+  const updates = new Updates()
+  const sent: string[] = []
+  const open = (name: string, viewer: Viewer) =>
+    updates.open({ ...stream, viewer, send: (event) => sent.push(`${name}: ${event}`) }, undefined)
+  const clientOf = (id: string): Viewer => ({
+    ...{ personId: randomUUID(), sessionId: '', role: 'client' },
+    companies: [{ id, role: 'owner' }],
+  })
+  open('staff', avery)
+  open('client', clientOf(company))
+  open('other client', clientOf(other))
+  const many = { kind: 'task', id: randomUUID(), company, version: 1, isMany: true } as const
+  updates.receive({ id: 'shared', changes: [many] })
+  expect(sent.splice(0)).toEqual(['staff: refresh', 'client: refresh'])
+  updates.receive({ id: 'internal', changes: [{ ...many, isInternal: true }] })
+  expect(sent).toEqual(['staff: refresh'])
+})
+
+test('a stream that missed a refresh refreshes once, whatever else it missed', () => {
+  const updates = new Updates()
+  const since = updates.lastId(avery)
+  const change = { kind: 'task', id: randomUUID(), version: 1 } as const
+  updates.receive({ id: 'first', changes: [change] })
+  updates.receive({ id: 'all', refresh: true })
+  updates.receive({ id: 'last', changes: [change] })
+  const sent: string[] = []
+  updates.open({ ...stream, send: (event) => sent.push(event) }, since)
+  expect(sent).toEqual(['refresh'])
 })

@@ -28,7 +28,7 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
 
     implement(auth.session, async (ctx, _, { request }) => {
       // Read first, so that changes made while the page is rendered are repeated rather than missed.
-      const updatesFrom = platform.updates.lastId
+      const updatesFrom = platform.updates.lastId(ctx.viewer)
       const found = await findSession(platform.agencyDatabase, sessionToken(request).token, {
         isActivity: true,
       })

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SignIn, SignInChallenge, User } from '#contract/auth.ts'
 import type { SessionEnd } from '#contract/session-end.ts'
+import { notify } from '#server/platform/database/notify.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -86,12 +87,11 @@ export async function signIn(
   return { user: await getUser(platform.agencyDatabase, found.id), ...begun }
 }
 
-export async function signOut(
-  { agencyDatabase, updates }: AuthPlatform,
-  token: string,
-): Promise<void> {
-  const personId = await store.deleteSession(agencyDatabase, hashToken(token))
-  if (personId) updates.publish({ people: [personId] })
+export async function signOut({ agencyDatabase }: AuthPlatform, token: string): Promise<void> {
+  await agencyDatabase.transaction().execute(async (tx) => {
+    const personId = await store.deleteSession(tx, hashToken(token))
+    if (personId) await notify(tx, { people: [personId] })
+  })
 }
 
 export interface FoundSession {

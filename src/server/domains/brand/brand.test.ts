@@ -145,8 +145,8 @@ test('a drawing is shown as a picture, as large as others, with nothing of what 
   const draw = async (content: string) => {
     const fields = { company, purpose: 'brand' }
     const { _id } = await uploadFile(owner, { name: 'logo.svg', content, fields })
-    const { agencyDatabase, updates } = world.app.platform
-    await makePreview({ agencyDatabase, updates, storage }, _id)
+    const { agencyDatabase } = world.app.platform
+    await makePreview({ agencyDatabase, storage }, _id)
     const { preview } = (await owner.call(files.ofCompany, { ...own, query: {} })).items[0] ?? {}
     return { id: _id, preview }
   }

@@ -58,7 +58,7 @@ async function move(
   return numUpdatedRows === 1n
 }
 
-export async function savePreview(db: Database, id: string, preview: 'ready' | 'none') {
+export async function savePreview(db: Tx, id: string, preview: 'ready' | 'none') {
   return db
     .updateTable('files')
     .set({ preview, version: sql<number>`version + 1` })

@@ -5,19 +5,18 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
 import { type PreviewSize, previewSizes } from '#contract/files.ts'
+import { notify } from '#server/platform/database/notify.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { DecodeError } from '#server/platform/decoding/decoder-process.ts'
 import { type Rendered, renderPictures } from '#server/platform/decoding/pictures.ts'
 import { enqueueInTurn } from '#server/platform/jobs/enqueue.ts'
 import { contentKey, previewKey } from '#server/platform/storage/keys.ts'
 import { NotStoredError, type Storage } from '#server/platform/storage/storage.ts'
-import type { Updates } from '#server/platform/updates.ts'
 import { isPdf, isSvg } from './kinds.ts'
 import * as store from './preview-store.ts'
 
 export interface PreviewOptions {
   agencyDatabase: Database
-  updates: Updates
   storage: Storage
 }
 
@@ -57,7 +56,7 @@ export const previewWorker =
  * of the storage or the database.
  */
 export async function makePreview(options: PreviewOptions, id: string): Promise<void> {
-  const { agencyDatabase, storage, updates } = options
+  const { agencyDatabase, storage } = options
   const file = await store.findUndrawn(agencyDatabase, id)
   if (!file) return
   const drawn = file.preview === 'pending' ? await drawOnce(options, file) : undefined
@@ -67,20 +66,19 @@ export async function makePreview(options: PreviewOptions, id: string): Promise<
       const picture = drawn?.[index]
       if (picture) await storage.put(previewKey(id, size), picture.content)
     }
-    const saved = await store.savePreview(agencyDatabase, id, drawn ? 'ready' : 'none')
-    if (!saved) return
-    const { companyId, projectId, version, isInternal } = saved
-    updates.publish({
-      changes: [
-        {
-          kind: 'file',
-          id,
-          company: companyId,
-          version,
-          ...(projectId && { project: projectId }),
-          ...(isInternal && { isInternal }),
-        },
-      ],
+    await agencyDatabase.transaction().execute(async (tx) => {
+      const saved = await store.savePreview(tx, id, drawn ? 'ready' : 'none')
+      if (!saved) return
+      const { companyId, projectId, version, isInternal } = saved
+      const change = {
+        kind: 'file',
+        id,
+        company: companyId,
+        version,
+        ...(projectId && { project: projectId }),
+        ...(isInternal && { isInternal }),
+      } as const
+      await notify(tx, { changes: [change] })
     })
   } catch (error) {
     if (drawn) await store.giveBackDrawing(agencyDatabase, id).catch(() => undefined)

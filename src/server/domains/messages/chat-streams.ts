@@ -1,7 +1,8 @@
 // Open chat streams: on each event, a stream sends all messages after the last one it sent.
 import { type ChatMessage, chatEvents } from '#contract/chat.ts'
 import type { EventStream } from '#server/platform/http/event-stream.ts'
-import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
+import type { UpdateEvent } from '#server/platform/update-event.ts'
+import type { Updates } from '#server/platform/updates.ts'
 
 const heartbeatMs = 20_000
 /** Navigation closes and reopens the window; a visitor who is not back by then has left. */
@@ -77,7 +78,7 @@ export class ChatStreams {
       for (const listener of this.#listeners) void this.#recheck(listener)
     } else if ('refresh' in event) {
       for (const listener of this.#listeners) void this.#readOn(listener)
-    } else {
+    } else if ('changes' in event) {
       const versions = new Map(
         event.changes.filter(({ kind }) => kind === 'chat').map(({ id, version }) => [id, version]),
       )

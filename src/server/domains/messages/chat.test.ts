@@ -280,8 +280,6 @@ describe('live', () => {
 
   test('Another process on the same database hears of it', async () => {
     const second = await startApp(database)
-    // Forwards what NOTIFY would carry between processes.
-    app.platform.updates.connectPublisher((event) => second.platform.updates.receive(event))
     const one = await visitor()
     const id = one.chat._id
     const elsewhere = await openStream(second, admin, { path: `/chat/${id}/updates` })

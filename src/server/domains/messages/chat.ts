@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Chat, ChatMessage, ChatOpening } from '#contract/chat.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
+import { notify } from '#server/platform/database/notify.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -201,11 +202,13 @@ export async function messagesAfter(
 
 /** Used by the streams: records whether the visitor's window is open. */
 export async function recordVisitor(
-  { agencyDatabase, updates }: { agencyDatabase: Database; updates: Updates },
+  agencyDatabase: Database,
   chatId: string,
   isHere: boolean,
 ): Promise<void> {
-  const version = await store.recordVisitor(agencyDatabase, chatId, isHere)
-  if (version === undefined) return
-  updates.publish({ changes: [{ kind: 'chat', id: chatId, version }] })
+  await agencyDatabase.transaction().execute(async (tx) => {
+    const version = await store.recordVisitor(tx, chatId, isHere)
+    if (version === undefined) return
+    await notify(tx, { changes: [{ kind: 'chat', id: chatId, version }] })
+  })
 }

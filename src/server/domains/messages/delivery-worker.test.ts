@@ -15,7 +15,7 @@ import { type Provider, providerAt } from './provider.ts'
 
 const world = await openWorld()
 const { app, database } = world
-const { agencyDatabase, updates } = app.platform
+const { agencyDatabase } = app.platform
 const admin = await world.admin()
 
 const sender = {
@@ -73,7 +73,7 @@ async function workOff(
   message: { params: { messageId: string } },
   { provider, ageHours = 0 }: { provider?: Provider; ageHours?: number } = {},
 ): Promise<MessageDetail> {
-  const worker = deliveryWorker({ agencyDatabase, updates, mail, provider })
+  const worker = deliveryWorker({ agencyDatabase, mail, provider })
   for (const job of await jobsOf(message)) {
     const createdAt = new Date(Date.now() - ageHours * 3_600_000)
     await worker({ ...job, createdAt }).catch(() => undefined)

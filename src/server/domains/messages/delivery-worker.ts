@@ -1,12 +1,12 @@
 // Delivers messages to the agency or the visitor by email, and records the outcome on the message.
 import { hourMs } from '#contract/durations.ts'
+import { notify } from '#server/platform/database/notify.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { PermanentError } from '#server/platform/jobs/permanent-error.ts'
 import { queues } from '#server/platform/jobs/queues.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { TransportUnavailable } from '#server/platform/mail/transport.ts'
-import type { Updates } from '#server/platform/updates.ts'
 import { type TakenDelivery, endDelivery, takeDelivery } from './delivery-store.ts'
 import { emailToAgency, emailToVisitor } from './emails.ts'
 import { listChatMessages } from './chat-message-store.ts'
@@ -16,7 +16,6 @@ import * as store from './store.ts'
 
 export interface DeliveryOptions {
   agencyDatabase: Database
-  updates: Updates
   mail: Mail
   /** Sends contact messages, if configured. */
   provider: Provider | undefined
@@ -55,13 +54,14 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
 
 /** Queue worker. */
 export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>) => Promise<void> {
-  const { agencyDatabase, updates } = options
+  const { agencyDatabase } = options
 
   async function announce(messageId: string): Promise<void> {
-    const version = await store.raiseVersion(agencyDatabase, messageId)
-    if (version !== undefined) {
-      updates.publish({ changes: [{ kind: 'message', id: messageId, version }] })
-    }
+    await agencyDatabase.transaction().execute(async (tx) => {
+      const version = await store.raiseVersion(tx, messageId)
+      if (version === undefined) return
+      await notify(tx, { changes: [{ kind: 'message', id: messageId, version }] })
+    })
   }
 
   return async ({ id: jobId, data, createdAt }) => {

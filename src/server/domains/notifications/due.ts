@@ -3,7 +3,6 @@ import { addDays } from '#contract/days.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
-import type { Updates } from '#server/platform/updates.ts'
 import { type DueTask, listDueTasks } from './recipients-store.ts'
 import { dueHour } from './rules.ts'
 import { listTold } from './notify-store.ts'
@@ -39,7 +38,7 @@ function dueState(task: DueTask, now: Date): 'soon' | 'overdue' | undefined {
 const batchSize = 100
 
 export async function notifyOfDueTasks(
-  { agencyDatabase, updates }: { agencyDatabase: Database; updates: Updates },
+  { agencyDatabase }: { agencyDatabase: Database },
   now = new Date(),
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10)
@@ -55,8 +54,9 @@ export async function notifyOfDueTasks(
   )
   for (let from = 0; from < untold.length; from += batchSize) {
     const batch = untold.slice(from, from + batchSize)
-    const notified = await agencyDatabase.transaction().execute((tx) => notifyEach(tx, batch))
-    announceNotified(updates, notified)
+    await agencyDatabase
+      .transaction()
+      .execute(async (tx) => announceNotified(tx, await notifyEach(tx, batch)))
   }
 }
 

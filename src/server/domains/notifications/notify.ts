@@ -2,11 +2,11 @@
 import { uuidv7 } from 'uuidv7'
 import { findViewers } from '#server/domains/auth/service.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
+import { notify } from '#server/platform/database/notify.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
 import { isStaff } from '#server/platform/viewer.ts'
-import type { Updates } from '#server/platform/updates.ts'
 import { type Subject, findSubject, timeZonesOf } from './recipients-store.ts'
 import { type Channels, mailCadence, isState, sendAt } from './rules.ts'
 import { channelsOf } from './settings-store.ts'
@@ -113,26 +113,15 @@ export async function notifyPeople(
   return notified
 }
 
-/** Publishes new notifications to each person's own windows only. */
-export function announceNotified(updates: Updates, notified: Notified[]): void {
-  if (notified.length === 0) return
-  updates.publish({
-    changes: notified.map(({ id, personId }) => ({
-      kind: 'notification',
-      id,
-      version: 1,
-      person: personId,
-    })),
-  })
+/** Announces new notifications to each person's own windows only. */
+export async function announceNotified(tx: Tx, notified: Notified[]): Promise<void> {
+  const changes = notified.map(
+    ({ id, personId }) => ({ kind: 'notification', id, version: 1, person: personId }) as const,
+  )
+  await notify(tx, { changes })
 }
 
-export function notificationWorker({
-  agencyDatabase,
-  updates,
-}: {
-  agencyDatabase: Database
-  updates: Updates
-}) {
+export function notificationWorker({ agencyDatabase }: { agencyDatabase: Database }) {
   return async ({ data: event }: Job<'notification'>): Promise<void> => {
     const subject = await findSubject(agencyDatabase, event)
     if (!subject) return
@@ -140,16 +129,12 @@ export function notificationWorker({
     // Mentioned people get only the mention notification.
     const mentioned = event.kind === 'commented' ? (event.people ?? []) : []
     if (mentioned.length + subject.people.length === 0) return
-    const notified = await agencyDatabase
-      .transaction()
-      .execute(async (tx) => [
-        ...(await notifyPeople(
-          tx,
-          { ...event, kind: 'mentioned' },
-          { companyId, recordKind, people: mentioned },
-        )),
+    await agencyDatabase.transaction().execute(async (tx) => {
+      const mention = { ...event, kind: 'mentioned' } as const
+      await announceNotified(tx, [
+        ...(await notifyPeople(tx, mention, { companyId, recordKind, people: mentioned })),
         ...(await notifyPeople(tx, event, subject)),
       ])
-    announceNotified(updates, notified)
+    })
   }
 }

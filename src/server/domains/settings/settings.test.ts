@@ -167,7 +167,7 @@ describe('the agency’s time zone', () => {
     await followAgencyTimeZone({ agencyDatabase, updates })
     expect(agencyTimeZone()).toBe('Pacific/Kiritimati')
     setAgencyTimeZone(null)
-    updates.receive({ changes: [{ kind: 'settings', id: '', version: 1 }] })
+    updates.receive({ id: 'event', changes: [{ kind: 'settings', id: '', version: 1 }] })
     await expect.poll(agencyTimeZone).toBe('Pacific/Kiritimati')
     await admin.call(settings.change, { body: { agency: { timeZone: null } } })
   })

@@ -44,7 +44,7 @@ function openStream(
           const hasOtherRights = !isDeepStrictEqual(rightsOf(now), rightsOf(stream.viewer))
           stream.viewer = now
           // Access has changed, so the window may show too much or too little.
-          if (hasOtherRights) send('refresh', '{}', updates.lastId)
+          if (hasOtherRights) send('refresh', '{}', updates.lastId(now))
           // The window's next request is refused with the reason.
           if (mustSetUpTwoFactor(now)) end()
           return
@@ -56,7 +56,7 @@ function openStream(
         // Sessions cannot be looked up while the database is unavailable; the next heartbeat tries again.
         if (!(error instanceof AppError) || error.code !== 'not_found') return
         // Staff viewing the portal of a company they have lost access to: a reload tells them.
-        send('refresh', '{}', updates.lastId)
+        send('refresh', '{}', updates.lastId(viewer))
         end()
       }
     },
@@ -65,7 +65,7 @@ function openStream(
 
   const close = updates.open(stream, since)
   // Sent after missed events, so that a client disconnected while catching up does not count them as read.
-  send(streamEvents.ready, '{}', updates.lastId)
+  send(streamEvents.ready, '{}', updates.lastId(viewer))
   const heartbeat = setInterval(() => {
     beat()
     void stream.recheck()

@@ -246,18 +246,16 @@ describe('after a gap', () => {
     },
   )
 
-  test('an id of the future, or from before what is kept: read all anew', async () => {
+  test('an id from before what is kept: read all anew', async () => {
     const { readyId } = await live(app, owner)
-    const [epoch, count] = readyId.split('-')
-    const future = await live(app, owner, { query: `since=${epoch}-${Number(count) + 1}` })
-    expect(future.missed.map(({ event }) => event)).toEqual(['refresh'])
     const change = {
       kind: 'project',
       id: others._id,
       company: otherCompany._id,
       version: 1,
     } as const
-    app.platform.updates.publish({ changes: Array.from({ length: 5001 }, () => change) })
+    for (let n = 0; n < 5001; n += 1)
+      app.platform.updates.receive({ id: `change ${n}`, changes: [change] })
     const late = await live(app, owner, { query: `since=${readyId}` })
     expect(late.missed.map(({ event }) => event)).toEqual(['refresh'])
   })

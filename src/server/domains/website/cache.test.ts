@@ -37,7 +37,7 @@ function watched() {
 async function queriesOfOneLoad({ state, updates, cache }: ReturnType<typeof watched>) {
   await cache.current()
   const before = state.asked
-  updates.receive({ changes: [website] })
+  updates.receive({ id: 'event', changes: [website] })
   await cache.current()
   return state.asked - before
 }
@@ -52,7 +52,7 @@ test('Visitors at once are one reading; after a change, of here or elsewhere, on
   const before = state.asked
   await Promise.all(Array.from({ length: 20 }, () => cache.current()))
   expect(state.asked).toBe(before)
-  updates.receive({ changes: [website] })
+  updates.receive({ id: 'event', changes: [website] })
   await Promise.all([cache.current(), cache.current()])
   expect(state.asked).toBe(before + oneLoad)
   updates.refreshAll()
@@ -82,7 +82,7 @@ test('What does not show on the site invalidates nothing', async () => {
   const before = state.asked
   const id = '0198d1a2-0000-7000-8000-000000000000'
   for (const kind of ['task', 'message', 'company', 'project'] as const) {
-    updates.receive({ changes: [{ kind, id, version: 1 }] })
+    updates.receive({ id: 'event', changes: [{ kind, id, version: 1 }] })
   }
   await cache.current()
   expect(state.asked).toBe(before)
@@ -92,7 +92,7 @@ test('While the database is away the last content is answered; afterwards the ne
   const { state, updates, cache } = watched()
   const { json } = await cache.current()
   state.isAway = true
-  updates.receive({ changes: [website] })
+  updates.receive({ id: 'event', changes: [website] })
   expect((await cache.current()).json).toBe(json)
   state.isAway = false
   const before = state.asked
@@ -133,9 +133,12 @@ test('What a client may have withdrawn is not answered once more by a database t
   const isShown = async () => (await cache.content()).portfolio.some(({ id }) => id === published)
   expect(await isShown()).toBe(true)
   state.isAway = true
-  updates.receive({ changes: [website] })
+  updates.receive({ id: 'event', changes: [website] })
   expect(await isShown()).toBe(true)
-  updates.receive({ changes: [{ kind: 'portfolioCase', id: company, company, version: 3 }] })
+  updates.receive({
+    id: 'event',
+    changes: [{ kind: 'portfolioCase', id: company, company, version: 3 }],
+  })
   expect(await isShown()).toBe(false)
   state.isAway = false
   expect(await isShown()).toBe(true)
@@ -168,7 +171,7 @@ test.each([
     const { state, updates, cache } = watched()
     await cache.current()
     const before = state.asked
-    updates.receive({ changes: [change] })
+    updates.receive({ id: 'event', changes: [change] })
     await cache.current()
     expect(state.asked > before).toBe(isRead)
   },

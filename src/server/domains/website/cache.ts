@@ -6,7 +6,8 @@ import type { PortfolioItem } from '#contract/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
-import type { UpdateEvent, Updates } from '#server/platform/updates.ts'
+import type { UpdateEvent } from '#server/platform/update-event.ts'
+import type { Updates } from '#server/platform/updates.ts'
 import { hasCountedFigures, ownPartsOf, withCases, withCounts } from './rules.ts'
 import * as store from './store.ts'
 
@@ -80,13 +81,16 @@ export class WebsiteCache {
     this.#agencyDatabase = platform.agencyDatabase
     this.#updates = platform.updates
     this.#chatWidgetUrl = chatWidgetUrl ?? null
-    platform.updates.onEvent((event) => {
-      if (!this.#isAffectedBy(event)) return
-      this.#loading = undefined
-      this.#version = undefined
-      // A client may have withdrawn consent, so their case must not be shown again, even while the database is slow.
-      if (isAboutCases(event)) this.#last = this.#last?.withoutCases ?? this.#last
-    })
+    platform.updates.onEvent((event) => this.#receive(event))
+    platform.updates.onCommit((changes) => this.#receive({ changes }))
+  }
+
+  #receive(event: UpdateEvent): void {
+    if (!this.#isAffectedBy(event)) return
+    this.#loading = undefined
+    this.#version = undefined
+    // A client may have withdrawn consent, so their case must not be shown again, even while the database is slow.
+    if (isAboutCases(event)) this.#last = this.#last?.withoutCases ?? this.#last
   }
 
   /** Undefined after a change, or when changes by other processes would go unnoticed. */

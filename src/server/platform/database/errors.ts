@@ -120,21 +120,12 @@ const byConstraint: Record<string, () => AppError> = {
 const away =
   /^(?:ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EIO|08|57P0|57014|53|58030|25006|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
 
-/** The connection ended, or the caller timed out: the statement may have been executed, or may still be. */
-const answerLost =
-  /^(?:ECONN|EPIPE|ETIMEDOUT|08|57P0)|connection terminated|client (?:has encountered|was closed)|not queryable/i
-
 interface DatabaseFault {
   code?: string
   /** For a bucket; `server` means that its provider failed. */
   $fault?: string
   constraint?: string
   message?: string
-}
-
-export function isAnswerLost(error: unknown): boolean {
-  const { code = '', message = '' } = (error ?? {}) as DatabaseFault
-  return answerLost.test(code) || answerLost.test(message)
 }
 
 /** PostgreSQL ended this one of several transactions that waited for each other. */

@@ -1,16 +1,18 @@
-// Live updates between processes: each receives the others' events, and refreshes when it may have missed some.
+// Live updates between processes: each receives every committed event in the same order, and refreshes when it may have missed some.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type UpdateEvent, Updates } from '#server/platform/updates.ts'
+import type { UpdateEvent } from '#server/platform/update-event.ts'
+import { Updates } from '#server/platform/updates.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { startProxy } from '#tests/support/tcp-proxy.ts'
-import { PubSub } from './pubsub.ts'
 import { asAdministrator } from '../viewer.ts'
+import { notify } from './notify.ts'
+import { PubSub } from './pubsub.ts'
 
 const database = await cloneDatabase()
-const stops: (() => Promise<void>)[] = []
+const stops: (() => unknown)[] = []
 async function stopAll(): Promise<void> {
   for (const stop of stops.splice(0)) await stop()
 }
@@ -21,6 +23,7 @@ afterAll(async () => {
 
 interface Process {
   updates: Updates
+  /** Without the marks. */
   received: UpdateEvent[]
   hasReceived(expected: object): Promise<void>
 }
@@ -29,7 +32,7 @@ interface Process {
 async function startProcess(): Promise<Process> {
   const updates = new Updates()
   const received: UpdateEvent[] = []
-  updates.onEvent((event) => received.push(event))
+  updates.onEvent((event) => 'mark' in event || received.push(event))
   const connection = () => database.connection('enfilade_agency')
   const pubSub = new PubSub({ updates, connection, onSilence: () => undefined, log: silentLog })
   stops.push(() => pubSub.stop())
@@ -47,30 +50,48 @@ const change = () => ({
   company: randomUUID(),
   version: 1,
 })
+const changesOf = ({ received }: Process) =>
+  received.flatMap((event) => ('changes' in event ? event.changes : []))
 
 const [one, two] = [await startProcess(), await startProcess()]
+const announce = (...events: UpdateEvent[]) => notify(database.agency, ...events)
 
-test('what one process publishes the other receives, and itself only once', async () => {
+test('what is committed every process receives once, what is rolled back none', async () => {
   const changes = [{ ...change(), isInternal: true }]
-  one.updates.publish({ changes })
-  await two.hasReceived({ changes })
-  two.updates.publish({ people: ['sentinel'] })
-  await one.hasReceived({ people: ['sentinel'] })
-  expect(one.received.filter((event) => 'changes' in event)).toEqual([{ changes }])
+  const sending = database.agency.transaction().execute(async (tx) => {
+    await notify(tx, { changes: [change()] })
+    throw new Error('No')
+  })
+  await expect(sending).rejects.toThrow('No')
+  await announce({ changes })
+  await announce({ people: ['sentinel'] })
+  for (const process of [one, two]) {
+    await process.hasReceived({ people: ['sentinel'] })
+    expect(changesOf(process)).toEqual(changes)
+  }
 })
 
-test('many changes arrive complete and in order', async () => {
+test('changes of several processes arrive complete and in one order everywhere', async () => {
   const all = Array.from({ length: 500 }, change)
-  for (const one_ of all) one.updates.publish({ changes: [one_] })
-  const ids = () =>
-    two.received.flatMap((event) => ('changes' in event ? event.changes.map(({ id }) => id) : []))
-  await expect.poll(() => ids().slice(-500)).toEqual(all.map(({ id }) => id))
+  for (const process of [one, two]) process.received.length = 0
+  await Promise.all([
+    announce({ changes: all.slice(0, 300) }),
+    ...all.slice(300).map((later) => announce({ changes: [later] })),
+  ])
+  for (const process of [one, two]) {
+    await expect.poll(() => changesOf(process).length).toBe(500)
+  }
+  expect(changesOf(one)).toEqual(changesOf(two))
+  expect(
+    changesOf(one).filter(({ id }) => all.slice(0, 300).some((one_) => one_.id === id)),
+  ).toEqual(all.slice(0, 300))
 })
 
-test('an event too long for the database becomes a refresh', async () => {
-  two.received.length = 0
-  one.updates.publish({ people: Array.from({ length: 300 }, () => randomUUID()) })
-  await two.hasReceived({ refresh: true })
+test('more people than one message holds are all rechecked', async () => {
+  const people = Array.from({ length: 300 }, () => randomUUID())
+  await announce({ people })
+  const received = () => two.received.flatMap((event) => ('people' in event ? event.people : []))
+  await expect.poll(received).toEqual(people)
 })
 
 test('after its connection broke a process refreshes and receives on', async () => {
@@ -80,24 +101,38 @@ test('after its connection broke a process refreshes and receives on', async () 
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'enfilade pubsub' and datname = current_database()`,
   )
-  await one.hasReceived({ refresh: true })
-  await two.hasReceived({ refresh: true })
+  for (const process of [one, two]) {
+    await process.hasReceived({ refresh: true })
+    expect(process.updates.isListening).toBe(true)
+  }
   const changes = [change()]
-  await expect
-    .poll(() => {
-      one.updates.publish({ changes })
-      return two.received
-    })
-    .toContainEqual({ changes })
+  await announce({ changes })
+  await two.hasReceived({ changes })
+})
+
+test('a stream goes on at another process', async () => {
+  await announce({ changes: [change()] })
+  await announce({ people: ['all arrived'] })
+  for (const process of [one, two]) await process.hasReceived({ people: ['all arrived'] })
+  const since = one.updates.lastId(asAdministrator())
+  await announce({ changes: [change()] }, { people: ['later'] })
+  await two.hasReceived({ people: ['later'] })
+  const sent: string[] = []
+  const stream = {
+    viewer: asAdministrator(),
+    send: (event: string) => sent.push(event),
+    recheck: async () => undefined,
+    reconnect: () => undefined,
+  }
+  two.updates.open(stream, since)
+  expect(sent).toEqual(['update'])
 })
 
 describe('a connection on which nothing arrives', () => {
   test('is opened again, streams refresh, and others are checked', async () => {
-    // On a busy machine, a process that misses one of them refreshes once more.
-    await stopAll()
     const updates = new Updates()
     const received: UpdateEvent[] = []
-    updates.onEvent((event) => received.push(event))
+    updates.onEvent((event) => 'refresh' in event && received.push(event))
     const direct = database.connection('enfilade_agency')
     const proxy = await startProxy(`${direct.host}/.s.PGSQL.${direct.port}`)
     let silences = 0
@@ -119,40 +154,4 @@ describe('a connection on which nothing arrives', () => {
     await expect.poll(() => updates.isListening).toBe(true)
     expect(received).toHaveLength(3)
   })
-})
-
-test('A process that falls silent without a goodbye makes the others refresh, one that says goodbye does not', async () => {
-  const [here, leaving] = [await startProcess(), await startProcess()]
-  await expect.poll(() => here.updates.hasSeen(leaving.updates.lastId)).toBe(true)
-  here.received.length = 0
-  await stops.pop()?.()
-  const killed = new Updates()
-  const payload = JSON.stringify({ from: killed.process, count: 0 })
-  await database.query('select pg_notify($1, $2)', ['enfilade_updates', payload])
-  await expect.poll(() => here.received).toEqual([{ refresh: true }])
-  expect(here.updates.hasSeen(leaving.updates.lastId)).toBe(false)
-})
-
-test('A stream goes on at another process', async () => {
-  // Processes of earlier tests miss the killed one and refresh at some point, which invalidates earlier positions.
-  await stopAll()
-  const [first, second] = [await startProcess(), await startProcess()]
-  const seenBySecond = () => second.updates.hasSeen(first.updates.lastId)
-  await expect.poll(seenBySecond).toBe(true)
-  const since = first.updates.lastId
-  const changes = [change()]
-  first.updates.publish({ changes })
-  expect(seenBySecond()).toBe(false)
-  await expect.poll(seenBySecond).toBe(true)
-  const sent: string[] = []
-  second.updates.open(
-    {
-      viewer: asAdministrator(),
-      send: (event) => sent.push(event),
-      recheck: async () => undefined,
-      reconnect: () => undefined,
-    },
-    since,
-  )
-  expect(sent).toEqual(['update'])
 })

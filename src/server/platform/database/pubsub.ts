@@ -1,137 +1,118 @@
-// Publishes events to other processes on the same database and receives theirs, through NOTIFY and LISTEN.
-import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
+// Receives the events of all processes on the database, this one's too, over a connection that is opened again when it breaks.
+import { Socket } from 'node:net'
+import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Message, UpdateEvent } from '../update-event.ts'
 import type { Updates } from '../updates.ts'
-import { ListeningConnection } from './listening-connection.ts'
-import { channel, type Message, type Published, payloadsOf } from './pubsub-messages.ts'
+import { channel, payloadsOf } from './notify.ts'
 
-/** Interval for batching events, because each send costs a commit. */
-const sendIntervalMs = 5
-const heartbeatMs = 2000
-/** A process that has been silent this long without a goodbye was killed or disconnected. */
+const reconnectMs = 250
+/** Interval of marks, which this connection must receive too. */
+const markMs = 2000
+/** After this long without any event the connection is dead. */
 const maxSilenceMs = 6000
+const checkMs = 500
 /** Interval at which streams are told to refresh while nothing can be received. */
 const refreshMs = 15_000
-const goodbyeMs = 500
-/** By then, the streams of a process that has ended have reconnected elsewhere. */
-const forgetAfterMs = 120_000
-/** Maximum send queue; beyond this, the other processes refresh instead. */
-const maxQueue = 1000
 
 export interface PubSubOptions {
   updates: Updates
   connection: () => pg.ClientConfig
-  /** The connection died without an error; others may be dead too. */
+  /** The connection died without an error, as with a frozen peer or dropped packets; others may be dead too. */
   onSilence: () => void
   log: Pick<Log, 'warn'>
 }
 
-/**
- * Events are sent after the commit and outside the writer's path, because NOTIFY inside a transaction serializes all commits
- * on one lock. A process killed between a commit and its event leaves the others with stale caches, until they refresh
- * when its heartbeats stop.
- */
 export class PubSub {
-  readonly #updates: Updates
-  readonly #connection: ListeningConnection
-  readonly #receivedAt = new Map<string, number>()
-  readonly #heartbeat: NodeJS.Timeout
+  readonly #options: PubSubOptions
+  readonly #timers: NodeJS.Timeout[]
+  #client: pg.Client | undefined
+  #socket: Socket | undefined
+  #receivedAt = Date.now()
   #refreshedAt = Date.now()
-  #queue: Published[] = []
-  #sending: Promise<void> | undefined
+  #sending: Promise<unknown> = Promise.resolve()
+  #isStopped = false
 
-  constructor({ updates, connection, onSilence, log }: PubSubOptions) {
-    this.#updates = updates
-    updates.connectPublisher((event, count) => this.#publish({ event, count }))
+  constructor(options: PubSubOptions) {
+    this.#options = options
+    const { updates } = options
+    updates.connectPublisher((event) => this.#publish(event))
     updates.isListening = false
-    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs)
-    this.#connection = new ListeningConnection({
-      channel,
-      connection,
-      log,
-      onMessage: (payload) => this.#receive(JSON.parse(payload) as Message),
-      onListening: () => {
-        updates.isListening = true
-        this.#receivedAt.clear()
-        this.#refresh()
-        this.#publish({ count: updates.count })
-      },
-      onBroken: () => (updates.isListening = false),
-      onSilence: () => {
-        this.#refresh()
-        onSilence()
-      },
+    this.#timers = [
+      setInterval(() => this.#publish({ mark: true }), markMs),
+      setInterval(() => this.#check(), checkMs),
+    ]
+    void this.#connect()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#client = undefined
+    this.#socket?.destroy()
+  }
+
+  /** Events that belong to no transaction. If the connection breaks, streams refresh once it is back. */
+  #publish(event: UpdateEvent): void {
+    const client = this.#client
+    if (!client || !this.#options.updates.isListening) return
+    const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
+    this.#sending = this.#sending
+      .then(() => client.query(text, [channel, payloadsOf([event])]))
+      .catch(() => undefined)
+  }
+
+  async #connect(): Promise<void> {
+    const { connection, updates, log } = this.#options
+    this.#receivedAt = Date.now()
+    // Keeps its own socket to destroy it when dead, because a graceful end would wait for an answer.
+    const socket = (this.#socket = new Socket())
+    const client = (this.#client = new pg.Client({
+      ...connection(),
+      application_name: 'enfilade pubsub',
+      stream: () => socket,
+    }))
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
+    client.on('notification', ({ payload = '' }) => {
+      this.#receivedAt = Date.now()
+      updates.receive(JSON.parse(payload) as Message)
     })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      if (this.#client !== client) return
+      this.#receivedAt = Date.now()
+      updates.isListening = true
+      // Earlier events were missed.
+      this.#refresh()
+    } catch (error) {
+      if (this.#client === client)
+        log.warn({ err: error }, 'Live updates between processes are away')
+      this.#reconnect(client)
+    }
   }
 
-  /** Sends what has been published before closing. */
-  async stop(): Promise<void> {
-    clearInterval(this.#heartbeat)
-    const goodbye = async () => {
-      await this.#sending
-      await this.#connection.notify([
-        JSON.stringify({ from: this.#updates.process, hasLeft: true } satisfies Message),
-      ])
-    }
-    await Promise.race([goodbye().catch(() => undefined), delay(goodbyeMs)])
-    this.#connection.stop()
+  #reconnect(broken: pg.Client): void {
+    if (this.#client !== broken) return
+    this.#client = undefined
+    this.#socket?.destroy()
+    this.#options.updates.isListening = false
+    if (!this.#isStopped) setTimeout(() => void this.#connect(), reconnectMs).unref()
   }
 
-  #receive(message: Message): void {
-    const { from } = message
-    if (from === this.#updates.process) return
-    if ('hasLeft' in message) {
-      this.#receivedAt.delete(from)
-      setTimeout(() => this.#updates.forget(from), forgetAfterMs).unref()
-      return
-    }
-    const isNew = !this.#receivedAt.has(from)
-    this.#receivedAt.set(from, Date.now())
-    this.#updates.receiveFrom(from, message.count, message.event)
-    // It does not know about this process either.
-    if (isNew) this.#publish({ count: this.#updates.count })
-  }
-
-  #beat(): void {
-    if (!this.#updates.isListening) {
-      if (Date.now() - this.#refreshedAt > refreshMs) this.#refresh()
-      return
-    }
-    this.#publish({ count: this.#updates.count })
-    const lost = [...this.#receivedAt].filter(
-      ([, receivedAt]) => Date.now() - receivedAt > maxSilenceMs,
-    )
-    for (const [process] of lost) this.#receivedAt.delete(process)
-    if (lost.length > 0) this.#refresh()
+  #check(): void {
+    const { updates, log, onSilence } = this.#options
+    if (!updates.isListening && Date.now() - this.#refreshedAt > refreshMs) this.#refresh()
+    if (!this.#client || Date.now() - this.#receivedAt < maxSilenceMs) return
+    log.warn({}, 'Nothing arrives over the connection for live updates any more')
+    this.#reconnect(this.#client)
+    this.#refresh()
+    onSilence()
   }
 
   #refresh(): void {
     this.#refreshedAt = Date.now()
-    this.#updates.refreshAll()
-  }
-
-  #publish(published: Published): void {
-    if (this.#queue.length > maxQueue) this.#queue = [this.#missed()]
-    this.#queue.push(published)
-    this.#sending ??= this.#send().finally(() => (this.#sending = undefined))
-  }
-
-  #missed(): Published {
-    return { count: this.#updates.count, event: { refresh: true } }
-  }
-
-  async #send(): Promise<void> {
-    while (this.#queue.length > 0 && this.#updates.isListening) {
-      const sent = this.#queue
-      this.#queue = []
-      try {
-        await this.#connection.notify(payloadsOf(this.#updates.process, sent))
-        await delay(sendIntervalMs)
-      } catch {
-        this.#queue.unshift(this.#missed())
-        return
-      }
-    }
+    this.#options.updates.refreshAll()
   }
 }

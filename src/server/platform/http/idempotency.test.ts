@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { people } from '#contract/people.ts'
 import { projects } from '#contract/projects.ts'
 import { tasks } from '#contract/tasks.ts'
+import type { UpdateEvent } from '#server/platform/update-event.ts'
 import type { Parts } from '#tests/support/caller.ts'
 import { sampleCompany, sampleProject } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -176,10 +177,18 @@ describe('the first answer again', () => {
     const sent = withKey('quiet', newTask)
     const first = await admin.send(tasks.create, sent)
     const before = await rows()
-    const heard: unknown[] = []
-    world.app.platform.updates.onEvent((event) => void heard.push(event))
+    const { updates } = world.app.platform
+    const heard: UpdateEvent[] = []
+    updates.onEvent((event) => void heard.push(event))
+    const untilHeard = async (person: string) => {
+      updates.publish({ people: [person] })
+      await expect.poll(() => heard).toContainEqual({ people: [person] })
+    }
+    await untilHeard('before')
+    heard.length = 0
     expect((await admin.send(tasks.create, sent)).body).toBe(first.body)
-    expect([await rows(), heard]).toEqual([before, []])
+    await untilHeard('after')
+    expect([await rows(), heard.filter((event) => 'changes' in event)]).toEqual([before, []])
   })
 
   test('staff get it also when the record is gone', async () => {

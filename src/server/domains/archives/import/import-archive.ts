@@ -2,6 +2,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { enqueuePreviews } from '#server/domains/files/service.ts'
 import { continueSeries } from '#server/domains/invoices/service.ts'
+import { notify } from '#server/platform/database/notify.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import { ArchiveError } from './limits.ts'
@@ -45,7 +46,7 @@ export async function importArchive(
       await continueSeries(tx)
       await drawPreviews(tx, unpacked)
       await also?.(tx)
-      await store.refreshProcesses(tx)
+      await notify(tx, { refresh: true })
     })
   } catch (error) {
     // Deferred constraints are only checked at commit.

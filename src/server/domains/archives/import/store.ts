@@ -1,8 +1,7 @@
 // Queries for importing an archive: one transaction in the agency's role, under all constraints and policies.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { channel, refreshPayloads } from '#server/platform/database/pubsub-messages.ts'
 import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Row } from './rows.ts'
 
@@ -74,12 +73,4 @@ export async function saveInstallation(tx: Tx, row: Row): Promise<void> {
     select ${names} from jsonb_populate_record(null::installation, ${JSON.stringify(row)}::jsonb))`.execute(
     tx,
   )
-}
-
-/** Makes every process of this database invalidate its caches after the commit. */
-export async function refreshProcesses(tx: Tx): Promise<void> {
-  for (const payload of refreshPayloads(randomUUID())) {
-    // The order matters.
-    await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
-  }
 }
