@@ -1,5 +1,4 @@
 // Composes the application: the platform, then the domains, then the web.
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
@@ -65,13 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       openStreams: () => platform.updates.streamCount + chats.streamCount,
       webBuild,
     })
-  const sendCached = (request: IncomingMessage, response: ServerResponse) =>
-    pageCache.sendCached(request, response, websiteCache.version)
-  const app = createHttpServer(
-    options,
-    connections,
-    metrics ? metrics.observeCached(sendCached) : sendCached,
-  )
+  const app = createHttpServer(options, connections)
   if (metrics) app.addHook('onResponse', metrics.observe)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('timeLimit', undefined)

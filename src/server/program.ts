@@ -68,8 +68,9 @@ export async function start(
       app.drain().then(() => app.close()),
       background?.then((jobs) => jobs.stop()),
     ])
-    // Afterwards, because they seal and publish what calls and jobs have written last.
-    await Promise.allSettled([sealer?.stop(), pubSub?.stop()])
+    pubSub?.stop()
+    // Afterwards, because it seals what calls and jobs have written last.
+    await sealer?.stop().catch(() => undefined)
     await (await opening)?.close()
   })
   const port = await shutdown.interruptible(listen(app, config))

@@ -1,4 +1,6 @@
 // The whole app on a separate database; server faults in its log fail the test.
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,6 +25,8 @@ export interface TestApp {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** Listens on a free port and returns the base address, for tests that need a socket. */
   listen(): Promise<string>
+  /** Waits until this app has received the live updates of everything committed so far. */
+  receiveUpdates(): Promise<void>
   /** The route tree as Fastify prints it. */
   printRoutes(): string
   /** Server faults logged since the last call. */
@@ -45,6 +49,14 @@ export interface TestAppOptions {
 }
 
 export const testSecret = 'the secret of the tests, which is no secret'
+
+async function receiveUpdates(updates: Updates): Promise<void> {
+  const sentinel = { people: [randomUUID()] }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  updates.onEvent((event) => isDeepStrictEqual(event, sentinel) && resolve())
+  updates.publish(sentinel)
+  await promise
+}
 
 export async function startApp(
   { agency, companyStaff, client, poolUse, connection }: TestDatabase,
@@ -88,6 +100,7 @@ export async function startApp(
     storage,
     inject: (request) => app.inject(request),
     listen: () => (address ??= app.listen({ port: 0, host: '127.0.0.1' })),
+    receiveUpdates: () => receiveUpdates(platform.updates),
     printRoutes: () => app.printRoutes({ commonPrefix: false }),
     takeFaults: () => faults.splice(0),
     async close() {

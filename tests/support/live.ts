@@ -83,6 +83,7 @@ export async function openLive(
   caller: { headers: Record<string, string> },
   more: { headers?: Record<string, string>; query?: string } = {},
 ): Promise<LiveStream & { missed: LiveEvent[]; readyId: string }> {
+  await app.receiveUpdates()
   const stream = await openStream(app, caller, more)
   const missed: LiveEvent[] = []
   for (;;) {

@@ -1,6 +1,6 @@
 // Metrics in Prometheus' text format: requests, streams, jobs, connections and the process. Loaded only if METRICS_TOKEN is set.
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { IncomingMessage, type ServerResponse } from 'node:http'
+import { IncomingMessage } from 'node:http'
 import { Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -16,12 +16,7 @@ interface Sources extends MetricsOptions, ServerSources {
   agencyDatabase: Database
 }
 
-type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean
-
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 5]
-
-/** The route of all pages, whether rendered or from the page cache. */
-const pages = '/*'
 
 // Once per process, because each call would start further measurements.
 const processRegistry = new Registry()
@@ -63,19 +58,6 @@ export function createMetrics(sources: Sources) {
       }
       done()
     },
-
-    /** Observes what never reaches Fastify. */
-    observeCached:
-      (sendCached: SendCached): SendCached =>
-      (request, response) => {
-        const startedAt = performance.now()
-        const isSent = sendCached(request, response)
-        if (isSent) {
-          const seconds = (performance.now() - startedAt) / 1000
-          requests.observe({ method: 'GET', route: pages, status: '2xx' }, seconds)
-        }
-        return isSent
-      },
 
     async read(): Promise<string> {
       await readJobs()

@@ -1,5 +1,5 @@
 // The HTTP server below the routes: limits, request ids, error responses and graceful stop.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../app-error.ts'
@@ -7,7 +7,7 @@ import { limitBody, requestTimeoutMs } from './body-timeout.ts'
 import { checkRequests } from './check-requests.ts'
 import type { ConnectionDrain } from './drain.ts'
 import { sendAppError, sendError } from './error-responses.ts'
-import { hasValidHost, refuseConnection, sendFrameworkError } from './malformed.ts'
+import { refuseConnection, sendFrameworkError } from './malformed.ts'
 import { schemaController } from './schema-controller.ts'
 
 export interface HttpServerOptions {
@@ -26,13 +26,9 @@ const serverOptions = {
   requireHostHeader: false,
 }
 
-/**
- * @param sendCached answers a request from a cache before Fastify sees it; returns true if it did
- */
 export function createHttpServer(
   { logger, trustedProxies = [] }: HttpServerOptions,
   connections: ConnectionDrain,
-  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): FastifyInstance {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -44,7 +40,7 @@ export function createHttpServer(
         createServer(serverOptions, (request, response) => {
           connections.track(response)
           limitBody(request, (socket) => refuseConnection(new Error('Timeout'), socket))
-          if (!hasValidHost(request) || !sendCached(request, response)) listener(request, response)
+          listener(request, response)
         }),
       ),
     // Runs on close; `drain` has already waited for calls in progress.

@@ -177,17 +177,12 @@ describe('the first answer again', () => {
     const sent = withKey('quiet', newTask)
     const first = await admin.send(tasks.create, sent)
     const before = await rows()
-    const { updates } = world.app.platform
     const heard: UpdateEvent[] = []
-    updates.onEvent((event) => void heard.push(event))
-    const untilHeard = async (person: string) => {
-      updates.publish({ people: [person] })
-      await expect.poll(() => heard).toContainEqual({ people: [person] })
-    }
-    await untilHeard('before')
+    world.app.platform.updates.onEvent((event) => void heard.push(event))
+    await world.app.receiveUpdates()
     heard.length = 0
     expect((await admin.send(tasks.create, sent)).body).toBe(first.body)
-    await untilHeard('after')
+    await world.app.receiveUpdates()
     expect([await rows(), heard.filter((event) => 'changes' in event)]).toEqual([before, []])
   })
 

@@ -12,7 +12,7 @@ import { sendError } from './error-responses.ts'
 const hostForm = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 
 /** Whether the request names one host. Node keeps the first of several Host headers, so the raw ones are counted. */
-export function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage) {
+function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage) {
   const count = rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length
   if (count > 1) return false
   // Optional in HTTP/1.0.
