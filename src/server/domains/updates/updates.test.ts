@@ -290,6 +290,36 @@ test('a process that has not heard of a change yet answers with it', async () =>
   await behind.close()
 })
 
+describe('at another process', () => {
+  test('a change arrives within a second, and a stream goes on where it was', async () => {
+    const another = await startApp(world.database)
+    const [here, there] = [await live(app, owner), await live(another, owner)]
+    const { version } = await retitle('Across')
+    const [seen, received] = [await within(1000, here.next()), await within(1000, there.next())]
+    expect(received).toEqual(seen)
+    expect(JSON.parse(seen?.data ?? '')).toMatchObject({ id: project._id, version })
+    here.close()
+    await retitle('Missed')
+    await another.receiveUpdates()
+    const { missed } = await live(another, owner, { headers: { 'last-event-id': seen?.id ?? '' } })
+    expect(missed.map(({ event, data }) => [event, JSON.parse(data).version])).toEqual([
+      ['update', version + 1],
+    ])
+    there.close()
+    await another.close()
+  })
+
+  test('signing out ends the stream within a second', async () => {
+    const another = await startApp(world.database)
+    const person = await signedIn('admin')
+    const stream = await live(another, person)
+    await person.call(auth.signOut, {})
+    expect(await within(1000, stream.next())).toMatchObject({ event: 'signed_out' })
+    await stream.ended()
+    await another.close()
+  })
+})
+
 describe('how it ends', () => {
   test('signing out ends the stream within a second', async () => {
     const person = await signedIn('admin')
