@@ -12,12 +12,7 @@ const quietMs = 100
 
 export class ConnectionDrain {
   readonly #servers: Server[] = []
-  /**
-   * Responses in progress, in reusable slots. A Set that grows and shrinks with each call leaves old tables behind, which retain
-   * their contents until a full garbage collection: three times as much garbage survived its first collection.
-   */
-  readonly #slots: (ServerResponse | undefined)[] = []
-  readonly #freeSlots: number[] = []
+  readonly #responses = new Set<ServerResponse>()
   isDraining = false
 
   addServer(server: Server): Server {
@@ -27,26 +22,22 @@ export class ConnectionDrain {
 
   /** Responses in progress. */
   get openResponses(): number {
-    return this.#slots.length - this.#freeSlots.length
+    return this.#responses.size
   }
 
   /** Must be called for every response before its headers are sent. */
   track(response: ServerResponse): void {
     // Makes Node send `Connection: close` and close the connection after the response.
     if (this.isDraining) response.shouldKeepAlive = false
-    const slot = this.#freeSlots.pop() ?? this.#slots.length
-    this.#slots[slot] = response
-    response.once('close', () => {
-      this.#slots[slot] = undefined
-      this.#freeSlots.push(slot)
-    })
+    this.#responses.add(response)
+    response.once('close', () => this.#responses.delete(response))
   }
 
   /** @param endStreams makes the readers of streams reconnect elsewhere; called until all have ended */
   async drain(endStreams: () => void): Promise<void> {
     const deadline = Date.now() + limitMs
     this.isDraining = true
-    for (const response of this.#slots) if (response) response.shouldKeepAlive = false
+    for (const response of this.#responses) response.shouldKeepAlive = false
     await delay(announceMs)
     // Handles what the system has already accepted or received, because closing the listener would reset it.
     await setImmediate()
