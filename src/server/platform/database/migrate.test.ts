@@ -19,6 +19,17 @@ test('an empty database is not up to date, until it is migrated', async () => {
   expect(await isUpToDate(connection)).toBe(true)
 })
 
+test('the database of an edited baseline is refused, in one line that says what to do', async () => {
+  const edited = await cloneDatabase()
+  await edited.query(`update kysely_migration set name = '0000_baseline_000000000000'`)
+  const connection = edited.connection('enfilade_owner')
+  expect(await isUpToDate(connection)).toBe(false)
+  await expect(migrate(connection, { place: 'DATA_DIR /srv/enfilade' })).rejects.toThrow(
+    'The database in DATA_DIR /srv/enfilade was made by another version of the program (0000_baseline_000000000000): restore a backup with its version, or begin with an empty one',
+  )
+  await edited.close()
+})
+
 test('the database of a later version is refused', async () => {
   const connection = current.connection('enfilade_owner')
   await current.query(

@@ -1,6 +1,7 @@
 // Migrates the schema: the baseline of each area, then later migrations in order, all plain SQL, under a PostgreSQL lock.
+import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -22,29 +23,39 @@ const folder = join(import.meta.dirname, '../../../../db')
 /** In the order in which their tables refer to each other. */
 const areas = ['shared', 'accounts', 'clients', 'agency', 'work', 'marketing', 'billing', 'site']
 
-const baseline = '0000_baseline'
+const read = (file: string) => readFile(join(folder, file), 'utf8')
 
-async function migrationNames(): Promise<string[]> {
-  const files = await readdir(join(folder, 'migrations'))
-  const later = files.filter((file) => file.endsWith('.sql'))
-  return [baseline, ...later.map((file) => file.slice(0, -'.sql'.length))]
+/** The files of each migration. The baseline's name includes a hash of its content, so that an edited one is another. */
+async function listMigrations(): Promise<[name: string, files: string[]][]> {
+  const baseline = areas.map((area) => join('baseline', `${area}.sql`))
+  const content = await Promise.all(baseline.map(read))
+  const hash = createHash('sha256').update(content.join('')).digest('hex').slice(0, 12)
+  const later = (await readdir(join(folder, 'migrations'))).filter((file) => file.endsWith('.sql'))
+  return [
+    [`0000_baseline_${hash}`, baseline],
+    ...later.map((file): [string, string[]] => [
+      basename(file, '.sql'),
+      [join('migrations', file)],
+    ]),
+  ]
 }
 
-async function apply(name: string, db: Kysely<unknown>): Promise<void> {
-  const files =
-    name === baseline
-      ? areas.map((area) => join('baseline', `${area}.sql`))
-      : [join('migrations', `${name}.sql`)]
-  for (const file of files) {
-    await sql.raw(await readFile(join(folder, file), 'utf8')).execute(db)
-  }
+async function apply(files: string[], db: Kysely<unknown>): Promise<void> {
+  for (const file of files) await sql.raw(await read(file)).execute(db)
 }
 
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
-    const names = await migrationNames()
-    return Object.fromEntries(names.map((name) => [name, { up: (db) => apply(name, db) }]))
+    const migrations = await listMigrations()
+    return Object.fromEntries(
+      migrations.map(([name, files]) => [name, { up: (db) => apply(files, db) }]),
+    )
   },
+}
+
+interface Migrating extends Waiting {
+  /** What the operator knows the database by. */
+  place?: string
 }
 
 /**
@@ -52,7 +63,10 @@ const sqlFiles: MigrationProvider = {
  * @param connection as the owner of the schema
  * @throws ConfigError if another version has migrated the database
  */
-export async function migrate(connection: pg.ClientConfig, waiting: Waiting = {}): Promise<void> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  { place = connection.database, ...waiting }: Migrating = {},
+): Promise<void> {
   const options = `${connection.options ?? ''} ${detectLostHolder}`
   const watched = { ...connection, options }
   await withTimeLimit(limitMs, () =>
@@ -61,7 +75,9 @@ export async function migrate(connection: pg.ClientConfig, waiting: Waiting = {}
       const { own, applied } = await compare(client)
       const foreign = findForeign(own, applied)
       if (foreign !== undefined) {
-        throw new ConfigError(`The database belongs to another version of the program (${foreign})`)
+        throw new ConfigError(
+          `The database in ${place} was made by another version of the program (${foreign}): restore a backup with its version, or begin with an empty one`,
+        )
       }
       if (applied.size < own.length) await runMigrator(watched)
       await installJobs(client)
@@ -80,7 +96,7 @@ export const isUpToDate = (connection: pg.ClientConfig): Promise<boolean> =>
     return hasJobs && !isForeign && own.every((name) => applied.has(name))
   }).catch(() => false)
 
-/** A later version's migration, or one from before the baseline. */
+/** A later version's migration, or another baseline. */
 const findForeign = (own: string[], applied: Set<string>) =>
   [...applied].find((name) => !own.includes(name))
 
@@ -93,8 +109,8 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 }
 
 async function compare(client: pg.Client) {
-  const [own, applied] = await Promise.all([migrationNames(), appliedMigrations(client)])
-  return { own, applied: new Set(applied) }
+  const [own, applied] = await Promise.all([listMigrations(), appliedMigrations(client)])
+  return { own: own.map(([name]) => name), applied: new Set(applied) }
 }
 
 /** Asks the migrator's own table, which takes a tenth of its time. None before the first migration. */

@@ -76,18 +76,15 @@ export async function openDatabase(
     : await startEmbeddedDatabase({ dataDir, log })
   try {
     if (databaseUrl) await prepareExternalServer(databaseUrl)
-    return await openMigrated(server, log, signal)
+    const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`
+    const onWait = () => log.info({}, 'Waiting for another process to migrate the database')
+    // First: a pool's role may own no table.
+    await migrate(server.connection('enfilade_owner'), { place, onWait, signal })
+    return await openPools(server, log)
   } catch (error) {
     await server.stop?.()
     throw databaseUrl ? explained(error, databaseUrl) : error
   }
-}
-
-/** Migrates first: a pool's role may own no table. */
-async function openMigrated(server: Server, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
-  const onWait = () => log.info({}, 'Waiting for another process to migrate the database')
-  await migrate(server.connection('enfilade_owner'), { onWait, signal })
-  return openPools(server, log)
 }
 
 /** For a command that may run alongside the program; it then uses the program's database as it is. */
