@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { deletions } from '#contract/deletions.ts'
-import { type CalendarEntry, type EventChange, events } from '#contract/events.ts'
+import { type CalendarEntry, type Event, type EventChange, events } from '#contract/events.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { openLive } from '#tests/support/live.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -199,6 +200,24 @@ describe('a change', () => {
     })
     const stale = { ...params(event), body: { location: 'Room 3', version: 1 } }
     expect(await admin.error(events.change, stale)).toMatchObject({ code: 'stale' })
+  })
+
+  test('of two people at the same moment is saved for one; the other is told', async () => {
+    const event = await add()
+    const open = await openTransaction(world)
+    await open.run('select from events where id = $1 for update', [event._id])
+    const saves = ['Room 2', 'Room 3'].map((location) =>
+      admin.send(events.change, { ...params(event), body: { location, version: 1 } }),
+    )
+    await expect.poll(open.countWaiting).toBe(2)
+    await open.commit()
+    const answers = await Promise.all(saves)
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const saved = answers.find(({ statusCode }) => statusCode === 200)?.json<Event>()
+    expect(saved).toMatchObject({ version: 2 })
+    expect(await admin.call(events.get, { ...params(event), query: {} })).toMatchObject({
+      location: saved?.location,
+    })
   })
 
   const weekly = (fields = {}) =>

@@ -142,6 +142,15 @@ describe('refunds', () => {
       fields: { 'amount.amount': expect.any(String) },
     })
   })
+
+  test('are taken off what was paid this month', async () => {
+    const client = await world.addCompany({ name: 'Returning Inc' })
+    const invoice = await sent({}, client)
+    await pay(invoice, 30_000)
+    await pay(invoice, 10_000, { kind: 'refund' })
+    const sums = await admin.call(invoices.sums, { query: { company: client._id } })
+    expect(sums).toMatchObject([{ paidThisMonth: usd(20_000) }])
+  })
 })
 
 describe('a payment that is taken back', () => {

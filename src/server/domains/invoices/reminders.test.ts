@@ -1,6 +1,7 @@
 // Reminders: sent on scheduled days, each once, never after payment or when stopped.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Invoice, invoices } from '#contract/invoices.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { invoiceReminder } from './emails.ts'
 import { dueReminder, nextReminder } from './reminder-days.ts'
@@ -74,6 +75,20 @@ describe('an overdue invoice', () => {
       subject: expect.stringContaining(`Invoice ${invoice.number}`),
       attachments: [{ type: 'application/pdf' }],
     })
+  })
+
+  test('is not reminded of by a process that another one forestalls', async () => {
+    const invoice = await overdue()
+    const open = await openTransaction(world)
+    await open.run(
+      'insert into invoice_reminders (company_id, invoice_id, day) values ($1, $2, 3)',
+      [company._id, invoice._id],
+    )
+    const reminding = remindOfOverdue(agencyDatabase, at(4))
+    await expect.poll(open.countWaiting).toBe(1)
+    await open.commit()
+    await reminding
+    expect(await remindedOf(invoice)).toBe(0)
   })
 
   test('is not once it is paid, even if the email was waiting', async () => {

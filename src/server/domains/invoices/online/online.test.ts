@@ -1,5 +1,5 @@
 // Paying online: one checkout per amount, each Stripe event applied once in any order, and disabled without keys.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { companies } from '#contract/companies.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
@@ -130,6 +130,34 @@ describe('the checkout', () => {
       const note = await admin.call(invoices.credit, of(invoice))
       await admin.call(invoices.send, { ...of(note), body: {} })
     })
+  })
+
+  test('is over what is open now, also before the one over more has ended', async () => {
+    const invoice = await sentInvoice()
+    const { url: former } = await checkout(invoice)
+    await byHand(invoice, 4_000)
+    const { url } = await checkout(invoice)
+    expect(sessionAt(former)?.status).toBe('open')
+    expect(sessionAt(url)?.asked).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '6000',
+    })
+  })
+
+  test('is refused, and ends, if the invoice is paid while it is made', async () => {
+    const invoice = await sentInvoice()
+    const create = stripe.createSession
+    const making = vi.spyOn(stripe, 'createSession').mockImplementationOnce(async (asked) => {
+      await byHand(invoice, 4_000)
+      return create(asked)
+    })
+    expect(await member.error(payments.checkout, of(invoice))).toMatchObject({ code: 'stale' })
+    making.mockRestore()
+    const expire = staleCheckoutsWorker({ agencyDatabase: database.agency, stripe })
+    await expire({ data: { invoice: invoice._id } })
+    const sessions = server.sessions.filter(
+      ({ asked }) => asked['metadata[enfilade_invoice]'] === invoice._id,
+    )
+    expect(sessions).toMatchObject([{ status: 'expired' }])
   })
 
   test('ends with its client, and one that was paid meanwhile keeps its word', async () => {
