@@ -152,7 +152,6 @@ CREATE INDEX approval_links_item_idx ON approval_links (item_id, created_at);
 CREATE INDEX approval_links_post_idx ON approval_links (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX approval_links_task_idx ON approval_links (task_id, created_at);
 CREATE TRIGGER approval_links_erased_name BEFORE INSERT OR UPDATE OF created_by ON approval_links FOR EACH ROW WHEN (new.created_by IS NOT NULL) EXECUTE FUNCTION put_erased_name('created_by', 'creator_first', 'creator_last');
-CREATE TRIGGER approval_links_withdrawn BEFORE INSERT ON approval_links FOR EACH ROW EXECUTE FUNCTION withdraw_restored_approval_link();
 alter table approval_links enable row level security;
 alter table approval_links force row level security;
 create policy approval_links_agency on approval_links to enfilade_agency
@@ -2137,7 +2136,6 @@ create table report_recipients (
   constraint report_recipients_schedule_fkey FOREIGN KEY (company_id, schedule_id) REFERENCES report_schedules(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX report_recipients_member_idx ON report_recipients (company_id, user_id);
-CREATE TRIGGER report_recipients_restored BEFORE INSERT ON report_recipients FOR EACH ROW WHEN (is_restored('report_recipients')) EXECUTE FUNCTION drop_recipient_who_left();
 alter table report_recipients enable row level security;
 alter table report_recipients force row level security;
 create policy report_recipients_agency on report_recipients to enfilade_agency
@@ -2935,10 +2933,7 @@ CREATE INDEX time_entries_project_idx ON time_entries (project_id);
 CREATE UNIQUE INDEX time_entries_running_key ON time_entries (person_id) WHERE (started_at IS NOT NULL);
 CREATE INDEX time_entries_task_idx ON time_entries (task_id, company_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX time_entries_unbilled_idx ON time_entries (company_id, day) WHERE ((invoice_id IS NULL) AND is_billable AND (started_at IS NULL));
-CREATE TRIGGER time_entries_billed BEFORE INSERT ON time_entries FOR EACH ROW WHEN (is_restored('time_entries')) EXECUTE FUNCTION bill_restored_time();
 CREATE TRIGGER time_entries_put_on_invoices AFTER INSERT ON time_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (is_restored('time_entries')) EXECUTE FUNCTION put_restored_time_on_invoices();
-CREATE TRIGGER time_entries_restored BEFORE INSERT ON time_entries FOR EACH ROW WHEN (new.started_at IS NOT NULL AND is_restored('time_entries')) EXECUTE FUNCTION stop_restored_timer();
-CREATE TRIGGER time_entries_task_restored BEFORE UPDATE OF task_id ON time_entries FOR EACH ROW WHEN (new.task_id IS NOT NULL AND is_restored('tasks')) EXECUTE FUNCTION keep_time_in_project();
 alter table time_entries enable row level security;
 alter table time_entries force row level security;
 create policy time_entries_agency on time_entries to enfilade_agency
@@ -3203,22 +3198,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION bill_restored_time()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.invoice_id is not null then
-    new.invoice_id := (select id from invoices where id = new.invoice_id and company_id = new.company_id);
-  end if;
-  if new.overage_id is not null then
-    new.overage_id := (select id from retainer_overages
-      where id = new.overage_id and company_id = new.company_id and state in ('asked', 'approved'));
-  end if;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION check_done_is_approved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3322,18 +3301,6 @@ CREATE OR REPLACE FUNCTION drop_invoice_document()
 AS $function$
 begin
   delete from invoice_documents where company_id = new.company_id and invoice_id = new.id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION drop_recipient_who_left()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from memberships where company_id = new.company_id and user_id = new.user_id) then
-    return new;
-  end if;
   return null;
 end $function$
 ;
@@ -3709,16 +3676,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION keep_time_in_project()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.task_id := (select id from tasks where id = new.task_id and project_id = new.project_id);
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION lacks_approval(task tasks)
  RETURNS boolean
  LANGUAGE sql
@@ -4074,19 +4031,6 @@ AS $function$ select trim(regexp_replace(search_fold($1),
     '[\s!-/:-@\[-`{-~\u00a1-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u23ff\u3000-\u303f]+', ' ', 'g')) $function$
 ;
 
-CREATE OR REPLACE FUNCTION stop_restored_timer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from time_entries where person_id = new.person_id and started_at is not null) then
-    new.minutes := least(1440, greatest(1, round(extract(epoch from now() - new.started_at) / 60)));
-    new.started_at := null;
-  end if;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION subtask_titles(subtasks jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -4159,20 +4103,5 @@ begin
     select new.id where tg_table_name <> 'campaigns'
     union all select id from posts where tg_table_name = 'campaigns' and campaign_id = new.id);
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION withdraw_restored_approval_link()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from tasks where id = new.task_id and visibility = 'internal')
-    or exists (select from posts join campaigns on campaigns.id = posts.campaign_id
-      where posts.id = new.post_id and 'internal' in (posts.visibility, campaigns.visibility))
-    or exists (select from files where id = new.file_id and visibility = 'internal')
-  then new.revoked_at = coalesce(new.revoked_at, now());
-  end if;
-  return new;
 end $function$
 ;

@@ -549,20 +549,6 @@ create index approval_links_task_idx on approval_links (task_id, created_at);
 create trigger approval_links_erased_name before insert or update of created_by on approval_links for each row
   when (new.created_by is not null) execute function put_erased_name('created_by', 'creator_first', 'creator_last');
 
--- A post that is restored after its campaign became internal brings its guest links back withdrawn.
-create function withdraw_restored_approval_link() returns trigger language plpgsql as $$
-begin
-  if exists (select from tasks where id = new.task_id and visibility = 'internal')
-    or exists (select from posts join campaigns on campaigns.id = posts.campaign_id
-      where posts.id = new.post_id and 'internal' in (posts.visibility, campaigns.visibility))
-    or exists (select from files where id = new.file_id and visibility = 'internal')
-  then new.revoked_at = coalesce(new.revoked_at, now());
-  end if;
-  return new;
-end $$;
-create trigger approval_links_withdrawn before insert on approval_links
-  for each row execute function withdraw_restored_approval_link();
-
 select tenant_table('approval_links', staff => 'select, insert, update', agency => 'select, insert, update');
 
 -- One row for each thing that happened, never changed. Other kinds of items get a column of their own beside `task_id`.
@@ -822,44 +808,8 @@ create index time_entries_task_idx on time_entries (task_id, company_id) where t
 create index time_entries_unbilled_idx on time_entries (company_id, day)
   where invoice_id is null and is_billable and started_at is null;
 
--- A timer that went with its project: whoever has started another since does not have two when it is restored.
-create function stop_restored_timer() returns trigger language plpgsql as $$
-begin
-  if exists (select from time_entries where person_id = new.person_id and started_at is not null) then
-    new.minutes := least(1440, greatest(1, round(extract(epoch from now() - new.started_at) / 60)));
-    new.started_at := null;
-  end if;
-  return new;
-end $$;
-create trigger time_entries_restored before insert on time_entries for each row
-  when (new.started_at is not null and is_restored('time_entries')) execute function stop_restored_timer();
-
 -- Time that is restored waits for whoever declares its invoice void at the moment, or takes its line off: it would stand on what
 -- bills it no more, and nothing would free it.
-create function bill_restored_time() returns trigger language plpgsql as $$
-begin
-  if new.invoice_id is not null then
-    new.invoice_id := (select id from invoices where id = new.invoice_id and company_id = new.company_id);
-  end if;
-  if new.overage_id is not null then
-    new.overage_id := (select id from retainer_overages
-      where id = new.overage_id and company_id = new.company_id and state in ('asked', 'approved'));
-  end if;
-  return new;
-end $$;
-create trigger time_entries_billed before insert on time_entries for each row
-  when (is_restored('time_entries')) execute function bill_restored_time();
-
--- Time that was given another project while its task was deleted does not have the task back: it is none of that project, and
--- where it is another client's, the task could not be restored at all.
-create function keep_time_in_project() returns trigger language plpgsql as $$
-begin
-  new.task_id := (select id from tasks where id = new.task_id and project_id = new.project_id);
-  return new;
-end $$;
-create trigger time_entries_task_restored before update of task_id on time_entries for each row
-  when (new.task_id is not null and is_restored('tasks')) execute function keep_time_in_project();
-
 create function put_restored_time_on_invoices() returns trigger language plpgsql as $$
 begin
   perform from invoices where id in (

@@ -6,6 +6,7 @@ import { maxImageBytes } from '#contract/website-calls.ts'
 import { activityRoutes } from './domains/activity/routes.ts'
 import { approvalLinkRoutes, approvalRoutes } from './domains/approvals/routes.ts'
 import { archiveRoutes } from './domains/archives/routes.ts'
+import { withLinksWithdrawn } from './domains/approvals/links.ts'
 import { passkeyRoutes } from './domains/auth/passkeys/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { twoFactorRoutes } from './domains/auth/two-factor/routes.ts'
@@ -13,6 +14,7 @@ import { brandRoutes } from './domains/brand/routes.ts'
 import { bookingRoutes } from './domains/booking/routes.ts'
 import { calendarRoutes } from './domains/calendar/routes.ts'
 import { reportScheduleRoutes } from './domains/campaigns/report-schedules/routes.ts'
+import { withoutFormerRecipients } from './domains/campaigns/report-schedules/service.ts'
 import { reportRoutes } from './domains/campaigns/reports/routes.ts'
 import { campaignRoutes } from './domains/campaigns/routes.ts'
 import { clientServiceRoutes } from './domains/client-services/routes.ts'
@@ -58,6 +60,7 @@ import { retainerRoutes } from './domains/retainers/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
 import { socialAccountRoutes } from './domains/social-accounts/routes.ts'
 import { timeRoutes } from './domains/time/routes.ts'
+import { withCurrentTime } from './domains/time/service.ts'
 import { viewerRoutes } from './domains/viewers/routes.ts'
 import { setupArchiveRoutes, setupRoutes } from './domains/setup/routes.ts'
 import type { ChatStreams } from './domains/messages/chat-streams.ts'
@@ -124,6 +127,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
     appUrl,
     agencyName,
   }
+  const adapt = [withFreeAddresses, withCurrentTime, withoutFormerRecipients, withLinksWithdrawn]
   const uploads = { agencyDatabase, storage, stopping }
   return [
     {
@@ -147,7 +151,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...personalDataRoutes({ accounts, storage, secrets }),
         ...projectRoutes({ recheckPosts }),
         ...jobRoutes,
-        ...deletionRoutes({ recheckPictures, recheckPosts, withFreeAddresses, enqueuePreviews }),
+        ...deletionRoutes({ adapt, recheckPictures, recheckPosts, enqueuePreviews }),
         ...viewerRoutes,
         ...taskRoutes(),
         ...commentRoutes({ agencyDatabase }),

@@ -101,6 +101,19 @@ export const findDecision = (tx: Tx, linkId: string): Promise<GuestDecisionRow |
     .where('link_id', '=', linkId)
     .executeTakeFirst()
 
+/** Of these campaigns, those that are internal; the others can't become it meanwhile. */
+export async function lockInternal(tx: Tx, campaignIds: readonly string[]): Promise<string[]> {
+  if (campaignIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select(['id', 'visibility'])
+    .where(sql<boolean>`id = any (${campaignIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.filter(({ visibility }) => visibility === 'internal').map(({ id }) => id)
+}
+
 export async function isCompanyEnabled(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('companies')

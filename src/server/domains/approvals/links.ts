@@ -11,6 +11,8 @@ import { lockInherited } from '#server/domains/posts/service.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
+import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type Viewer, canSeeCompany } from '#server/platform/viewer.ts'
@@ -84,6 +86,28 @@ export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): P
     if (!(await linkStore.revokeLink(tx, item.id, linkId))) throw new AppError('not_found')
     await ctx.record(tx, auditEntry(row, 'revoked approval link'))
   }, 'agency')
+}
+
+/** Links of posts come back withdrawn where their campaign became internal since, also if it is shared again. */
+export async function withLinksWithdrawn(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+  const links = rowsOf(snapshot, 'approval_links')
+  const ofPosts = links.map((row) => row['post_id']).filter((id) => typeof id === 'string')
+  const campaigns = rowsOf(snapshot, 'posts')
+    .filter(({ id }) => ofPosts.includes(String(id)))
+    .map((row) => String(row['campaign_id']))
+  const internal = new Set<unknown>(await linkStore.lockInternal(tx, campaigns))
+  const posts = new Set(
+    rowsOf(snapshot, 'posts')
+      .filter((row) => internal.has(row['campaign_id']))
+      .map(({ id }) => id),
+  )
+  const now = new Date()
+  const withdraw = (row: Record<string, unknown>) => ({
+    ...row,
+    revoked_at: row['revoked_at'] ?? now,
+  })
+  const rows = links.map((row) => (posts.has(row['post_id']) ? withdraw(row) : row))
+  return withRows(snapshot, 'approval_links', rows)
 }
 
 /** Why the link no longer works. @param sharers people who could create it today */

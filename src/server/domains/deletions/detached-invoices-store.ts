@@ -2,11 +2,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Snapshot } from '#server/platform/database/schema.ts'
+import { rowsOf } from '#server/platform/database/snapshot.ts'
 
 type Row = Record<string, unknown>
-
-const rowsOf = (snapshot: Snapshot, name: string): Row[] =>
-  snapshot.tables.find(({ table }) => table === name)?.rows ?? []
 
 async function detachedIds(tx: Tx, snapshot: Snapshot): Promise<Set<string>> {
   const ids = rowsOf(snapshot, 'invoices').map(({ id }) => String(id))

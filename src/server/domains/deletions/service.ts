@@ -86,8 +86,8 @@ const tooLate = () =>
 
 /** Work of other domains in the restoring transaction, since conditions may have changed. */
 export interface RestoreEffects {
-  /** Gives portfolio cases another address if theirs was taken. */
-  withFreeAddresses: (tx: Tx, snapshot: Snapshot) => Promise<Snapshot>
+  /** Adapt what is restored to what has changed since: each locks what it relies on. */
+  adapt: readonly ((tx: Tx, snapshot: Snapshot) => Promise<Snapshot>)[]
   /** Rechecks the post's other pictures. */
   recheckPictures: (tx: Tx, ctx: Context, postId: string) => Promise<void>
   /** Rechecks the approval mode of scheduled posts. */
@@ -130,8 +130,9 @@ export function restoreRecords(ctx: Context, recordId: string, effects: RestoreE
     authorize(policy.restore, ctx.viewer, found)
     const taken = await store.takeDeletion(tx, found.id)
     if (!taken) throw tooLate()
-    const snapshot = await withoutDetached(tx, taken.snapshot)
-    await putBack(tx, await effects.withFreeAddresses(tx, snapshot))
+    let snapshot = await withoutDetached(tx, taken.snapshot)
+    for (const adapt of effects.adapt) snapshot = await adapt(tx, snapshot)
+    await putBack(tx, snapshot)
     await reattachInvoices(tx, taken.snapshot)
     await announceTasks(tx, ctx, parentsOfFiles(taken.snapshot, 'task_id'))
     await announcePosts(tx, ctx, parentsOfFiles(taken.snapshot, 'post_id'))

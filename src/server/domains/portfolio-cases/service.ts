@@ -8,6 +8,7 @@ import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Snapshot } from '#server/platform/database/schema.ts'
+import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { editsWebsite } from './policy.ts'
 import { presentCase } from './present.ts'
@@ -147,7 +148,8 @@ export const retractCase = (ctx: Context, id: string): Promise<PortfolioCase> =>
 
 /** Gives deleted cases the next free address where theirs was taken meanwhile. Used by other domains. */
 export async function withFreeAddresses(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
-  if (!snapshot.tables.some(isCases)) return snapshot
+  const rows = rowsOf(snapshot, 'portfolio_cases')
+  if (rows.length === 0) return snapshot
   const taken = await lockAddresses(tx)
   const readdressed = (row: Record<string, unknown>) => {
     const former = String(row['slug'])
@@ -155,12 +157,5 @@ export async function withFreeAddresses(tx: Tx, snapshot: Snapshot): Promise<Sna
     taken.add(slug)
     return { ...row, slug }
   }
-  return {
-    ...snapshot,
-    tables: snapshot.tables.map((part) =>
-      isCases(part) ? { ...part, rows: part.rows.map(readdressed) } : part,
-    ),
-  }
+  return withRows(snapshot, 'portfolio_cases', rows.map(readdressed))
 }
-
-const isCases = ({ table }: Snapshot['tables'][number]) => table === 'portfolio_cases'

@@ -112,6 +112,10 @@ export function endOf(startedAt: Date, at: Date | undefined, now: Date): Date {
   return at < now ? at : now
 }
 
+/** Half up, at least one. */
+export const minutesBetween = (from: Date, to: Date): number =>
+  Math.max(1, Math.round((to.getTime() - from.getTime()) / minuteMs))
+
 /**
  * Books a timer that its person may no longer stop to the day it was started, at most a full day. A timer that ran for
  * long was probably forgotten, so it is marked as not billable.
@@ -120,7 +124,7 @@ export function cutShort(
   { isBillable }: Pick<TimeEntryRow, 'isBillable'>,
   { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
 ): DayPart & Pick<TimeEntryRow, 'isBillable'> {
-  const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / minuteMs))
+  const minutes = minutesBetween(from, to)
   return {
     day: dayIn(from, timeZone),
     minutes: Math.min(minutesOfDay(dayIn(from, timeZone), timeZone), minutes),

@@ -7,6 +7,18 @@ import type { Snapshot } from './schema.ts'
 
 type Row = Record<string, unknown>
 
+export const rowsOf = (snapshot: Snapshot, table: string): Row[] =>
+  snapshot.tables.find((content) => content.table === table)?.rows ?? []
+
+/** The snapshot with other rows of one table. */
+export const withRows = (snapshot: Snapshot, table: string, rows: Row[]): Snapshot => ({
+  ...snapshot,
+  tables: snapshot.tables.flatMap((content) => {
+    if (content.table !== table) return [content]
+    return rows.length > 0 ? [{ table, rows }] : []
+  }),
+})
+
 /**
  * Locks the rows, so that exactly the captured rows are deleted.
  * @param ids of rows of `table`, whose key is `id`

@@ -11,11 +11,21 @@ import { invalid } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
+import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { policy } from '../policy.ts'
 import { requireCampaign } from '../service.ts'
 import { type ScheduleRow, assertCurrent, changedSchedule, plannedOn } from './rules.ts'
 import * as store from './store.ts'
+
+/** Leaves out recipients who have left the company since, when a deletion is undone. */
+export async function withoutFormerRecipients(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+  const recipients = rowsOf(snapshot, 'report_recipients')
+  const comeBackThemselves = rowsOf(snapshot, 'memberships').length > 0
+  if (recipients.length === 0 || comeBackThemselves) return snapshot
+  return withRows(snapshot, 'report_recipients', await store.lockMembers(tx, recipients))
+}
 
 /** Taken from the path of the request. */
 export type Subject = { campaignId: string } | { companyId: string }

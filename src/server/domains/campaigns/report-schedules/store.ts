@@ -160,3 +160,16 @@ export async function isEnabled(tx: Tx, companyId: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Of these recipients, those who are of the company; they can't leave it meanwhile. */
+export async function lockMembers(
+  tx: Tx,
+  recipients: unknown[],
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select recipient.*
+    from jsonb_populate_recordset(null::report_recipients, ${JSON.stringify(recipients)}::jsonb) as recipient
+    join memberships using (company_id, user_id) order by company_id, user_id for key share of memberships`.execute(
+    tx,
+  )
+  return rows
+}

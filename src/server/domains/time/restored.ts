@@ -1,0 +1,57 @@
+// Adapts time that is being restored to what has changed since it was deleted.
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
+import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
+import { minutesBetween } from './rules.ts'
+import * as store from './restored-store.ts'
+import { lockTimer } from './store.ts'
+
+type Row = Record<string, unknown>
+
+/** Which invoice bills an entry, `put_restored_time_on_invoices` finds anew once the rows are there. */
+export async function withCurrentTime(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+  const rows = rowsOf(snapshot, 'time_entries').map((row) => ({ ...row, invoice_id: null }))
+  const stopped = await withStoppedTimers(tx, rows)
+  const held = await withLiveOverage(tx, stopped, rowsOf(snapshot, 'retainer_overages'))
+  return withTasksOfProjects(tx, withRows(snapshot, 'time_entries', held))
+}
+
+/** A timer comes back stopped where its person has started another since. */
+async function withStoppedTimers(tx: Tx, rows: Row[]): Promise<Row[]> {
+  const isTimer = (row: Row) => row['started_at'] !== null
+  const people = new Set<unknown>()
+  for (const id of rows
+    .filter(isTimer)
+    .map((row) => String(row['person_id']))
+    .toSorted()) {
+    if (await lockTimer(tx, id)) people.add(id)
+  }
+  const now = new Date()
+  const stop = (row: Row) => {
+    const minutes = minutesBetween(new Date(String(row['started_at'])), now)
+    return { ...row, minutes: Math.min(24 * 60, minutes), started_at: null }
+  }
+  return rows.map((row) => (isTimer(row) && people.has(row['person_id']) ? stop(row) : row))
+}
+
+/** Overage that was withdrawn or declined since holds no time. */
+async function withLiveOverage(tx: Tx, rows: Row[], restored: Row[]): Promise<Row[]> {
+  const ids = rows.map((row) => row['overage_id']).filter((id) => typeof id === 'string')
+  const live = new Set([...restored.map(({ id }) => id), ...(await store.lockLive(tx, ids))])
+  return rows.map((row) => (live.has(row['overage_id']) ? row : { ...row, overage_id: null }))
+}
+
+/** An entry that was moved to another project, or another client's, does not have the task back that is none of it. */
+async function withTasksOfProjects(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+  const projects = new Map(rowsOf(snapshot, 'tasks').map((row) => [row['id'], row['project_id']]))
+  const references: Snapshot['references'] = []
+  for (const reference of snapshot.references) {
+    const project = projects.get(reference.value)
+    const isTask = reference.table === 'time_entries' && reference.column === 'task_id'
+    const ids = isTask
+      ? await store.lockOfProject(tx, reference.ids, String(project))
+      : reference.ids
+    references.push({ ...reference, ids })
+  }
+  return { ...snapshot, references }
+}
