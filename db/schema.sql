@@ -1436,8 +1436,6 @@ CREATE UNIQUE INDEX invoices_quote_key ON invoices (quote_id) WHERE (state <> 'v
 CREATE INDEX invoices_void_instalment_idx ON invoices (instalment_id) WHERE ((state = 'void') AND (instalment_id IS NOT NULL));
 CREATE INDEX invoices_void_overage_idx ON invoices (overage_id) WHERE ((state = 'void') AND (overage_id IS NOT NULL));
 CREATE INDEX invoices_void_quote_idx ON invoices (quote_id) WHERE ((state = 'void') AND (quote_id IS NOT NULL));
-CREATE TRIGGER invoices_delivery_problems_cleared AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.detached_at IS NULL AND new.detached_at IS NOT NULL) EXECUTE FUNCTION clear_delivery_problems();
-CREATE TRIGGER invoices_document_outdated AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.state <> 'draft' AND (old.state IS DISTINCT FROM new.state OR old.buyer IS DISTINCT FROM new.buyer OR old.notes IS DISTINCT FROM new.notes)) EXECUTE FUNCTION drop_invoice_document();
 CREATE TRIGGER invoices_quote_invoiced_once BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.quote_id IS NOT NULL AND new.state <> 'void') EXECUTE FUNCTION check_quote_invoiced_once();
 CREATE TRIGGER invoices_search_delete AFTER DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION drop_search_document('invoice');
 CREATE TRIGGER invoices_search_insert AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION index_invoice();
@@ -3285,26 +3283,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION clear_delivery_problems()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update invoice_deliveries set problem = '' where company_id = new.company_id and invoice_id = new.id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION drop_invoice_document()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from invoice_documents where company_id = new.company_id and invoice_id = new.id;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION drop_search_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3623,6 +3601,9 @@ begin
       "address": {"street": "", "city": "", "state": "", "zipCode": "", "country": ""}}',
     project_id = null, quote_id = null, schedule_id = null, instalment_id = null, overage_id = null
   where client_id = old.id and state <> 'draft';
+  -- Their PDFs name the client, and so may an access point's answer, by the Peppol ID.
+  delete from invoice_documents where company_id = old.id;
+  update invoice_deliveries set problem = '' where company_id = old.id and problem <> '';
   return old;
 end $function$
 ;

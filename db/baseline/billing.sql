@@ -508,16 +508,6 @@ create trigger invoices_search_update after update on invoices for each row
   execute function index_invoice();
 create trigger invoices_search_delete after delete on invoices for each row execute function drop_search_document('invoice');
 
--- The PDF of a void invoice says so, and that of a deleted client has nothing of the client.
-create function drop_invoice_document() returns trigger language plpgsql as $$
-begin
-  delete from invoice_documents where company_id = new.company_id and invoice_id = new.id;
-  return null;
-end $$;
-create trigger invoices_document_outdated after update on invoices for each row
-  when (old.state <> 'draft' and (old.state, old.buyer, old.notes) is distinct from (new.state, new.buyer, new.notes))
-  execute function drop_invoice_document();
-
 -- Whatever goes with it: its number would be missing from the series.
 create function refuse_sent_invoice_deletion() returns trigger language plpgsql as $$
 begin
@@ -578,16 +568,6 @@ create trigger invoices_time_unchanged after insert on invoices referencing new 
   for each statement when (is_restored('invoices')) execute function check_time_is_unchanged();
 create trigger invoices_quote_invoiced_once before insert on invoices for each row
   when (new.quote_id is not null and new.state <> 'void') execute function check_quote_invoiced_once();
-
--- What an access point says of a client, as its Peppol ID, goes with the client's other facts.
-create function clear_delivery_problems() returns trigger language plpgsql as $$
-begin
-  update invoice_deliveries set problem = '' where company_id = new.company_id and invoice_id = new.id;
-  return null;
-end $$;
-create trigger invoices_delivery_problems_cleared after update on invoices for each row
-  when (old.detached_at is null and new.detached_at is not null)
-  execute function clear_delivery_problems();
 
 select tenant_table('invoices', client => $$state <> 'draft'$$);
 

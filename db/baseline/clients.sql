@@ -47,6 +47,9 @@ begin
       "address": {"street": "", "city": "", "state": "", "zipCode": "", "country": ""}}',
     project_id = null, quote_id = null, schedule_id = null, instalment_id = null, overage_id = null
   where client_id = old.id and state <> 'draft';
+  -- Their PDFs name the client, and so may an access point's answer, by the Peppol ID.
+  delete from invoice_documents where company_id = old.id;
+  update invoice_deliveries set problem = '' where company_id = old.id and problem <> '';
   return old;
 end $$;
 create trigger companies_keep_invoices before delete on companies for each row

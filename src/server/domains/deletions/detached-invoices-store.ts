@@ -51,4 +51,8 @@ export async function reattachInvoices(tx: Tx, snapshot: Snapshot): Promise<void
       instalment_id = former.instalment_id, overage_id = former.overage_id
     from jsonb_populate_recordset(null::invoices, ${JSON.stringify(rows)}::jsonb) as former
     where invoices.id = former.id and invoices.detached_at is not null`.execute(tx)
+  // Those that were drawn without the client.
+  await sql`delete from invoice_documents as document
+    using jsonb_populate_recordset(null::invoices, ${JSON.stringify(rows)}::jsonb) as former
+    where document.company_id = former.company_id and document.invoice_id = former.id`.execute(tx)
 }

@@ -15,6 +15,15 @@ export async function findDocument(tx: Tx, { id, companyId }: Key): Promise<Buff
   return found?.content
 }
 
+/** What the PDF says no longer holds. @param id of an invoice that `tx` has changed, so that none is stored meanwhile */
+export async function deleteDocument(tx: Tx, { id, companyId }: Key): Promise<void> {
+  await tx
+    .deleteFrom('invoice_documents')
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', id)
+    .execute()
+}
+
 /** Skipped if the invoice's state changed since drawing; the row is locked until `tx` ends. */
 export async function insertDocument(
   tx: Tx,

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { announceTime } from './billed-time.ts'
 import { emailClient } from './client-emails.ts'
+import { deleteDocument } from './documents-store.ts'
 import { invoiceSent, invoiceVoided } from './emails.ts'
 import { withoutTime } from './lines.ts'
 import { deliverWhenSent } from './e-invoice/delivering.ts'
@@ -114,6 +115,7 @@ export async function declareVoid(
     await ctx.record(tx, auditEntry('changed', { ...credited, version: credited.version + 1 }))
   }
   await store.markVoid(tx, row.id, reason)
+  await deleteDocument(tx, row)
   await endStaleCheckouts(tx, row.id)
   await ctx.record(tx, auditEntry('voided', { ...row, state: 'void', version: row.version + 1 }))
   announceTime(ctx, row)
