@@ -7,8 +7,8 @@ import { freePort, startProgram } from '#tests/support/program.ts'
 import { measureBoard } from './bench/board.ts'
 import { load } from './bench/client.ts'
 import { memoryOf } from './bench/footprint.ts'
-import { type Installation, makeInstallation, run } from './bench/installation.ts'
-import { type Place, boardsOf, pageJob, readingJobs, writingJobs } from './bench/jobs.ts'
+import { type Installation, makeInstallation } from './bench/installation.ts'
+import { type Place, companyCalls, openPlace, pageJob, signInJob, taskCalls } from './bench/jobs.ts'
 import { liveTimes } from './bench/live.ts'
 import { measurePages } from './bench/pages.ts'
 import { printFigure, printHead, printOutcome } from './bench/report.ts'
@@ -39,16 +39,15 @@ async function measureStart({ dataDir }: Installation, restMs: number): Promise<
   printFigure('idle memory, database', memory.databaseMb, 'MB', 100)
 }
 
-/** How much longer reading a board takes while people sign in. */
+/** How much longer a board that has not changed takes while people sign in. */
 async function measureBesideSignIn(place: Place, { seconds }: Pace): Promise<void> {
-  const board = (await readingJobs(place, place)).find(({ name }) => name === 'board of 500')
-  const signIn = writingJobs(place).find(({ name }) => name === 'sign in')
-  if (!board || !signIn) throw new Error('A job is missing')
+  const board = place.calls.find(({ name }) => name === 'board of 500, 304')
+  if (!board) throw new Error('A job is missing')
   const reading = { ...board.program, connections: 4, seconds }
   const alone = await load(reading)
   const [beside] = await Promise.all([
     load(reading),
-    load({ ...signIn.program, connections: 4, seconds }),
+    load({ ...signInJob(place).program, connections: 4, seconds }),
   ])
   printFigure('other calls’ p95 during sign-ins', beside.p95 / alone.p95, '×', 2)
 }
@@ -59,33 +58,29 @@ async function measureLive(place: Place, moves: number): Promise<void> {
   if (lost > 0) printFigure('live updates lost', lost, '', 0)
 }
 
-async function placeOf(installation: Installation): Promise<Place> {
-  const running = await run(installation)
-  return { installation, running, boards: await boardsOf(installation, running) }
-}
-
 async function measure(pace: Pace, isQuick: boolean): Promise<void> {
-  const boards = [5000, ...Array.from({ length: boardsOf500 }, () => 500)]
+  const boards = Array.from({ length: boardsOf500 }, () => 500)
+  const otherTasks = isQuick ? 0 : 200_000 - boardsOf500 * 500
   const installations = [
-    await makeInstallation({ companies: 10_000, boards, otherTasks: 0 }),
+    await makeInstallation({ companies: 10_000, boards, otherTasks }),
     await makeInstallation({ companies: 190, boards: [1], otherTasks: 0 }),
   ] as const
   const places: Place[] = []
   try {
     printHead()
-    await measureStart(installations[1], isQuick ? 3000 : 15_000)
-    const large = await placeOf(installations[0])
+    if (!values.job) await measureStart(installations[1], isQuick ? 3000 : 15_000)
+    const large = await openPlace(installations[0], taskCalls)
     places.push(large)
-    const small = await placeOf(installations[1])
+    const small = await openPlace(installations[1], companyCalls)
     places.push(small)
-    const jobs = [...(await readingJobs(large, small)), ...writingJobs(large), await pageJob(large)]
+    const jobs = [...small.calls, ...large.calls, signInJob(large), await pageJob(large)]
     const wanted = jobs.filter(({ name }) => name.includes(values.job))
     for (const job of wanted) printOutcome(job, await compare(job, pace))
     if (values.job) return
     await measureBesideSignIn(large, pace)
     await measureLive(large, isQuick ? 20 : 100)
   } finally {
-    for (const { running } of places) await running.stop()
+    for (const place of places) await place.stop()
     for (const installation of installations) await installation.remove()
   }
 }

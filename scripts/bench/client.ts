@@ -6,7 +6,7 @@ export interface Ask {
   method?: string
   path: string
   headers?: Record<string, string>
-  body?: unknown
+  body?: Record<string, unknown>
 }
 
 export interface Load {

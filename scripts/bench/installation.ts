@@ -1,7 +1,8 @@
-// A temporary installation to measure: its data, people with sessions, the program and the bare server on top.
-import { type ChildProcess, spawn } from 'node:child_process'
+// A temporary installation to measure: its data, people with sessions, the program, and the bare server beside it.
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,6 +13,7 @@ import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts
 import { seedDemo } from '#demo/demo.ts'
 import { type LargeSeed, type LargeSize, seedLarge } from '#demo/large.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
+import type { RecordedCall } from './recorded-calls.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -62,35 +64,26 @@ async function addStaff(agencyDatabase: Tx, i: number): Promise<string> {
   return token
 }
 
-export interface Running {
+export interface RunningProgram {
   program: Program
-  /** Address of the bare server, which uses the same database. */
-  bareUrl: string
   connection: pg.ClientConfig
-  stop(): Promise<void>
 }
 
-export async function run({ dataDir }: Installation): Promise<Running> {
+export async function runProgram({ dataDir }: Installation): Promise<RunningProgram> {
   const program = await startProgram({ dataDir })
-  const connection = (await joinEmbeddedDatabase(dataDir)).connection('enfilade_agency')
-  const bare = await startBare(connection)
   return {
     program,
-    bareUrl: bare.url,
-    connection,
-    async stop() {
-      bare.child.kill()
-      await program.stop()
-    },
+    connection: (await joinEmbeddedDatabase(dataDir)).connection('enfilade_agency'),
   }
 }
 
-async function startBare(connection: pg.ClientConfig) {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts')], {
-    env: { PATH: process.env['PATH'], CONNECTION: JSON.stringify(connection) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+export async function startBare(connection: pg.ClientConfig, calls: readonly RecordedCall[]) {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'bare.ts'), {
+    env: { PATH: process.env['PATH'] },
+    // For bytes and dates among the statements' values.
+    serialization: 'advanced',
   })
-  if (!child.stdout) throw new Error('The bare server has no output')
-  const [printed] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, url: `http://127.0.0.1:${printed.toString().trim()}` }
+  child.send({ connection, calls })
+  const [{ port }] = (await once(child, 'message')) as [AddressInfo]
+  return { child, url: `http://127.0.0.1:${port}` }
 }

@@ -1,102 +1,71 @@
-// The jobs that have a limit: the request to the program, and the bare server's equivalent.
+// The jobs that have a limit: the call to the program, which the bare server answers with the same statements.
 import { gzipSync } from 'node:zlib'
 import { type Task, taskStatuses } from '#contract/tasks.ts'
-import { type Ask, askOn, openConnection } from './client.ts'
-import type { Installation, Running } from './installation.ts'
+import { type Ask, type Load, askOn, openConnection } from './client.ts'
+import { type Installation, type RunningProgram, runProgram, startBare } from './installation.ts'
+import { recordCalls } from './recorded-calls.ts'
 import type { Job } from './rounds.ts'
 
-export interface Place {
+/** A job whose limit is the call's own statements. */
+interface Call extends Omit<Job, 'program' | 'bare'> {
+  ask: Load['ask']
+}
+
+interface Data {
   installation: Installation
-  running: Running
+  running: RunningProgram
   /** Boards of 500 tasks, with their cards. */
   boards: { project: string; cards: string[] }[]
 }
 
-export const programUrl = ({ program }: Running) => program.url.replace('localhost', '127.0.0.1')
+export interface Place extends Data {
+  /** Address of the bare server, which uses the same database. */
+  bareUrl: string
+  calls: Job[]
+  stop(): Promise<void>
+}
 
-const bearer = ({ tokens }: Installation, i = 0) => ({
-  authorization: `Bearer ${tokens[i % tokens.length]}`,
-  'accept-encoding': 'gzip',
+export const programUrl = ({ program }: RunningProgram) =>
+  program.url.replace('localhost', '127.0.0.1')
+
+/** Starts the program and a bare server that has recorded the calls. */
+export async function openPlace(
+  installation: Installation,
+  callsOf: (data: Data) => Promise<Call[]> | Call[],
+): Promise<Place> {
+  const running = await runProgram(installation)
+  const data = { installation, running, boards: await boardsOf(installation, running) }
+  const url = programUrl(running)
+  const calls = await callsOf(data)
+  const recorded = await recordCalls(
+    installation.dataDir,
+    calls.map(({ ask }) => ask(0, 0)),
+  )
+  const bare = await startBare(running.connection, recorded)
+  const limited = calls.map(({ ask, ...job }, at): Job => {
+    const askBare = (connection: number, n: number) => {
+      const asked = ask(connection, n)
+      return { ...asked, path: `/${at}${asked.path}` }
+    }
+    return { ...job, program: { url, ask }, bare: { url: bare.url, ask: askBare } }
+  })
+  const stop = async () => {
+    bare.child.kill()
+    await running.program.stop()
+  }
+  return { ...data, bareUrl: bare.url, calls: limited, stop }
+}
+
+const bearer = ({ tokens }: Installation) => ({
+  authorization: `Bearer ${tokens[0]}`,
+  'accept-encoding': 'br',
 })
 
-const boardOf = ({ boards }: Place, connection: number) =>
+const boardOf = ({ boards }: Data, connection: number) =>
   boards[connection % boards.length]?.project ?? ''
 
 function same(ask: Ask): () => Ask {
   return () => ask
-}
-
-export async function readingJobs(place: Place, small: Place): Promise<Job[]> {
-  const { installation, running } = place
-  const program = programUrl(running)
-  const headers = bearer(installation)
-  const board = `/projects/${boardOf(place, 0)}/tasks/all`
-  const etag = await etagOf(program, { path: board, headers })
-  const companies = { path: '/companies/all', headers: bearer(small.installation) }
-  return [
-    {
-      name: 'board of 500',
-      program: {
-        url: program,
-        ask: (i) => ({ path: `/projects/${boardOf(place, i)}/tasks/all`, headers }),
-      },
-      bare: { url: running.bareUrl, ask: (i) => ({ path: `/board/${boardOf(place, i)}` }) },
-      target: 0.7,
-    },
-    {
-      name: 'board of 500, 304',
-      program: {
-        url: program,
-        ask: same({ path: board, headers: { ...headers, 'if-none-match': etag } }),
-      },
-      bare: {
-        url: running.bareUrl,
-        ask: same({ path: `/board-unchanged/${boardOf(place, 0)}` }),
-      },
-      target: 0.7,
-    },
-    {
-      name: 'board of 5,000',
-      program: {
-        url: program,
-        ask: same({ path: `/projects/${installation.seed.boards[0]?.project}/tasks/all`, headers }),
-      },
-      bare: {
-        url: running.bareUrl,
-        ask: same({ path: `/board/${installation.seed.boards[0]?.project}` }),
-      },
-      target: 0.7,
-      connections: 1,
-    },
-    {
-      name: '200 companies',
-      program: { url: programUrl(small.running), ask: same(companies) },
-      bare: { url: small.running.bareUrl, ask: same({ path: '/companies' }) },
-      target: 0.7,
-    },
-    {
-      name: '200 companies, 304',
-      program: {
-        url: programUrl(small.running),
-        ask: same({
-          ...companies,
-          headers: {
-            ...companies.headers,
-            'if-none-match': await etagOf(programUrl(small.running), companies),
-          },
-        }),
-      },
-      bare: { url: small.running.bareUrl, ask: same({ path: '/companies-unchanged' }) },
-      target: 0.7,
-    },
-    {
-      name: 'search 10,000 companies',
-      program: { url: program, ask: same({ path: '/companies?search=harb&size=25', headers }) },
-      bare: { url: running.bareUrl, ask: same({ path: '/search/harb' }) },
-      target: 0.5,
-      connections: 1,
-    },
-  ]
 }
 
 async function etagOf(url: string, ask: Ask): Promise<string> {
@@ -107,78 +76,84 @@ async function etagOf(url: string, ask: Ask): Promise<string> {
   return etag
 }
 
-export function writingJobs(place: Place): Job[] {
-  const { installation, running } = place
-  const program = programUrl(running)
-  const headers = bearer(installation)
+/** The read, and the same with the current tag. */
+async function readAnd304(data: Data, name: string, ask: Load['ask']): Promise<Call[]> {
+  const first = ask(0, 0)
+  const etag = await etagOf(programUrl(data.running), first)
+  const tagged = { ...first, headers: { ...first.headers, 'if-none-match': etag } }
+  return [
+    { name, ask, target: 0.7 },
+    { name: `${name}, 304`, ask: same(tagged), target: 0.7 },
+  ]
+}
+
+export const companyCalls = (data: Data): Promise<Call[]> =>
+  readAnd304(
+    data,
+    '200 companies',
+    same({ path: '/companies/all', headers: bearer(data.installation) }),
+  )
+
+export async function taskCalls(data: Data): Promise<Call[]> {
+  const headers = bearer(data.installation)
   const card = (connection: number, n: number) => {
-    const { cards = [] } = place.boards[connection % place.boards.length] ?? {}
+    const { cards = [] } = data.boards[connection % data.boards.length] ?? {}
     return cards[n % cards.length] ?? ''
   }
   // Each pass over the cards moves them to another column.
   const status = (n: number) => taskStatuses[(n + Math.floor(n / 500)) % taskStatuses.length]
-  const password = { email: 'admin@enfilade.test', password: 'Enfilade-demo-1' }
   return [
+    ...(await readAnd304(data, 'board of 500', (i) => ({
+      path: `/projects/${boardOf(data, i)}/tasks/all`,
+      headers,
+    }))),
+    {
+      name: 'search',
+      ask: same({ path: '/search?q=harbor', headers }),
+      target: 0.5,
+      p95Ms: 50,
+      connections: 1,
+    },
     {
       name: 'move a card',
-      program: {
-        url: program,
-        ask: (i, n) => ({
-          method: 'PUT',
-          path: `/projects/tasks/${card(i, n)}`,
-          headers,
-          body: { status: status(n), after: null },
-        }),
-      },
-      bare: {
-        url: running.bareUrl,
-        ask: (i, n) => ({
-          method: 'PUT',
-          path: `/move/${card(i, n)}`,
-          body: { status: status(n) },
-        }),
-      },
+      ask: (i, n) => ({
+        method: 'PUT',
+        path: `/projects/tasks/${card(i, n)}`,
+        headers,
+        body: { status: status(n), after: null },
+      }),
       target: 0.6,
       slowest: 2,
     },
     {
       name: 'create a task',
-      program: {
-        url: program,
-        ask: (i, n) => ({
-          method: 'POST',
-          path: `/projects/${boardOf(place, i)}/tasks/create`,
-          headers,
-          body: { title: `Task ${n}` },
-        }),
-      },
-      bare: {
-        url: running.bareUrl,
-        ask: (i, n) => ({
-          method: 'POST',
-          path: `/create/${boardOf(place, i)}`,
-          body: { title: `Task ${n}` },
-        }),
-      },
+      ask: (i, n) => ({
+        method: 'POST',
+        path: `/projects/${boardOf(data, i)}/tasks/create`,
+        headers,
+        body: { title: `Task ${n}` },
+      }),
       target: 0.6,
-    },
-    {
-      name: 'sign in',
-      program: {
-        url: program,
-        ask: same({ method: 'POST', path: '/auth/signin', body: password }),
-      },
-      bare: {
-        url: running.bareUrl,
-        ask: same({ method: 'POST', path: '/password', body: password }),
-      },
-      target: 0.9,
     },
   ]
 }
 
+/** Compared with argon2id alone. */
+export function signInJob({ running, bareUrl }: Place): Job {
+  const body = { email: 'admin@enfilade.test', password: 'Enfilade-demo-1' }
+  return {
+    name: 'sign in',
+    program: {
+      url: programUrl(running),
+      ask: same({ method: 'POST', path: '/auth/signin', body }),
+    },
+    bare: { url: bareUrl, ask: same({ method: 'POST', path: '/password', body }) },
+    target: 0.9,
+  }
+}
+
 /** A public page compared with exactly the same bytes served from memory. */
-export async function pageJob({ running }: Place): Promise<Job> {
+export async function pageJob({ running, bareUrl }: Place): Promise<Job> {
   const url = programUrl(running)
   const accept = { 'accept-encoding': 'gzip' }
   const answer = await fetch(`${url}/`, { headers: accept })
@@ -187,7 +162,7 @@ export async function pageJob({ running }: Place): Promise<Job> {
   const headers = Object.fromEntries(
     names.flatMap((name) => [[name, answer.headers.get(name) ?? '']]).filter(([, value]) => value),
   )
-  await fetch(`${running.bareUrl}/keep-page`, {
+  await fetch(`${bareUrl}/keep-page`, {
     method: 'POST',
     body: JSON.stringify({
       body: gzipSync(text).toString('base64'),
@@ -197,15 +172,15 @@ export async function pageJob({ running }: Place): Promise<Job> {
   return {
     name: 'public page',
     program: { url, ask: same({ path: '/', headers: accept }) },
-    bare: { url: running.bareUrl, ask: same({ path: '/page' }) },
+    bare: { url: bareUrl, ask: same({ path: '/page' }) },
     target: 0.3,
   }
 }
 
-export async function boardsOf(
+async function boardsOf(
   installation: Installation,
-  running: Running,
-): Promise<Place['boards']> {
+  running: RunningProgram,
+): Promise<Data['boards']> {
   const boards = installation.seed.boards.filter(({ tasks }) => tasks <= 500)
   return Promise.all(
     boards.map(async ({ project }) => {

@@ -19,8 +19,13 @@ export function printHead(): void {
 }
 
 export function printOutcome(job: Job, { program, bare, ratio, times }: Outcome): void {
-  const isMet =
-    ratio.median >= job.target && (job.slowest === undefined || times.median <= job.slowest)
+  const { slowest = Infinity, p95Ms = Infinity } = job
+  const isMet = ratio.median >= job.target && times.median <= slowest && program.p95 <= p95Ms
+  const targets = [
+    `≥ ${job.target}`,
+    job.slowest !== undefined && `p50 ≤ ${slowest}×`,
+    job.p95Ms !== undefined && `p95 ≤ ${p95Ms} ms`,
+  ]
   const spread = [ratio.min, ratio.median, ratio.max].map((value) => number(value, 2)).join('  ')
   print([
     job.name,
@@ -28,7 +33,7 @@ export function printOutcome(job: Job, { program, bare, ratio, times }: Outcome)
     number(bare.perSecond),
     spread,
     `${number(program.p50)} / ${number(program.p95)}`,
-    `≥ ${job.target}${job.slowest === undefined ? '' : `, p50 ≤ ${job.slowest}×`} ${isMet ? '✓' : '✗'}`,
+    `${targets.filter(Boolean).join(', ')} ${isMet ? '✓' : '✗'}`,
     job.slowest === undefined ? '' : `p50 ${number(times.median, 2)}×`,
   ])
 }

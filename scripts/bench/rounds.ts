@@ -9,6 +9,8 @@ export interface Job {
   target: number
   /** The maximum ratio of its median time to the limit's. */
   slowest?: number
+  /** The maximum of the program's own 95th percentile. */
+  p95Ms?: number
   connections?: number
 }
 

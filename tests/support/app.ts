@@ -59,7 +59,7 @@ async function receiveUpdates(updates: Updates): Promise<void> {
 }
 
 export async function startApp(
-  { agency, companyStaff, client, poolUse, connection }: TestDatabase,
+  { agency, companyStaff, client, poolUse, connection }: Omit<TestDatabase, 'query' | 'close'>,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const { appUrl, secrets = [testSecret], stripe, metricsToken } = options
