@@ -98,9 +98,9 @@ function openTestDatabase(name: string): TestDatabase {
   const client = openFor('enfilade_client')
   const superuser = new pg.Pool({ ...connectionTo(name, 'superuser'), max: 2 })
   return {
-    agency: overPool(agency),
-    companyStaff: overPool(companyStaff),
-    client: overPool(client),
+    agency: overPool(() => agency),
+    companyStaff: overPool(() => companyStaff),
+    client: overPool(() => client),
     poolUse: () => poolUseOf({ agency, company_staff: companyStaff, client }),
     connection: (role) => connectionTo(name, role),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>

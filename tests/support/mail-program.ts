@@ -7,9 +7,8 @@ import { silentLog } from './silent-log.ts'
 
 const [settings = '{}'] = process.argv.slice(2)
 const { connection, mailUrl, dataDir } = JSON.parse(settings)
-const agency = overPool(
-  openPool({ connection, role: 'enfilade_agency', size: 2, onError: () => {} }),
-)
+const pool = openPool({ connection, role: 'enfilade_agency', size: 2, onError: () => {} })
+const agency = overPool(() => pool)
 const mail = openMail({
   agencyDatabase: agency,
   mailUrl,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { agencyCurrency } from '#server/platform/database/billing.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { seesCompany, staffCompanies } from '#server/platform/database/staff-companies.ts'
+import { seesCompany, staffCompanies } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mustSetUpTwoFactor } from './two-factor/store.ts'
 

@@ -4,8 +4,7 @@ import type { Deletion } from '#contract/error-details.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { announcePosts } from '#server/platform/database/post-content.ts'
-import { announceTasks } from '#server/platform/database/task-content.ts'
+import { announcePosts, announceTasks } from '#server/platform/database/file-parents.ts'
 import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
 import {
   type DeletableKind,

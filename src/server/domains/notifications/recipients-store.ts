@@ -7,7 +7,7 @@ import { type StaffPermission, rolesWith } from '#contract/staff-roles.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { createdAction, firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { seesCompany } from '#server/platform/database/staff-companies.ts'
+import { seesCompany } from '#server/platform/database/tenancy.ts'
 import { agencyItself } from '#server/platform/context.ts'
 
 export interface Subject {

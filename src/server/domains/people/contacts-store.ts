@@ -1,7 +1,7 @@
 // Finds a company's contacts at the agency: staff who see it and have its open shared tasks or commented on some lately.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { seesCompany } from '#server/platform/database/staff-companies.ts'
+import { seesCompany } from '#server/platform/database/tenancy.ts'
 
 export interface ContactRow {
   id: string

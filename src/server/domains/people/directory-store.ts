@@ -6,8 +6,7 @@ import { type StaffRole, staffRoles } from '#contract/staff-roles.ts'
 import { hasTwoFactor } from '#server/domains/auth/service.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { seesCompany, staffCompanies } from '#server/platform/database/staff-companies.ts'
-import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { seesCompany, staffCompanies, visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Viewer, isPermitted, canSeeAllCompanies } from '#server/platform/viewer.ts'
 
 export interface DirectoryRow {

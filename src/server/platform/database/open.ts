@@ -174,9 +174,9 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
   }
   return {
     pools: { agency, companyStaff, client },
-    agency: overPool(agency),
-    companyStaff: overPool(companyStaff),
-    client: overPool(client),
+    agency: overPool(() => agency),
+    companyStaff: overPool(() => companyStaff),
+    client: overPool(() => client),
     poolUse: () => poolUseOf({ agency, company_staff: companyStaff, client }),
     agencyConnection: () => ({
       ...poolConfig(server.connection('enfilade_agency'), 'enfilade_agency'),

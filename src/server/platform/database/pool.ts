@@ -102,12 +102,11 @@ export async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-export function overPool(pool: pg.Pool): Database {
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: { connect: () => connectInTime(pool), end: () => pool.end(), options: pool.options },
-    }),
-  })
+/** @param getPool the pool of the moment; whoever opened it also ends it */
+export function overPool(getPool: () => pg.Pool): Database {
+  const connect = async () => connectInTime(getPool())
+  const pool = { connect, end: async () => undefined, options: {} }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Checks every idle connection; drops those that do not respond immediately, or whose server is read-only. */

@@ -1,17 +1,15 @@
 // The databases that calls use: while the program's database is not open, each call answers `unavailable`.
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Pools } from './open.ts'
-import { type Database, connectInTime } from './pool.ts'
-import type { Schema } from './schema.ts'
+import { overPool } from './pool.ts'
 
 const retryAfterSeconds = 2
 
 export class ServingDatabases {
-  readonly agencyDatabase = this.#database('agency')
-  readonly companyStaffDatabase = this.#database('companyStaff')
-  readonly clientDatabase = this.#database('client')
+  readonly agencyDatabase = overPool(() => this.#get('agency'))
+  readonly companyStaffDatabase = overPool(() => this.#get('companyStaff'))
+  readonly clientDatabase = overPool(() => this.#get('client'))
   #pools: Pools | undefined
 
   /** From here on, calls use these. */
@@ -19,13 +17,8 @@ export class ServingDatabases {
     this.#pools = pools
   }
 
-  #database(name: keyof Pools): Database {
-    const connect = async (): Promise<pg.PoolClient> => {
-      const pool = this.#pools?.[name]
-      if (!pool) throw new AppError('unavailable', { retryAfterSeconds })
-      return connectInTime(pool)
-    }
-    const pool = { connect, end: async () => undefined, options: {} }
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  #get(name: keyof Pools): pg.Pool {
+    if (!this.#pools) throw new AppError('unavailable', { retryAfterSeconds })
+    return this.#pools[name]
   }
 }
