@@ -1,8 +1,7 @@
 // Saving a whole form while others save the same record.
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { decided, saveMerged } from './save-merged.ts'
-import type { WhoChanged } from './save-over.ts'
+import { decided, saveMerged, type WhoChanged } from './save-merged.ts'
 
 interface Row {
   version: number

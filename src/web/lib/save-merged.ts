@@ -1,7 +1,12 @@
-// Saves a whole form, merged with changes others saved in the meantime.
+// Saves a record's values, merged with changes others saved in the meantime.
 import { ApiError } from './api.ts'
-import { type Choice, type Conflict, merge } from './merge.ts'
-import { conflictFields, type Versioned, type WhoChanged } from './save-over.ts'
+import { type Choice, type Conflict, merge, type MergeOptions } from './merge.ts'
+
+export interface Versioned {
+  version: number
+}
+
+export type WhoChanged = (fields: readonly string[]) => Promise<string | undefined>
 
 export interface MergedCalls<Row extends Versioned, Values> {
   /** The record's values shown in the form. */
@@ -12,6 +17,13 @@ export interface MergedCalls<Row extends Versioned, Values> {
   read(): Promise<Row>
   /** Who last changed all of these fields, if that was one person. */
   whoChanged?: WhoChanged | undefined
+  idOf?: MergeOptions['idOf']
+}
+
+export interface Saved<Row> {
+  saved: Row
+  /** The version it was saved over. */
+  before: Row
 }
 
 export interface Typed<Values> {
@@ -35,21 +47,21 @@ const maxAttempts = 6
  * @throws ApiError for failures that merging can't resolve
  */
 export async function saveMerged<Row extends Versioned, Values>(
-  { valuesOf, save, read, whoChanged }: MergedCalls<Row, Values>,
+  { valuesOf, save, read, whoChanged, idOf }: MergedCalls<Row, Values>,
   typed: Typed<Values>,
   seen: Row,
-): Promise<{ saved: Row } | SaveConflict<Row, Values>> {
+): Promise<Saved<Row> | SaveConflict<Row, Values>> {
   let newest = seen
   let by: string | undefined
   for (let left = maxAttempts; ; left -= 1) {
     const { values: mine, over: base } = typed
-    const { value, conflicts } = merge({ base, mine, theirs: valuesOf(newest) })
+    const { value, conflicts } = merge({ base, mine, theirs: valuesOf(newest) }, { idOf })
     if (conflicts.length > 0) {
       by ??= await whoChanged?.(conflictFields(conflicts))
       return { typed, newest, conflicts, by }
     }
     try {
-      return { saved: await save(value, newest) }
+      return { saved: await save(value, newest), before: newest }
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale' || left === 0) throw error
       const { version } = newest
@@ -70,3 +82,8 @@ export function decided<Row extends Versioned, Values>(
   const { value } = merge({ base: typed.over, mine: typed.values, theirs }, { choices })
   return { values: value, over: theirs }
 }
+
+/** The names of the record's fields with conflicts. */
+export const conflictFields = (conflicts: readonly Conflict[]): string[] => [
+  ...new Set(conflicts.map(({ key }) => key.split('.')[0] ?? key)),
+]

@@ -1,15 +1,15 @@
 // Saves some fields of a record and keeps changes others have saved to its other fields.
-import { ApiError } from './api.ts'
 import { startCall } from './card-list.ts'
 import { type Leaves, leavesOf, pickLeaves, withLeaves } from './leaves.ts'
 import { isEqual } from './equal.ts'
-import { type Conflict, merge, type MergeOptions } from './merge.ts'
-
-export interface Versioned {
-  version: number
-}
-
-export type WhoChanged = (fields: readonly string[]) => Promise<string | undefined>
+import type { MergeOptions } from './merge.ts'
+import {
+  saveMerged,
+  type SaveConflict,
+  type Saved,
+  type Versioned,
+  type WhoChanged,
+} from './save-merged.ts'
 
 export interface RecordCalls<Row extends Versioned, Values extends object> {
   /** The record's values shown in the form. */
@@ -28,68 +28,34 @@ export interface RecordCalls<Row extends Versioned, Values extends object> {
   idOf?: MergeOptions['idOf']
 }
 
-export interface Saved<Row> {
-  saved: Row
-  /** The version it was saved over. */
-  before: Row
-}
-
-/** Someone saved different values for the same fields. */
-export interface SaveConflict<Row> {
-  newest: Row
-  by: string | undefined
-  conflicts: Conflict[]
-}
-
-/** Others may keep saving between attempts. */
-const maxAttempts = 6
-
 /**
+ * Saves some fields of a record; the result is the same version twice if others have saved the same values.
  * @throws ApiError for failures that rereading the record can't resolve
  */
-export async function saveOver<Row extends Versioned, Values extends object>(
+export function saveOver<Row extends Versioned, Values extends object>(
   calls: RecordCalls<Row, Values>,
   base: Row,
   fields: Leaves,
-): Promise<Saved<Row> | SaveConflict<Row>> {
-  const { valuesOf, save, read, cache, idOf } = calls
-  const paths = Object.keys(fields)
-  let over = base
-  let mine = withLeaves(valuesOf(base), fields)
-  // Each attempt saves over the version the previous one found.
-  for (let left = maxAttempts; ; left -= 1) {
+): Promise<Saved<Row> | SaveConflict<Row, Values>> {
+  const { valuesOf, read, idOf } = calls
+  const picked = (values: Values) => pickLeaves(leavesOf(values), Object.keys(fields))
+  async function save(values: Values, over: Row): Promise<Row> {
+    if (over !== base && isEqual(picked(values), picked(valuesOf(over)))) return over
     const startedAt = startCall()
-    try {
-      const saved = await save({ ...changeOf(calls, mine, paths), version: over.version })
-      cache(saved, startedAt)
-      return { saved, before: over }
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale' || left === 0) throw error
-      const newest = await read()
-      const theirs = valuesOf(newest)
-      const { value, conflicts } = merge({ base: valuesOf(over), mine, theirs }, { idOf })
-      // With exactly one version in between, the last change is the conflicting one.
-      const by = newest.version === over.version + 1 ? error.changed?.by : undefined
-      if (conflicts.length > 0) return { newest, by: by ?? undefined, conflicts }
-      const now = pickLeaves(leavesOf(theirs), paths)
-      if (isEqual(pickLeaves(leavesOf(value), paths), now)) return { saved: newest, before: newest }
-      mine = value
-      over = newest
-    }
+    const change = changeOf(calls, picked(values))
+    const saved = await calls.save({ ...change, version: over.version })
+    calls.cache(saved, startedAt)
+    return saved
   }
+  const typed = { values: withLeaves(valuesOf(base), fields), over: valuesOf(base) }
+  return saveMerged({ valuesOf, read, idOf, save }, typed, base)
 }
-
-/** The names of the record's fields with conflicts. */
-export const conflictFields = (conflicts: readonly Conflict[]): string[] => [
-  ...new Set(conflicts.map(({ key }) => key.split('.')[0] ?? key)),
-]
 
 function changeOf<Row extends Versioned, Values extends object>(
   { emptyAsNull = [] }: RecordCalls<Row, Values>,
-  values: Values,
-  paths: readonly string[],
+  leaves: Leaves,
 ): object {
-  const fields = Object.entries(pickLeaves(leavesOf(values), paths)).map(([path, value]) => [
+  const fields = Object.entries(leaves).map(([path, value]) => [
     path,
     value === '' && emptyAsNull.includes(path) ? null : value,
   ])

@@ -7,11 +7,10 @@ import { type Choice, type Conflict, merge } from '#web/lib/merge.ts'
 import {
   conflictFields,
   type SaveConflict,
-  type RecordCalls,
   type Saved,
-  saveOver,
   type Versioned,
-} from '#web/lib/save-over.ts'
+} from '#web/lib/save-merged.ts'
+import { type RecordCalls, saveOver } from '#web/lib/save-over.ts'
 import { checkFields, faultsOf } from './checked-change.ts'
 import { forgetSent, recordSent, type SentValues, undoneWith, wasSent } from './sent-values.ts'
 
@@ -290,7 +289,10 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     }
   }
 
-  #ask({ newest, by }: SaveConflict<Row>, last: number): Promise<SavedFields<Row> | undefined> {
+  #ask(
+    { newest, by }: SaveConflict<Row, Values>,
+    last: number,
+  ): Promise<SavedFields<Row> | undefined> {
     this.#set({ phase: 'failed' })
     this.takeOver(newest, by)
     // Saves the other fields, or all if the conflict was the person's own save with a lost response.

@@ -12,8 +12,8 @@ import {
   type SaveConflict,
   saveMerged,
   type Typed,
+  type Versioned,
 } from '#web/lib/save-merged.ts'
-import type { Versioned } from '#web/lib/save-over.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 interface MergedSave<Row extends Versioned, Values> extends MergedCalls<Row, Values> {
