@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { cacheClientFetches } from './lib/client-fetched.ts'
-import { recoverDrafts } from './lib/draft-journal.ts'
+import { loadDrafts } from './lib/drafts.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import { watchNetwork } from './lib/connection.ts'
 import { keepPageOfLostScreen } from './ui/lost-screen.ts'
@@ -11,7 +11,7 @@ import { keepPageOfLostScreen } from './ui/lost-screen.ts'
 window.markStarted?.()
 watchNetwork()
 keepPageOfLostScreen()
-const [isComplete] = await Promise.all([cacheClientFetches(browserQueryClient()), recoverDrafts()])
+const [isComplete] = await Promise.all([cacheClientFetches(browserQueryClient()), loadDrafts()])
 const app = (
   <StrictMode>
     <HydratedRouter />

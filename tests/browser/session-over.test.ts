@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { storedDrafts } from '#tests/support/stored-drafts.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -43,9 +44,6 @@ const evening = {
   'Zip Code': '78702',
   Country: 'United States',
 }
-
-const drafts = (page: Page) =>
-  page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('draft '))`)
 
 // S2.9.4
 test('a call that finds the session over waits for the sign-in, is sent once more with its key, and one goes on where one was', async () => {
@@ -123,7 +121,7 @@ test('another person lands on their own home; drafts stay with whoever wrote the
   await signInAgain(page, client)
   await page.waitForURL('**/app/client/dashboard')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
-  expect(await drafts(page)).toHaveLength(1)
+  expect(await storedDrafts(page)).toHaveLength(1)
 })
 
 test('who signs in again in one tab goes on in the others; who signs out leaves all, and their drafts stay', async () => {
@@ -149,7 +147,7 @@ test('who signs in again in one tab goes on in the others; who signs out leaves 
   await second.keyboard.press('Enter')
   await second.waitForURL('**/login')
   await first.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
-  expect(await drafts(first)).toHaveLength(1)
+  expect(await storedDrafts(first)).toHaveLength(1)
 })
 
 test('at signing out drafts can be deleted, or one stays', async () => {
@@ -165,7 +163,7 @@ test('at signing out drafts can be deleted, or one stays', async () => {
   await logout()
   await page.getByRole('button', { name: 'Delete and sign out' }).click()
   await page.waitForURL('**/login')
-  expect(await drafts(page)).toEqual([])
+  expect(await storedDrafts(page)).toEqual([])
 })
 
 test('signed out from elsewhere, nothing is left to read, but drafts stay', async () => {
@@ -176,7 +174,7 @@ test('signed out from elsewhere, nothing is left to read, but drafts stay', asyn
   const elsewhere = await site.openAs(admin)
   await elsewhere.request.delete('/auth/sessions', { headers: { origin: site.url } })
   await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor({ timeout: 2000 })
-  expect(await drafts(page)).toHaveLength(1)
+  expect(await storedDrafts(page)).toHaveLength(1)
 })
 
 test('a ban takes the drafts as well', async () => {
@@ -193,5 +191,5 @@ test('a ban takes the drafts as well', async () => {
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('Bright')
   await page.waitForFunction(() => !('isBeforeBan' in window))
   await page.waitForLoadState('load')
-  expect(await drafts(page)).toEqual([])
+  expect(await storedDrafts(page)).toEqual([])
 })

@@ -1,38 +1,25 @@
 // Two tabs with the same form: the one that only shows the draft sees the other's typing late.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DraftWriter } from './draft-writer.ts'
-import { type DraftValues, readDraft, removeDraft, saveDraft } from './drafts.ts'
+import {
+  type Draft,
+  type DraftValues,
+  readDraft,
+  removeDraft,
+  removeDrafts,
+  saveDraft,
+} from './drafts.ts'
 
-/** One tab's view of storage: its own writes immediately, other tabs' writes late. */
-class TabStorage {
-  static shared: Record<string, string> = {}
-  readonly #seen = { ...TabStorage.shared }
-
-  getItem(key: string) {
-    return this.#seen[key] ?? null
-  }
-  setItem(key: string, value: string) {
-    this.#seen[key] = value
-    TabStorage.shared[key] = value
-  }
-  removeItem(key: string) {
-    Reflect.deleteProperty(this.#seen, key)
-    Reflect.deleteProperty(TabStorage.shared, key)
-  }
-}
-
-function openTab() {
-  const storage = new TabStorage()
-  return () => vi.stubGlobal('localStorage', storage)
-}
+/** What this tab has written; undefined if it removed the draft. */
+const written = vi.hoisted((): (Draft | undefined)[] => [])
+vi.mock('./draft-disk.ts', () => ({
+  writeDraft: async (_: string, draft: Draft | undefined) => void written.push(draft),
+}))
 
 const save = (values: DraftValues, version = 1) =>
   saveDraft('ada', 'task 1', { values, base: { note: '' }, version })
 
-function stored() {
-  openTab()()
-  return readDraft('ada', 'task 1')
-}
+const stored = () => readDraft('ada', 'task 1')
 
 const before = { note: 'Typed before' }
 const content = (values: DraftValues, defaults: DraftValues = { note: '' }, version = 1) => ({
@@ -43,20 +30,13 @@ const content = (values: DraftValues, defaults: DraftValues = { note: '' }, vers
 
 /** A tab that shows the draft and does not yet know that another tab has stored newer text. */
 function overtaken(): DraftWriter {
-  openTab()()
   save(before)
-  const toShowing = openTab()
-  const toTyping = openTab()
-  toShowing()
-  const writer = new DraftWriter('ada', 'task 1', before)
-  toTyping()
-  save({ note: 'Typed last' })
-  toShowing()
-  return writer
+  written.length = 0
+  return new DraftWriter('ada', 'task 1', before)
 }
 
-beforeEach(() => {
-  TabStorage.shared = {}
+beforeEach(async () => {
+  await removeDrafts('ada')
   vi.useFakeTimers()
 })
 
@@ -66,13 +46,13 @@ test.each([
   ['the form is made anew', content(before)],
 ])('what is typed last stays when %s', (_, next) => {
   overtaken().follow(next)
-  expect(stored()?.values).toEqual({ note: 'Typed last' })
+  expect(written).toEqual([])
 })
 
 test('a tab that only shows a draft never stores it again', () => {
   overtaken().follow(content({ ...before, title: 'B' }, { note: '', title: 'B' }, 2))
   vi.advanceTimersByTime(1000)
-  expect(stored()?.values).toEqual({ note: 'Typed last' })
+  expect(written).toEqual([])
 })
 
 test('what others save over the saved draft is not typed: what is typed last stays', () => {
@@ -81,11 +61,10 @@ test('what others save over the saved draft is not typed: what is typed last sta
   const others = { note: 'By others' }
   writer.follow(content(others, others, 3))
   writer.follow(content(others, others, 4))
-  expect(stored()?.values).toEqual({ note: 'Typed last' })
+  expect(written).toEqual([])
 })
 
 test('where nobody else has removed it, a draft that is saved meanwhile goes', () => {
-  openTab()()
   save(before)
   const writer = new DraftWriter('ada', 'task 1', before)
   writer.follow(content(before, before, 2))
@@ -95,7 +74,6 @@ test('where nobody else has removed it, a draft that is saved meanwhile goes', (
 })
 
 test('a form that was closed leaves its draft alone', () => {
-  openTab()()
   save(before)
   const writer = new DraftWriter('ada', 'task 1', before)
   writer.follow(content(before, before, 2))
@@ -105,7 +83,6 @@ test('a form that was closed leaves its draft alone', () => {
 })
 
 test('a save that ends after its form was closed brings nothing back', () => {
-  openTab()()
   const closed = new DraftWriter('ada', 'task 1', {})
   closed.follow(content(before))
   closed.close()
@@ -116,7 +93,6 @@ test('a save that ends after its form was closed brings nothing back', () => {
 })
 
 test('what is typed here is stored at once, and again over what others save', () => {
-  openTab()()
   const writer = new DraftWriter('ada', 'task 1', {})
   writer.follow(content({ note: 'T' }))
   expect(stored()).toMatchObject({ values: { note: 'T' }, base: { note: '' }, version: 1 })
@@ -130,21 +106,18 @@ test.each([
   ['cleared', (writer: DraftWriter) => writer.follow(content({ note: '' }))],
   ['saved from here', (writer: DraftWriter) => writer.forget()],
 ])('a draft that was restored and is %s goes at once', (_, change) => {
-  openTab()()
   save(before)
   change(new DraftWriter('ada', 'task 1', before))
   expect(stored()).toBeUndefined()
 })
 
 test('passwords are not stored', () => {
-  openTab()()
   const values = { note: 'T', password: 'secret', totpCode: '123456' }
   new DraftWriter('ada', 'task 1', {}).follow(content(values))
   expect(stored()?.values).toEqual({ note: 'T' })
 })
 
 test('restored text is abandoned once another tab has removed it, unless it was typed into here too', () => {
-  openTab()()
   save(before)
   const showing = new DraftWriter('ada', 'task 1', before)
   const typedInto = new DraftWriter('ada', 'task 1', before)
@@ -159,7 +132,6 @@ test('restored text is abandoned once another tab has removed it, unless it was 
 })
 
 test('text that another tab discards is abandoned though another field was typed into here, which stays a draft', () => {
-  openTab()()
   save(before)
   const here = new DraftWriter('ada', 'task 1', before)
   const there = new DraftWriter('ada', 'task 1', before)
@@ -170,7 +142,6 @@ test('text that another tab discards is abandoned though another field was typed
 })
 
 test('what both tabs type into the same field stays with each, whoever saves or discards', () => {
-  openTab()()
   const [here, there] = [1, 2].map(() => new DraftWriter('ada', 'task 1', {}))
   const fields = (note: string, title = '') => content({ note, title }, { note: '', title: '' })
   here?.follow(fields('Here'))

@@ -1,61 +1,68 @@
-// Drafts in browser storage, each private to one person.
+// Drafts on the device, each private to one person, in all tabs.
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  type DraftValues,
-  countDrafts,
-  hasDraftOf,
-  readDraft,
-  removeDraft,
-  removeDrafts,
-  saveDraft,
-  subscribeToDrafts,
-  visitor,
-} from './drafts.ts'
+import type { Draft, DraftValues } from './drafts.ts'
 
-/** Exposes its entries as own properties, as browser storage does. */
-class FakeStorage {
-  [key: string]: unknown
-  static maxLength = Infinity
+const disk = vi.hoisted(() => new Map<string, Draft>())
+vi.mock('./draft-disk.ts', () => ({
+  readDrafts: async () => [...disk],
+  async writeDraft(key: string, draft: Draft | undefined) {
+    if (draft) disk.set(key, draft)
+    else disk.delete(key)
+  },
+}))
 
-  getItem(key: string) {
-    return (this[key] as string | undefined) ?? null
+/** Delivers each tab's messages to all others at once. */
+class Channel extends EventTarget {
+  static open = new Set<Channel>()
+  constructor() {
+    super()
+    Channel.open.add(this)
   }
-  setItem(key: string, value: string) {
-    const others = Object.keys(this).filter((one) => one !== key)
-    const length = others.reduce((sum, one) => sum + String(this[one]).length, value.length)
-    if (length > FakeStorage.maxLength) throw new Error('QuotaExceededError')
-    this[key] = value
-  }
-  removeItem(key: string) {
-    Reflect.deleteProperty(this, key)
+  postMessage(data: unknown) {
+    const others = [...Channel.open].filter((channel) => channel !== this)
+    for (const channel of others) channel.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
 
+let session: Map<string, string>
+
 beforeEach(() => {
-  FakeStorage.maxLength = Infinity
-  vi.stubGlobal('localStorage', new FakeStorage())
-  vi.stubGlobal('sessionStorage', new FakeStorage())
+  disk.clear()
+  Channel.open.clear()
+  session = new Map()
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, text: string) => void session.set(key, text),
+  })
   vi.useFakeTimers()
 })
 
-function save(personId: string, name: string, values: DraftValues) {
-  vi.advanceTimersByTime(1)
-  saveDraft(personId, name, { values, base: {} })
+async function openTab() {
+  vi.resetModules()
+  const drafts = await import('./drafts.ts')
+  await drafts.loadDrafts()
+  return {
+    ...drafts,
+    save(personId: string, name: string, values: DraftValues) {
+      vi.advanceTimersByTime(1)
+      drafts.saveDraft(personId, name, { values, base: {} })
+    },
+  }
 }
 
-test('a draft is there again, for the person who wrote it only', () => {
-  save('ada', 'task 1', { title: 'Half a' })
-  expect(readDraft('ada', 'task 1')).toMatchObject({ values: { title: 'Half a' } })
+test('a draft is there again in the next tab, for the person who wrote it only', async () => {
+  const { saveDraft } = await openTab()
+  saveDraft('ada', 'task 1', { values: { title: 'New' }, base: { title: 'Old' }, version: 3 })
+  const { readDraft } = await openTab()
+  const draft = { values: { title: 'New' }, base: { title: 'Old' }, version: 3 }
+  expect(readDraft('ada', 'task 1')).toMatchObject(draft)
   expect(readDraft('ada', 'task 2')).toBeUndefined()
   expect(readDraft('bo', 'task 1')).toBeUndefined()
 })
 
-test('it names the version that it was typed over, and what stood there', () => {
-  saveDraft('ada', 'task 1', { values: { title: 'New' }, base: { title: 'Old' }, version: 3 })
-  expect(readDraft('ada', 'task 1')).toMatchObject({ base: { title: 'Old' }, version: 3 })
-})
-
 test('what was saved or discarded is gone; the drafts of others stay', async () => {
+  const { save, removeDraft, removeDrafts, countDrafts } = await openTab()
   save('ada', 'task 1', { title: 'One' })
   save('ada', 'new task', { title: 'Two' })
   save('bo', 'task 1', { title: 'Three' })
@@ -63,76 +70,73 @@ test('what was saved or discarded is gone; the drafts of others stay', async () 
   expect(countDrafts('ada')).toBe(1)
   await removeDrafts('ada')
   expect([countDrafts('ada'), countDrafts('bo')]).toEqual([0, 1])
+  expect([...disk.keys()]).toEqual(['bo task 1'])
 })
 
-test('a record has a draft as long as something is typed for it or for a part of it, which is told when that changes', () => {
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
+test('a record has a draft while something is typed for it or for a part of it', async () => {
+  const { save, removeDraft, hasDraftOf, subscribeToDrafts } = await openTab()
   const [task, part] = [
     '0198d1a2-0000-7000-8000-000000000001',
     '0198d1a2-0000-7000-8000-000000000002',
   ]
-  const told = vi.fn<() => void>()
-  const stop = subscribeToDrafts(told)
+  const listener = vi.fn<() => void>()
+  subscribeToDrafts(listener)
+  const name = `comment ${part} on ${task}`
   expect(hasDraftOf('ada', task)).toBe(false)
-  save('ada', `comment ${part} on ${task}`, { text: 'H' })
-  save('ada', `comment ${part} on ${task}`, { text: 'Ha' })
-  expect([hasDraftOf('ada', task), hasDraftOf('ada', part), hasDraftOf('bo', task)]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect(told).toHaveBeenCalledTimes(1)
-  removeDraft('ada', `comment ${part} on ${task}`)
-  removeDraft('ada', `comment ${part} on ${task}`)
+  save('ada', name, { text: 'H' })
+  save('ada', name, { text: 'Ha' })
+  const has = [hasDraftOf('ada', task), hasDraftOf('ada', part), hasDraftOf('bo', task)]
+  expect(has).toEqual([true, false, false])
+  expect(listener).toHaveBeenCalledTimes(1)
+  removeDraft('ada', name)
+  removeDraft('ada', name)
   expect(hasDraftOf('ada', task)).toBe(false)
-  expect(told).toHaveBeenCalledTimes(2)
-  stop()
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('fields that another tab removes from a draft are told, its typing is not', () => {
-  let tell: ((event: object) => void) | undefined
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => (tell = listener))
-  vi.stubGlobal('removeEventListener', () => undefined)
-  const told = vi.fn<() => void>()
-  const stop = subscribeToDrafts(told)
-  const text = (values: DraftValues) => JSON.stringify({ values, base: {}, savedAt: 1 })
-  const change = (oldValue: string, newValue: string) =>
-    tell?.({ key: 'draft ada task 1', oldValue, newValue })
-  change(text({ note: 'N' }), text({ note: 'No', title: 'T' }))
-  expect(told).not.toHaveBeenCalled()
-  change(text({ note: 'No', title: 'T' }), text({ title: 'T' }))
-  expect(told).toHaveBeenCalledOnce()
-  expect(() => change('{', '{')).not.toThrow()
-  stop()
+test('another tab has each change at once, and hears of fields that go, not of typing', async () => {
+  const here = await openTab()
+  const there = await openTab()
+  const listener = vi.fn<() => void>()
+  const changes = async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    return listener.mock.calls.length
+  }
+  there.subscribeToDrafts(listener)
+  here.save('ada', 'task 1', { note: 'N' })
+  expect(await changes()).toBe(1)
+  here.save('ada', 'task 1', { note: 'No', title: 'T' })
+  expect(await changes()).toBe(1)
+  expect(there.readDraft('ada', 'task 1')?.values).toEqual({ note: 'No', title: 'T' })
+  here.save('ada', 'task 1', { title: 'T' })
+  expect(await changes()).toBe(2)
+  here.removeDraft('ada', 'task 1')
+  expect(await changes()).toBe(3)
+  expect(there.countDrafts('ada')).toBe(0)
 })
 
-test('of whoever is not signed in nothing is left once the tab is closed', () => {
+test('drafts of people who are not signed in last as long as their tab', async () => {
+  const { save, visitor } = await openTab()
   save(visitor, 'registration', { company: 'Half a' })
-  expect(readDraft(visitor, 'registration')).toBeDefined()
-  expect(Object.keys(localStorage)).toEqual([])
+  expect((await openTab()).readDraft(visitor, 'registration')).toBeDefined()
+  expect(disk.size).toBe(0)
+  session.clear()
+  expect((await openTab()).readDraft(visitor, 'registration')).toBeUndefined()
 })
 
-test('the oldest make way: where there are very many, or storage is full', () => {
+test('where there are very many, the oldest make way', async () => {
+  const { save } = await openTab()
   for (let n = 0; n < 101; n += 1) save('ada', `task ${n}`, { title: 'Text' })
+  const { countDrafts, readDraft } = await openTab()
   expect(countDrafts('ada')).toBe(100)
   expect(readDraft('ada', 'task 0')).toBeUndefined()
-  FakeStorage.maxLength = 1000
-  save('ada', 'task 1', { title: 'x'.repeat(600) })
-  expect(readDraft('ada', 'task 1')).toBeDefined()
-  expect(readDraft('ada', 'task 100')).toBeDefined()
-  expect(readDraft('ada', 'task 2')).toBeUndefined()
+  expect(disk.size).toBe(100)
 })
 
-test('storage that is broken, full or forbidden holds nothing up', () => {
-  localStorage.setItem('draft ada task 1', '{')
-  localStorage.setItem('draft ada task 2', '{"title":"As an earlier program kept it"}')
-  expect(readDraft('ada', 'task 1')).toBeUndefined()
-  expect(readDraft('ada', 'task 2')).toBeUndefined()
-  FakeStorage.maxLength = 10
-  expect(() => save('ada', 'task 1', { title: 'Too long for it' })).not.toThrow()
-  vi.stubGlobal('localStorage', undefined)
-  expect(readDraft('ada', 'task 1')).toBeUndefined()
-  expect(() => save('ada', 'task 1', { title: 'One' })).not.toThrow()
-  expect(countDrafts('ada')).toBe(0)
+test('broken or forbidden storage holds nothing up', async () => {
+  session.set('drafts', '{')
+  const { save, readDraft, visitor } = await openTab()
+  vi.stubGlobal('sessionStorage', undefined)
+  save(visitor, 'registration', { company: 'Half a' })
+  expect(readDraft(visitor, 'registration')).toBeDefined()
 })

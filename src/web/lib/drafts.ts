@@ -1,5 +1,7 @@
-// Stores unsaved form text on this device, per person, until it is saved or discarded.
-import { journalDraft, journalWritten } from './draft-journal.ts'
+// Unsaved form text on this device, per person, until it is saved or discarded: on disk, in memory to be read at once, and the
+// same in all tabs.
+import { readDrafts, writeDraft } from './draft-disk.ts'
+import { createListeners } from './listeners.ts'
 
 /** Names a form for an existing or a new record: `task 0199…`, `new task of 0199…`. */
 export type DraftName = string
@@ -16,159 +18,114 @@ export interface Draft {
   savedAt: number
 }
 
+/** A change in another tab; without a draft it was removed. */
+interface DraftChange {
+  key: string
+  draft: Draft | undefined
+}
+
 /** Owner of drafts typed while signed out. They end with the tab, because the next visitor may be someone else. */
 export const visitor = 'visitor'
+const visitorsKey = 'drafts'
 
-const prefix = 'draft '
-/** Above this limit the oldest draft is dropped. */
+/** Above this limit the oldest drafts are dropped. */
 const maxDrafts = 100
 
-const keyOf = (personId: string, name: DraftName) => `${prefix}${personId} ${name}`
+const drafts = new Map<string, Draft>()
+const listeners = createListeners()
+let otherTabs: BroadcastChannel | undefined
 
-const storageOf = (personId: string): Storage =>
-  personId === visitor ? sessionStorage : localStorage
+const keyOf = (personId: string, name: DraftName) => `${personId} ${name}`
+const isVisitors = (key: string) => key.startsWith(keyOf(visitor, ''))
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'values' in value && 'base' in value
-
-function parse(text: string | null): Draft | undefined {
-  const value: unknown = text === null ? undefined : JSON.parse(text)
-  return isDraft(value) ? value : undefined
+/** Call before the page starts. */
+export async function loadDrafts(): Promise<void> {
+  const loading = readDrafts<Draft>()
+  otherTabs = new BroadcastChannel('drafts')
+  otherTabs.addEventListener(
+    'message',
+    ({ data }: MessageEvent<DraftChange>) => void loading.then(() => takeChange(data)),
+  )
+  const stored = [...(await loading), ...readVisitors()]
+  const newestFirst = stored.toSorted(([, one], [, other]) => other.savedAt - one.savedAt)
+  newestFirst.forEach(([key, draft], at) => {
+    if (at < maxDrafts) drafts.set(key, draft)
+    else void writeDraft(key, undefined)
+  })
 }
 
-export function readDraft(personId: string, name: DraftName): Draft | undefined {
+function readVisitors(): [string, Draft][] {
   try {
-    return parse(storageOf(personId).getItem(keyOf(personId, name)))
-  } catch {
-    return undefined
-  }
-}
-
-/** Fails silently if storage is blocked, or full even without the other drafts. */
-export function saveDraft(personId: string, name: DraftName, draft: Omit<Draft, 'savedAt'>): void {
-  try {
-    const storage = storageOf(personId)
-    const key = keyOf(personId, name)
-    const text = JSON.stringify({ ...draft, savedAt: Date.now() } satisfies Draft)
-    const isNew = storage.getItem(key) === null
-    const others = draftKeys(storage).filter((one) => one !== key)
-    if (others.length >= maxDrafts) dropOldest(storage, others)
-    store(storage, key, text, others)
-    if (personId !== visitor) journalDraft(key, text)
-    if (isNew) noteChange()
-  } catch {
-    // Nothing is lost yet: the text is still in the form.
-  }
-}
-
-function store(storage: Storage, key: string, text: string, others: string[]): void {
-  try {
-    storage.setItem(key, text)
-  } catch (error) {
-    if (others.length === 0) throw error
-    const dropped = dropOldest(storage, others)
-    const left = others.filter((one) => one !== dropped)
-    store(storage, key, text, left)
-  }
-}
-
-function dropOldest(storage: Storage, keys: readonly string[]): string | undefined {
-  const savedAt = (key: string) => {
-    try {
-      return parse(storage.getItem(key))?.savedAt ?? 0
-    } catch {
-      return 0
-    }
-  }
-  const [oldest] = keys.toSorted((one, other) => savedAt(one) - savedAt(other))
-  if (oldest !== undefined) remove(storage, oldest)
-  return oldest
-}
-
-function remove(storage: Storage, key: string): void {
-  storage.removeItem(key)
-  if (!key.startsWith(keyOf(visitor, ''))) journalDraft(key, null)
-}
-
-export function removeDraft(personId: string, name: DraftName): void {
-  try {
-    const storage = storageOf(personId)
-    const key = keyOf(personId, name)
-    if (storage.getItem(key) === null) return
-    remove(storage, key)
-    noteChange()
-  } catch {
-    // Storage is blocked, so it holds no drafts.
-  }
-}
-
-const draftKeys = (storage: Storage, start = prefix): string[] =>
-  Object.keys(storage).filter((key) => key.startsWith(start))
-
-export function countDrafts(personId: string): number {
-  try {
-    return draftKeys(storageOf(personId), keyOf(personId, '')).length
-  } catch {
-    return 0
-  }
-}
-
-/** @returns resolves once the second copies are gone too; a page left earlier would recover them */
-export async function removeDrafts(personId: string): Promise<void> {
-  try {
-    const storage = storageOf(personId)
-    for (const key of draftKeys(storage, keyOf(personId, ''))) remove(storage, key)
-    noteChange()
-  } catch {
-    // Storage is blocked, so it holds no drafts.
-  }
-  await journalWritten()
-}
-
-const listeners = new Set<() => void>()
-let drafted: { personId: string; ids: ReadonlySet<string> } | undefined
-
-function noteChange(): void {
-  drafted = undefined
-  for (const listener of listeners) listener()
-}
-
-function recordOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
-  if (!key?.startsWith(prefix)) return
-  const isAddedOrRemoved = oldValue === null || newValue === null
-  const left = fieldsOf(newValue)
-  if (isAddedOrRemoved || fieldsOf(oldValue).some((field) => !left.includes(field))) noteChange()
-}
-
-function fieldsOf(text: string | null): string[] {
-  try {
-    return Object.keys(parse(text)?.values ?? {})
+    // Written by `storeVisitors`.
+    return JSON.parse(sessionStorage.getItem(visitorsKey) ?? '[]') as [string, Draft][]
   } catch {
     return []
   }
 }
 
-/** Calls the listener when a draft is added or removed, or loses fields in another tab, but not on every change. */
-export function subscribeToDrafts(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', recordOtherTabs)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', recordOtherTabs)
+function storeVisitors(): void {
+  try {
+    const own = [...drafts].filter(([key]) => isVisitors(key))
+    sessionStorage.setItem(visitorsKey, JSON.stringify(own))
+  } catch {
+    // Storage is blocked or full; the text is still in the form.
   }
 }
+
+/** @returns resolves once it is stored */
+async function store(key: string, draft: Draft | undefined): Promise<void> {
+  if (isVisitors(key)) return storeVisitors()
+  // A channel reaches only its own origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  otherTabs?.postMessage({ key, draft } satisfies DraftChange)
+  await writeDraft(key, draft)
+}
+
+export const readDraft = (personId: string, name: DraftName): Draft | undefined =>
+  drafts.get(keyOf(personId, name))
+
+export function saveDraft(personId: string, name: DraftName, draft: Omit<Draft, 'savedAt'>): void {
+  const key = keyOf(personId, name)
+  const isNew = !drafts.has(key)
+  const saved = { ...draft, savedAt: Date.now() }
+  drafts.set(key, saved)
+  void store(key, saved)
+  if (isNew) listeners.notify()
+}
+
+export function removeDraft(personId: string, name: DraftName): void {
+  const key = keyOf(personId, name)
+  if (!drafts.delete(key)) return
+  void store(key, undefined)
+  listeners.notify()
+}
+
+const keysOf = (personId: string): string[] =>
+  [...drafts.keys()].filter((key) => key.startsWith(keyOf(personId, '')))
+
+export const countDrafts = (personId: string): number => keysOf(personId).length
+
+/** @returns resolves once they are gone from the disk too; a page left earlier might not remove them */
+export async function removeDrafts(personId: string): Promise<void> {
+  const keys = keysOf(personId)
+  for (const key of keys) drafts.delete(key)
+  listeners.notify()
+  await Promise.all(keys.map((key) => store(key, undefined)))
+}
+
+function takeChange({ key, draft }: DraftChange): void {
+  const before = drafts.get(key)
+  if (draft) drafts.set(key, draft)
+  else drafts.delete(key)
+  const isFieldGone = Object.keys(before?.values ?? {}).some(
+    (field) => !(field in (draft?.values ?? {})),
+  )
+  if (!before || !draft || isFieldGone) listeners.notify()
+}
+
+/** Calls the listener when a draft is added or removed, or loses fields in another tab, but not on every change. */
+export const subscribeToDrafts = listeners.subscribe
 
 /** Whether a draft exists for the record or a part of it. A draft belongs to the last id in its name. */
-export function hasDraftOf(personId: string, recordId: string): boolean {
-  if (drafted?.personId !== personId) drafted = { personId, ids: draftedRecords(personId) }
-  return drafted.ids.has(recordId)
-}
-
-function draftedRecords(personId: string): ReadonlySet<string> {
-  try {
-    const keys = draftKeys(storageOf(personId), keyOf(personId, ''))
-    return new Set(keys.flatMap((key) => /[\da-f-]{36}$/.exec(key)?.[0] ?? []))
-  } catch {
-    return new Set()
-  }
-}
+export const hasDraftOf = (personId: string, recordId: string): boolean =>
+  keysOf(personId).some((key) => key.endsWith(recordId))

@@ -1,18 +1,10 @@
 // Outgoing comments are shown until saved, survive a closed window, and are retried with the same key.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
+import { countDrafts, removeDrafts } from '#web/lib/drafts.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
 
-const stored = new Map<string, string>()
-
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-})
+beforeEach(() => removeDrafts('person'))
 
 const open = () => new Outbox('person', 'comments sent on task')
 const comment: Outgoing = { key: 'one', text: 'Hello', visibility: 'internal' }
@@ -23,7 +15,7 @@ test('one on its way is shown, and gone once it has arrived', async () => {
   box.subscribe(() => shown.push(box.items().length))
   await box.send(comment, async () => undefined)
   expect(shown).toEqual([1, 0])
-  expect(stored.size).toBe(0)
+  expect(countDrafts('person')).toBe(0)
 })
 
 test('one that did not arrive says why, and is sent again with the same key', async () => {
