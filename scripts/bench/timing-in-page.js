@@ -10,7 +10,7 @@
   }
 
   const { promise: connected, resolve: connect } = Promise.withResolvers()
-  window.EventSource = class extends EventSource {
+  window.SharedWorker = class extends SharedWorker {
     constructor(...args) {
       super(...args)
       connect(performance.now())

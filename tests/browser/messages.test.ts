@@ -2,7 +2,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { blockLiveUpdates, expectAccessible, useSite } from '#tests/support/browser.ts'
 import { openAsColleague } from '#tests/support/colleague.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 import { chatWithAgency, writeToAgency } from '#tests/support/visitor.ts'
@@ -193,7 +193,7 @@ test('what a colleague answered or noted meanwhile is shown before an answer goe
   await page.getByRole('log').getByText('Mine, as begun').waitFor()
 
   // The live update of the next change does not reach this window, so the server has to reject it.
-  await page.route('**/updates**', (route) => route.abort())
+  await blockLiveUpdates(page)
   await page.reload()
   await reply.fill('Too late')
   await other.getByRole('textbox', { name: 'Reply' }).fill('Or Wednesday.')

@@ -2,7 +2,13 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { taskTypes } from '#contract/tasks.ts'
-import { choose, expectAccessible, settled, useSharedSite } from '#tests/support/browser.ts'
+import {
+  blockLiveUpdates,
+  choose,
+  expectAccessible,
+  settled,
+  useSharedSite,
+} from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -326,7 +332,7 @@ test('two windows on one task: different fields are both kept, a move beside is 
   await expect.poll(() => theirs.getByLabel('Description').inputValue()).toBe('Mine, being typed')
 
   // The live update does not reach this window, so the server has to reject it.
-  await page.route('**/updates**', (route) => route.abort())
+  await blockLiveUpdates(page)
   await page.reload()
   await panel.getByLabel('Title', { exact: true }).fill('Edited by me')
   await theirs.getByLabel('Title', { exact: true }).fill('Edited by them')

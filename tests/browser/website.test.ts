@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { expectAccessible, useSite } from '#tests/support/browser.ts'
+import { blockLiveUpdates, expectAccessible, useSite } from '#tests/support/browser.ts'
 
 const site = useSite()
 
@@ -334,7 +334,7 @@ test('two admins at once: of the same field both texts are shown to choose from,
   await row(page, question).click()
   await page.getByLabel('Answer').fill('Mine: yes.')
   // The live update does not reach this window, so the server has to reject it.
-  await page.route('**/updates**', (route) => route.abort())
+  await blockLiveUpdates(page)
   await changeElsewhere(page, (content) => withAnswer(content, question, 'Theirs: of course.'))
   await save(page).click()
   await page.getByRole('button', { name: 'Compare' }).waitFor()

@@ -282,6 +282,13 @@ export async function holdMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Notifications' }).hover()
 }
 
+/** From its next load on, the window hears of no change by others, so the server has to reject what is outdated. */
+export async function blockLiveUpdates(page: Page): Promise<void> {
+  // What a shared worker requests can't be blocked, so the window gets a stream of its own.
+  await page.addInitScript('delete window.SharedWorker')
+  await page.route('**/updates**', (route) => route.abort())
+}
+
 /** Chooses an entry of a searchable select by typing. */
 export async function choose(page: Page, selector: string, name: string): Promise<void> {
   const input = page.getByRole('combobox', { name: selector })

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import type { CardReads } from './card-reads.ts'
-import type { StreamEvent } from './event-stream.ts'
+import type { StreamEvent } from './stream-hub.ts'
 import { openSharedStream } from './shared-stream.ts'
 
 /** Updates that arrive within this time are applied together. */

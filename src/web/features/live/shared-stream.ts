@@ -1,146 +1,126 @@
-// One stream for all tabs of a browser: the tab holding a lock opens it and forwards events to the others.
-import { openEventStream, type StreamEvent, type StreamOptions } from './event-stream.ts'
+// This tab's live updates, from the stream that all tabs of a browser share, or from one of its own where workers can't be shared.
+import { auth } from '#contract/auth.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { type SignedOut, updates } from '#contract/updates.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { checkConnection, currentConnection } from '#web/lib/connection.ts'
+import {
+  type StreamEvent,
+  StreamHub,
+  type StreamMessage,
+  type StreamRequest,
+  type WorkerMessage,
+} from './stream-hub.ts'
 
-const pingMs = 5000
-const pongMs = 3000
+const reopenMs = 3000
 
-type TabMessage = StreamEvent | { type: 'ping' } | { type: 'pong' }
-
-const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
-
-/**
- * A follower tab first fetches what it missed from the server, then listens to the leader. Events may arrive twice.
- * @returns a function that closes it
- */
-export function openSharedStream(options: StreamOptions): () => void {
-  return canShare() ? shareStream(options) : openEventStream(options)
+interface StreamOptions {
+  /** Owner of the updates, because another person may have signed in to this browser. */
+  personId: string
+  /** The id of the last event received. */
+  since: string
+  onEvent: (event: StreamEvent) => void
 }
 
-function shareStream({ personId, since, onEvent }: StreamOptions): () => void {
-  // Other people's tabs in the same browser use another channel.
-  const name = `live-updates ${personId}`
-  const channel = new BroadcastChannel(name)
-  const closed = new AbortController()
-  let lastId = since
-  let isLeading = false
-  /** True once this tab has everything that came before the leader's messages. */
-  let isCaughtUp = false
-  let closeStream: (() => void) | undefined
-  /** Aborted when this tab neither leads nor waits to. */
-  let membership = new AbortController()
-  let unanswered: ReturnType<typeof setTimeout> | undefined
+const signedOut = (sessionEnd: SignedOut['sessionEnd']): StreamEvent => ({
+  type: 'signed_out',
+  data: JSON.stringify({ sessionEnd } satisfies SignedOut),
+  id: '',
+})
 
-  function post(message: TabMessage) {
-    // A channel reaches only its own origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel.postMessage(message)
-  }
-
-  function take(event: StreamEvent) {
-    if (event.id) lastId = event.id
-    onEvent(event)
-  }
-
-  function stopStream() {
-    closeStream?.()
-    closeStream = undefined
-  }
-
-  function startStream() {
-    closeStream ??= openEventStream({
-      personId,
-      since: lastId,
-      onEvent(event) {
-        take(event)
-        if (isLeading) post(event)
-        if (event.type !== 'ready') return
-        isCaughtUp = true
-        if (!isLeading) stopStream()
-      },
-    })
-  }
-
-  /** Leads once the lock is granted, until `left` aborts or another tab steals the lock. */
-  async function lead(left: AbortSignal, how: LockOptions) {
-    try {
-      await navigator.locks.request(name, how, () => {
-        if (left.aborted) return undefined
-        isLeading = true
-        startStream()
-        return new Promise<void>((resolve) => {
-          left.addEventListener('abort', () => resolve())
-        })
-      })
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
-      // The lock was stolen, because this tab did not answer in time.
-      if (!left.aborted) restart()
-    }
-  }
-
-  function catchUp() {
-    isCaughtUp = false
-    stopStream()
-    startStream()
-  }
-
-  function join() {
-    catchUp()
-    membership = new AbortController()
-    void lead(membership.signal, { signal: membership.signal })
-  }
-
-  function quit() {
-    isLeading = false
-    clearTimeout(unanswered)
-    unanswered = undefined
-    membership.abort()
-    stopStream()
-  }
-
-  function restart() {
-    quit()
-    if (!closed.signal.aborted) join()
-  }
-
-  function steal() {
-    quit()
-    membership = new AbortController()
-    void lead(membership.signal, { steal: true })
-  }
-
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.type === 'ping') {
-      if (isLeading) post({ type: 'pong' })
-      return
-    }
-    clearTimeout(unanswered)
-    unanswered = undefined
-    if (data.type === 'pong') return
-    // There is a new leader, so missed events are fetched from the server.
-    if (data.type === 'ready') catchUp()
-    else if (isCaughtUp) take(data)
-    else onEvent(data)
+/** Other people's tabs in the same browser have another worker. */
+function connectWorker(personId: string, onFailure: () => void): MessagePort {
+  const worker = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), {
+    type: 'module',
+    name: `live-updates ${personId}`,
   })
+  worker.addEventListener('error', onFailure)
+  return worker.port
+}
 
-  const pinging = setInterval(() => {
-    if (isLeading || document.visibilityState === 'hidden' || unanswered) return
-    post({ type: 'ping' })
-    unanswered = setTimeout(steal, pongMs)
-  }, pingMs)
+function connectOwn(): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  new StreamHub().connect(port1)
+  return port2
+}
 
+function request(port: MessagePort, from: { since: string; person: string }): void {
+  port.postMessage(addressOf(updates.stream, {}, from) satisfies StreamRequest)
+}
+
+/**
+ * Events may arrive twice.
+ * @returns a function that closes it
+ */
+export function openSharedStream({ personId, since, onEvent }: StreamOptions): () => void {
+  const closed = new AbortController()
   const { signal } = closed
-  // A frozen tab could neither read nor forward the stream.
-  document.addEventListener('freeze', quit, { signal })
-  document.addEventListener('resume', restart, { signal })
-  addEventListener('pagehide', quit, { signal })
-  addEventListener('pageshow', ({ persisted }) => persisted && restart(), { signal })
+  let lastId = since
+  const from = () => ({ since: lastId, person: personId })
+  let port = join('SharedWorker' in globalThis)
+  let reopening: ReturnType<typeof setTimeout> | undefined
 
-  join()
+  function join(isShared: boolean): MessagePort {
+    // The worker's script did not come, for example from a server that has a newer build.
+    const onFailure = () => signal.aborted || (port = join(false))
+    const joined = isShared ? connectWorker(personId, onFailure) : connectOwn()
+    const take = ({ data }: MessageEvent<StreamMessage | WorkerMessage>) =>
+      'lock' in data ? void watchWorker(data.lock, joined) : onMessage(data)
+    joined.addEventListener('message', take, { signal })
+    joined.start()
+    request(joined, from())
+    return joined
+  }
+
+  /** Joins another worker when this one's process has crashed, and so has released its lock. */
+  async function watchWorker(lock: string, joined: MessagePort) {
+    try {
+      await navigator.locks.request(lock, { mode: 'shared', signal }, () => undefined)
+      if (!signal.aborted && port === joined) port = join(true)
+    } catch {
+      // This stream was closed meanwhile.
+    }
+  }
+
+  const leave = () => port.postMessage(null satisfies StreamRequest)
+  addEventListener('pagehide', leave, { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && request(port, from()), { signal })
+
+  function onMessage(message: StreamMessage) {
+    if ('data' in message) {
+      if (message.id) lastId = message.id
+      onEvent(message)
+    } else if (message.type === 'open') {
+      if (currentConnection() !== 'online') void checkConnection()
+    } else {
+      void checkConnection()
+      if (message.type === 'refused') void onRefused()
+    }
+  }
+
+  /** Unlike a broken stream, a refused one does not reconnect automatically. */
+  async function onRefused() {
+    try {
+      const { user, updatesFrom } = await api(auth.session, {})
+      if (signal.aborted) return
+      if (user._id !== personId) return onEvent(signedOut('ended'))
+      lastId = updatesFrom
+      onEvent({ type: 'refresh', data: '{}', id: updatesFrom })
+      // Reads are refused as well, which leads to the second-factor setup.
+      if (!user.mustSetUpTwoFactor) request(port, from())
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof ApiError && error.code === 'signed_out') {
+        onEvent(signedOut(error.sessionEnd))
+      } else reopening = setTimeout(() => void onRefused(), reopenMs)
+    }
+  }
+
   return () => {
     closed.abort()
-    clearInterval(pinging)
-    quit()
-    channel.close()
+    clearTimeout(reopening)
+    leave()
+    port.close()
   }
 }
