@@ -500,7 +500,6 @@ CREATE TRIGGER campaigns_reports_search AFTER UPDATE ON campaigns FOR EACH ROW W
 CREATE TRIGGER campaigns_search_delete AFTER DELETE ON campaigns FOR EACH ROW EXECUTE FUNCTION drop_search_document('campaign');
 CREATE TRIGGER campaigns_search_insert AFTER INSERT ON campaigns FOR EACH ROW EXECUTE FUNCTION index_campaign();
 CREATE TRIGGER campaigns_search_update AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.visibility IS DISTINCT FROM new.visibility) EXECUTE FUNCTION index_campaign();
-CREATE TRIGGER campaigns_stages_ended AFTER UPDATE OF approval_mode ON campaigns FOR EACH ROW WHEN (new.approval_mode IS DISTINCT FROM old.approval_mode) EXECUTE FUNCTION end_campaign_holds_with_stages();
 alter table campaigns enable row level security;
 alter table campaigns force row level security;
 create policy campaigns_agency on campaigns to enfilade_agency
@@ -979,7 +978,6 @@ CREATE TRIGGER files_post_removed AFTER DELETE ON files FOR EACH ROW WHEN (old.p
 CREATE TRIGGER files_search_delete AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTION drop_search_document('file');
 CREATE TRIGGER files_search_insert AFTER INSERT ON files FOR EACH ROW EXECUTE FUNCTION index_file();
 CREATE TRIGGER files_search_update AFTER UPDATE ON files FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.visibility IS DISTINCT FROM new.visibility) EXECUTE FUNCTION index_file();
-CREATE TRIGGER files_stages_ended AFTER UPDATE OF approval_mode ON files FOR EACH ROW WHEN (new.approval_mode IS DISTINCT FROM old.approval_mode) EXECUTE FUNCTION end_hold_with_stages();
 alter table files enable row level security;
 alter table files force row level security;
 create policy files_agency on files to enfilade_agency
@@ -1897,7 +1895,6 @@ CREATE CONSTRAINT TRIGGER posts_scheduled_approved AFTER UPDATE ON posts DEFERRA
 CREATE TRIGGER posts_search_delete AFTER DELETE ON posts FOR EACH ROW EXECUTE FUNCTION drop_search_document('post');
 CREATE TRIGGER posts_search_insert AFTER INSERT ON posts FOR EACH ROW EXECUTE FUNCTION index_post();
 CREATE TRIGGER posts_search_update AFTER UPDATE ON posts FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.visibility IS DISTINCT FROM new.visibility OR (old.status = 'draft') IS DISTINCT FROM (new.status = 'draft')) EXECUTE FUNCTION index_post();
-CREATE TRIGGER posts_stages_ended AFTER UPDATE OF approval_mode ON posts FOR EACH ROW WHEN (new.approval_mode IS DISTINCT FROM old.approval_mode) EXECUTE FUNCTION end_hold_with_stages();
 alter table posts enable row level security;
 alter table posts force row level security;
 create policy posts_agency on posts to enfilade_agency
@@ -1961,7 +1958,6 @@ CREATE INDEX projects_start_on_idx ON projects (start_on);
 CREATE TRIGGER projects_search_delete AFTER DELETE ON projects FOR EACH ROW EXECUTE FUNCTION drop_search_document('project');
 CREATE TRIGGER projects_search_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION index_project();
 CREATE TRIGGER projects_search_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description) EXECUTE FUNCTION index_project();
-CREATE TRIGGER projects_stages_ended AFTER UPDATE OF approval_mode ON projects FOR EACH ROW WHEN (old.approval_mode = 'two stages' AND new.approval_mode <> 'two stages') EXECUTE FUNCTION end_holds_with_stages();
 alter table projects enable row level security;
 alter table projects force row level security;
 create policy projects_agency on projects to enfilade_agency
@@ -2882,7 +2878,6 @@ CREATE TRIGGER tasks_links_withdrawn AFTER UPDATE OF visibility ON tasks FOR EAC
 CREATE TRIGGER tasks_search_delete AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION drop_search_document('task');
 CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks FOR EACH ROW EXECUTE FUNCTION index_task();
 CREATE TRIGGER tasks_search_update AFTER UPDATE ON tasks FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.visibility IS DISTINCT FROM new.visibility OR old.tags IS DISTINCT FROM new.tags OR old.subtasks IS DISTINCT FROM new.subtasks) EXECUTE FUNCTION index_task();
-CREATE TRIGGER tasks_stages_ended AFTER UPDATE OF approval_mode ON tasks FOR EACH ROW WHEN (new.approval_mode IS DISTINCT FROM old.approval_mode) EXECUTE FUNCTION end_hold_with_stages();
 alter table tasks enable row level security;
 alter table tasks force row level security;
 create policy tasks_agency on tasks to enfilade_agency
@@ -3293,72 +3288,12 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION end_agency_hold(of_item uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  delete from approval_holds where item_id = of_item and lifted_at is null
-    and (latest_approval(of_item)).action is distinct from 'approved'
-$function$
-;
-
 CREATE OR REPLACE FUNCTION end_approval_hold()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   delete from approval_holds where item_id = new.item_id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION end_campaign_holds_with_stages()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  of_project text;
-begin
-  select approval_mode into of_project from projects where id = new.project_id;
-  if coalesce(old.approval_mode, of_project) = 'two stages' and coalesce(new.approval_mode, of_project) <> 'two stages' then
-    perform end_agency_hold(id) from posts where campaign_id = new.id and approval_mode is null and status = 'in review';
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION end_hold_with_stages()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  inherited text;
-begin
-  if tg_table_name in ('tasks', 'files') then
-    select approval_mode into inherited from projects where id = new.project_id;
-  else
-    select coalesce(campaigns.approval_mode, projects.approval_mode) into inherited
-      from campaigns join projects on projects.id = campaigns.project_id where campaigns.id = new.campaign_id;
-  end if;
-  if coalesce(old.approval_mode, inherited, 'optional') = 'two stages'
-    and coalesce(new.approval_mode, inherited, 'optional') <> 'two stages'
-  then
-    perform end_agency_hold(new.id);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION end_holds_with_stages()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform end_agency_hold(id) from tasks where project_id = new.id and approval_mode is null and status = 'in review';
-  perform end_agency_hold(id) from files where project_id = new.id and approval_mode is null and review = 'in review';
-  perform end_agency_hold(posts.id) from posts join campaigns on campaigns.id = posts.campaign_id
-    where campaigns.project_id = new.id and campaigns.approval_mode is null and posts.approval_mode is null
-      and posts.status = 'in review';
   return null;
 end $function$
 ;

@@ -10,7 +10,7 @@ import { createCampaign } from '#server/domains/campaigns/service.ts'
 import { addComment } from '#server/domains/comments/service.ts'
 import { changeCompany, createCompany, registerCompany } from '#server/domains/companies/service.ts'
 import { changeFile } from '#server/domains/files/service.ts'
-import { recheckPosts } from '#server/domains/posts/service.ts'
+import { recheckApprovals } from '#server/domains/approvals/service.ts'
 import { changeProject, createProject } from '#server/domains/projects/service.ts'
 import { createRequest } from '#server/domains/requests/service.ts'
 import { setRepeat } from '#server/domains/tasks/series.ts'
@@ -161,7 +161,7 @@ async function seedProject(
     await changeFile(ctx, _id, { review: 'in review' })
   }
   if (fixture.status !== 'planned')
-    await changeProject(ctx, id, { status: fixture.status }, { recheckPosts })
+    await changeProject(ctx, id, { status: fixture.status }, { recheckApprovals })
   return id
 }
 

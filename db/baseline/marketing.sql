@@ -53,18 +53,6 @@ create trigger campaigns_search_update after update on campaigns for each row
 create trigger campaigns_search_delete after delete on campaigns for each row
   execute function drop_search_document('campaign');
 
-create function end_campaign_holds_with_stages() returns trigger language plpgsql as $$
-declare
-  of_project text;
-begin
-  select approval_mode into of_project from projects where id = new.project_id;
-  if coalesce(old.approval_mode, of_project) = 'two stages' and coalesce(new.approval_mode, of_project) <> 'two stages' then
-    perform end_agency_hold(id) from posts where campaign_id = new.id and approval_mode is null and status = 'in review';
-  end if;
-  return null;
-end $$;
-create trigger campaigns_stages_ended after update of approval_mode on campaigns for each row
-  when (new.approval_mode is distinct from old.approval_mode) execute function end_campaign_holds_with_stages();
 create trigger campaigns_links_withdrawn after update of visibility on campaigns for each row
   when (old.visibility = 'shared' and new.visibility = 'internal') execute function withdraw_approval_links();
 
@@ -227,8 +215,6 @@ end $$;
 create constraint trigger posts_scheduled_approved after update on posts deferrable initially deferred for each row
   when (new.status in ('scheduled', 'published') and (old.status <> new.status or old.visibility <> new.visibility))
   execute function check_post_is_approved();
-create trigger posts_stages_ended after update of approval_mode on posts for each row
-  when (new.approval_mode is distinct from old.approval_mode) execute function end_hold_with_stages();
 create trigger posts_links_withdrawn after update of visibility on posts for each row
   when (old.visibility = 'shared' and new.visibility = 'internal') execute function withdraw_approval_links();
 

@@ -36,18 +36,6 @@ create trigger projects_search_update after update on projects for each row
 create trigger projects_search_delete after delete on projects for each row
   execute function drop_search_document('project');
 
-create function end_holds_with_stages() returns trigger language plpgsql as $$
-begin
-  perform end_agency_hold(id) from tasks where project_id = new.id and approval_mode is null and status = 'in review';
-  perform end_agency_hold(id) from files where project_id = new.id and approval_mode is null and review = 'in review';
-  perform end_agency_hold(posts.id) from posts join campaigns on campaigns.id = posts.campaign_id
-    where campaigns.project_id = new.id and campaigns.approval_mode is null and posts.approval_mode is null
-      and posts.status = 'in review';
-  return null;
-end $$;
-create trigger projects_stages_ended after update of approval_mode on projects for each row
-  when (old.approval_mode = 'two stages' and new.approval_mode <> 'two stages') execute function end_holds_with_stages();
-
 select tenant_table('projects', client => 'true');
 
 -- Tasks that return weekly or monthly.
@@ -158,7 +146,8 @@ end $$;
 create trigger tasks_approval_revoked after update of title, description, subtasks, content_version on tasks for each row
   when (new.content_version <> old.content_version) execute function revoke_approval();
 
--- Of tasks and posts: they come up for review, unless they are as they were approved.
+-- Of tasks and posts: they come up for review, unless they are as they were approved. A trigger, because a dozen calls and jobs
+-- move, share or add them.
 create function ask_for_approval() returns trigger language plpgsql as $$
 begin
   if (latest_approval(new.id)).action is distinct from 'approved' then
@@ -192,27 +181,6 @@ create constraint trigger tasks_done_approved after update on tasks deferrable i
 create constraint trigger tasks_done_approved_at_once after insert on tasks deferrable initially deferred for each row
   when (new.status = 'done' and new.visibility = 'shared' and not is_restored('tasks'))
   execute function check_done_is_approved();
-
--- Without the agency's stage nothing waits for the agency any more.
-create function end_hold_with_stages() returns trigger language plpgsql as $$
-declare
-  inherited text;
-begin
-  if tg_table_name in ('tasks', 'files') then
-    select approval_mode into inherited from projects where id = new.project_id;
-  else
-    select coalesce(campaigns.approval_mode, projects.approval_mode) into inherited
-      from campaigns join projects on projects.id = campaigns.project_id where campaigns.id = new.campaign_id;
-  end if;
-  if coalesce(old.approval_mode, inherited, 'optional') = 'two stages'
-    and coalesce(new.approval_mode, inherited, 'optional') <> 'two stages'
-  then
-    perform end_agency_hold(new.id);
-  end if;
-  return null;
-end $$;
-create trigger tasks_stages_ended after update of approval_mode on tasks for each row
-  when (new.approval_mode is distinct from old.approval_mode) execute function end_hold_with_stages();
 
 create function withdraw_approval_links() returns trigger language plpgsql as $$
 begin
@@ -421,8 +389,6 @@ create trigger files_post_changed after update of visibility on files for each r
   when (new.post_id is not null and new.visibility <> old.visibility) execute function note_post_file();
 create trigger files_post_removed after delete on files for each row
   when (old.post_id is not null) execute function note_post_file();
-create trigger files_stages_ended after update of approval_mode on files for each row
-  when (new.approval_mode is distinct from old.approval_mode) execute function end_hold_with_stages();
 create trigger files_erased_name before insert or update of uploaded_by on files for each row
   when (new.uploaded_by is not null) execute function put_erased_name('uploaded_by', 'uploader_first', 'uploader_last');
 create trigger files_links_withdrawn after update of visibility on files for each row
@@ -639,17 +605,13 @@ create index approval_holds_person_idx on approval_holds (person_id) where perso
 create index approval_holds_post_idx on approval_holds (post_id) where post_id is not null;
 create index approval_holds_task_idx on approval_holds (task_id) where task_id is not null;
 
--- Whatever is decided, revoked or asked anew ends it.
+-- Whatever is decided, revoked or asked anew ends it: a trigger, because triggers ask and revoke.
 create function end_approval_hold() returns trigger language plpgsql as $$
 begin
   delete from approval_holds where item_id = new.item_id;
   return null;
 end $$;
 
-create function end_agency_hold(of_item uuid) returns void language sql as $$
-  delete from approval_holds where item_id = of_item and lifted_at is null
-    and (latest_approval(of_item)).action is distinct from 'approved'
-$$;
 create trigger approval_holds_erased_name before insert or update of person_id on approval_holds for each row
   when (new.person_id is not null) execute function put_erased_name('person_id', 'person_first', 'person_last');
 create trigger approvals_end_hold after insert on approvals for each row

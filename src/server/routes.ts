@@ -7,6 +7,7 @@ import { activityRoutes } from './domains/activity/routes.ts'
 import { approvalLinkRoutes, approvalRoutes } from './domains/approvals/routes.ts'
 import { archiveRoutes } from './domains/archives/routes.ts'
 import { withLinksWithdrawn } from './domains/approvals/links.ts'
+import { recheckApprovals } from './domains/approvals/service.ts'
 import { passkeyRoutes } from './domains/auth/passkeys/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { twoFactorRoutes } from './domains/auth/two-factor/routes.ts'
@@ -149,7 +150,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...peopleRoutes(accounts),
         ...photoRoutes(accounts),
         ...personalDataRoutes({ accounts, storage, secrets }),
-        ...projectRoutes({ recheckPosts }),
+        ...projectRoutes({ recheckApprovals }),
         ...jobRoutes,
         ...deletionRoutes({ adapt, recheckPictures, recheckPosts, enqueuePreviews }),
         ...viewerRoutes,
@@ -158,7 +159,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...approvalRoutes,
         ...approvalLinkRoutes({ agencyDatabase, hasRateLimits, storage, appUrl }),
         ...requestRoutes,
-        ...campaignRoutes({ recheckPosts }),
+        ...campaignRoutes({ recheckApprovals }),
         ...postRoutes,
         ...reportRoutes({ agencyDatabase, hasRateLimits, appUrl }),
         ...reportScheduleRoutes,

@@ -17,7 +17,8 @@ import { addComment } from '#server/domains/comments/service.ts'
 import { createCompany } from '#server/domains/companies/service.ts'
 import { createQuote } from '#server/domains/invoices/quotes/service.ts'
 import { createInvoice } from '#server/domains/invoices/service.ts'
-import { createPost, recheckPosts } from '#server/domains/posts/service.ts'
+import { recheckApprovals } from '#server/domains/approvals/service.ts'
+import { createPost } from '#server/domains/posts/service.ts'
 import { changeProject, createProject } from '#server/domains/projects/service.ts'
 import { createTask } from '#server/domains/tasks/service.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
@@ -69,7 +70,7 @@ export function recordsOf(platform: Platform): Records {
       })
       return status === undefined && shareNewTasks === undefined
         ? project
-        : changeProject(ctx, project._id, { status, shareNewTasks }, { recheckPosts })
+        : changeProject(ctx, project._id, { status, shareNewTasks }, { recheckApprovals })
     },
     addTask: async (project, fields) =>
       createTask(await asStaff(), project._id, { title: 'Sample task', ...fields }),

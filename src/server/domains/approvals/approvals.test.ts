@@ -427,11 +427,13 @@ describe('in two stages', () => {
     for (const task of [one, other]) await admin.call(approvals.hold, { ...of(task), body })
     await admin.call(approvals.setMode, { ...of(one), body: { mode: 'required' } })
     expect(await read(owner, one)).toMatchObject({ turn: 'client', hold: null })
+    expect(await read(admin, other)).toMatchObject({ turn: 'agency', hold: body })
     await admin.call(projects.change, {
       params: { projectId: project._id },
       body: { approvalMode: 'optional' },
     })
     expect(await read(owner, other)).toMatchObject({ turn: 'client', hold: null })
+    for (const task of [one, other]) expect(await read(admin, task)).toMatchObject({ hold: null })
   })
 
   test('what waits for the client stays on hold when there is one stage only', async () => {

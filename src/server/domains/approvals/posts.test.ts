@@ -270,7 +270,24 @@ describe('in two stages', () => {
     await admin.call(projects.change, { params, body: { approvalMode: 'optional' } })
     for (const post of [one, other]) {
       expect(await read(owner, post)).toMatchObject({ turn: 'client', hold: null })
+      expect(await read(admin, post)).toMatchObject({ hold: null })
     }
+  })
+
+  test('nothing waits for the agency once the campaign’s posts need one stage only', async () => {
+    const within = await campaignWith('optional')
+    const params = { campaignId: within.campaign._id }
+    const setMode = (approvalMode: ApprovalMode) =>
+      admin.call(campaigns.change, { params, body: { approvalMode } })
+    await setMode('two stages')
+    const post = await inReview(within)
+    const body = { reason: 'Until the fair' }
+    await manager.call(postApprovals.hold, { ...of(post), body })
+    await setMode('required')
+    expect(await read(admin, post)).toMatchObject({ turn: 'client', hold: null })
+    await owner.call(postApprovals.hold, { ...of(post), body })
+    await setMode('optional')
+    expect(await read(admin, post)).toMatchObject({ turn: 'client', hold: body })
   })
 
   test('what the agency sends back to itself is a draft, of which the client learns nothing', async () => {

@@ -14,6 +14,9 @@ import { policy, stageOf } from './policy.ts'
 import { itemOf, presentApproval, presentWaiting } from './present.ts'
 import * as store from './store.ts'
 
+const hasAgencyStage = ({ ownMode, inheritedMode }: store.ItemRow) =>
+  (ownMode ?? inheritedMode) === 'two stages'
+
 /** @throws AppError `not_found` if it does not exist or the viewer may not see it */
 export async function requireItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
   return orNotFound(await store.findItem(tx, ctx.viewer, item))
@@ -57,6 +60,20 @@ export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): P
   }, 'agency')
 }
 
+/**
+ * Follows a project's or a campaign's new mode.
+ * @param before its mode until now; null for a campaign that took its project's
+ */
+export async function recheckApprovals(
+  tx: Tx,
+  ctx: Context,
+  scope: store.ModeScope,
+  before: ApprovalMode | null,
+): Promise<void> {
+  await recheckPosts(tx, ctx, scope)
+  await store.endAgencyHoldsWithin(tx, scope, before)
+}
+
 export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) {
   return ctx.transaction(async (tx) => {
     const row = await requireItem(tx, ctx, item)
@@ -65,6 +82,8 @@ export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) 
       // What needs no approval waits for none.
       if (item.kind === 'file' && mode === 'none') await endReview(tx, ctx, item.id)
       await store.setOwnMode(tx, item, mode)
+      const next = await requireItem(tx, ctx, item)
+      if (hasAgencyStage(row) && !hasAgencyStage(next)) await store.endAgencyHold(tx, item)
       if (item.kind === 'post') await recheckPosts(tx, ctx, { postId: item.id })
       await ctx.record(tx, decisionEntry(row, { isInternal: row.isInternal }))
     }

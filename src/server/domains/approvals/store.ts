@@ -343,6 +343,40 @@ export async function liftHold(tx: Tx, { id }: ItemRef): Promise<void> {
     .execute()
 }
 
+/** Without the agency's stage nothing waits for the agency any more. */
+const endAgencyHolds = (tx: Tx, items: RawBuilder<unknown>) =>
+  sql`delete from approval_holds where item_id in (${items}) and lifted_at is null
+    and (latest_approval(item_id)).action is distinct from 'approved'`.execute(tx)
+
+export async function endAgencyHold(tx: Tx, { id }: ItemRef): Promise<void> {
+  await endAgencyHolds(tx, sql`${id}::uuid`)
+}
+
+export type ModeScope = { projectId: string } | { campaignId: string }
+
+/** Of the items that take their mode from it. @param before its own mode until now */
+export async function endAgencyHoldsWithin(
+  tx: Tx,
+  scope: ModeScope,
+  before: ApprovalMode | null,
+): Promise<void> {
+  const endsStage = (now: RawBuilder<unknown>) =>
+    sql`coalesce(${before}, projects.approval_mode) = 'two stages' and ${now} <> 'two stages'`
+  const items =
+    'projectId' in scope
+      ? sql`select item.id from projects join (
+            select id, project_id from tasks where approval_mode is null
+            union all select id, project_id from files where approval_mode is null
+            union all select posts.id, project_id from posts join campaigns on campaigns.id = campaign_id
+              where campaigns.approval_mode is null and posts.approval_mode is null) item on item.project_id = projects.id
+          where projects.id = ${scope.projectId} and ${endsStage(sql`projects.approval_mode`)}`
+      : sql`select posts.id from posts join campaigns on campaigns.id = campaign_id
+            join projects on projects.id = campaigns.project_id
+          where campaign_id = ${scope.campaignId} and posts.approval_mode is null
+            and ${endsStage(sql`coalesce(campaigns.approval_mode, projects.approval_mode)`)}`
+  await endAgencyHolds(tx, items)
+}
+
 const tables = { task: 'tasks', post: 'posts', file: 'files' } as const
 
 export async function setOwnMode(

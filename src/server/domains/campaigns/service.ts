@@ -1,4 +1,5 @@
 // Campaign operations, one function each.
+import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { Campaign, CampaignChange, NewCampaign } from '#contract/campaigns.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
 import {
@@ -76,23 +77,29 @@ export function createCampaign(
   })
 }
 
-/** Effects of a change on the campaign's posts. */
+/** Effects of a change on the campaign's posts and their approvals. */
 export interface CampaignEffects {
-  recheckPosts: (tx: Tx, ctx: Context, scope: { campaignId: string }) => Promise<void>
+  recheckApprovals: (
+    tx: Tx,
+    ctx: Context,
+    scope: { campaignId: string },
+    before: ApprovalMode | null,
+  ) => Promise<void>
 }
 
 export const changeCampaign = (
   ctx: Context,
   id: string,
   change: CampaignChange,
-  { recheckPosts }: CampaignEffects,
+  { recheckApprovals }: CampaignEffects,
 ): Promise<Campaign> =>
   changeCard(ctx, campaignType, id, {
     change,
     next: changedCampaign,
     check: checkTotals,
     async effect(tx, campaign, before) {
-      if (isApprovalChanged(campaign, before)) await recheckPosts(tx, ctx, { campaignId: id })
+      if (isApprovalChanged(campaign, before))
+        await recheckApprovals(tx, ctx, { campaignId: id }, before.approvalMode)
     },
     present: (campaign) => presentCampaign(ctx.viewer, campaign),
   })

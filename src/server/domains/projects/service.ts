@@ -1,4 +1,5 @@
 // Projects: list, create, read, change, delete.
+import type { ApprovalMode } from '#contract/approval-modes.ts'
 import type { NewProject, Project, ProjectChange } from '#contract/projects.ts'
 import { canAddProject, requireCompany } from '#server/domains/companies/service.ts'
 import { recordCardDeletion } from '#server/domains/deletions/service.ts'
@@ -58,22 +59,28 @@ export function createProject(ctx: Context, fields: NewProject): Promise<Project
   })
 }
 
-/** Side effects of a new approval mode on the project's posts. */
+/** Side effects of a new approval mode on what the project contains. */
 export interface ProjectEffects {
-  recheckPosts: (tx: Tx, ctx: Context, scope: { projectId: string }) => Promise<void>
+  recheckApprovals: (
+    tx: Tx,
+    ctx: Context,
+    scope: { projectId: string },
+    before: ApprovalMode,
+  ) => Promise<void>
 }
 
 export const changeProject = (
   ctx: Context,
   id: string,
   change: ProjectChange,
-  { recheckPosts }: ProjectEffects,
+  { recheckApprovals }: ProjectEffects,
 ) =>
   changeCard(ctx, projectType, id, {
     change,
     next: changedProject,
     async effect(tx, { approvalMode }, before) {
-      if (approvalMode !== before.approvalMode) await recheckPosts(tx, ctx, { projectId: id })
+      if (approvalMode !== before.approvalMode)
+        await recheckApprovals(tx, ctx, { projectId: id }, before.approvalMode)
     },
     present: presentProject,
   })
