@@ -182,6 +182,7 @@ create constraint trigger tasks_done_approved_at_once after insert on tasks defe
   when (new.status = 'done' and new.visibility = 'shared' and not is_restored('tasks'))
   execute function check_done_is_approved();
 
+-- Whichever call hides an item: its board, its panel, several at once, or its campaign's.
 create function withdraw_approval_links() returns trigger language plpgsql as $$
 begin
   update approval_links set revoked_at = now() where revoked_at is null and item_id in (
