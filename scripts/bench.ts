@@ -39,9 +39,9 @@ async function measureStart({ dataDir }: Installation, restMs: number): Promise<
   printFigure('idle memory, database', memory.databaseMb, 'MB', 100)
 }
 
-/** How much longer a board that has not changed takes while people sign in. */
+/** How much longer reading a board takes while people sign in. */
 async function measureBesideSignIn(place: Place, { seconds }: Pace): Promise<void> {
-  const board = place.calls.find(({ name }) => name === 'board of 500, 304')
+  const board = place.calls.find(({ name }) => name === 'board of 500')
   if (!board) throw new Error('A job is missing')
   const reading = { ...board.program, connections: 4, seconds }
   const alone = await load(reading)
