@@ -1,6 +1,6 @@
 // `npm run backup -- FILE`: backs up the whole installation to one file, even while the program serves.
 import { stat } from 'node:fs/promises'
-import { backUp } from '#server/platform/backup/backup.ts'
+import { backUp } from '#server/platform/backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPrivately } from '#server/platform/private-files.ts'
 import { inMegabytes, runOnFile } from './run-on-file.ts'

@@ -1,6 +1,6 @@
 // Shared command-line behavior of the backup commands: file argument, progress, one line per error.
 import { resolve } from 'node:path'
-import type { Progress } from '#server/platform/backup/archive-writer.ts'
+import type { Progress } from '#server/platform/embedded-postgres/backup/index.ts'
 
 const reportEveryMs = 10_000
 

@@ -1,7 +1,7 @@
 // Records what the program sends to PostgreSQL for a call, so that the bare server can do the same work.
 import { mock } from 'node:test'
 import { PreparingClient } from '#server/platform/database/client.ts'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { type OpenDatabase, openDatabaseBeside } from '#server/platform/database/open.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Ask } from './client.ts'

@@ -18,8 +18,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Task } from '#contract/tasks.ts'
-import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { joinEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import {
   fileHashes,
   hashOf,

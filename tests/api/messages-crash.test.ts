@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chat, ChatMessage } from '#contract/chat.ts'
 import type { Message } from '#contract/messages.ts'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { type Program, freePort, startProgram } from '#tests/support/program.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { type Call, KeepAliveClient } from '#tests/support/keep-alive-client.ts'
 import { spawnProgram, startProgram } from '#tests/support/program.ts'
 

@@ -1,10 +1,12 @@
 // Dependency rules: reads every import and says how to fix a wrong one.
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Import, type SourceFile, readSourceFiles } from './source-files.ts'
 
 const files = readSourceFiles('src/**/*.{ts,tsx}')
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)
 const product = files.filter((file) => !isTest(file))
+const embeddedPostgres = 'src/server/platform/embedded-postgres/'
 const within = (folder: string) => product.filter(({ path }) => path.startsWith(folder))
 
 const screenFolders = ['site', 'account', 'office', 'client'].map((name) => `src/web/${name}/`)
@@ -68,6 +70,38 @@ describe('layers', () => {
         )
       }),
     ).toEqual([])
+  })
+})
+
+describe('embedded-postgres, as a package', () => {
+  const inside = files.filter(({ path }) => path.startsWith(embeddedPostgres))
+
+  it('imports only itself, Node and packages: pass anything else in as an option', () => {
+    const isOurs = starts(embeddedPostgres, 'node:', 'pg', 'modern-tar', 'zod', 'vitest')
+    expect(inside.length).toBeGreaterThan(20)
+    expect(refused(inside, (found) => !isOurs(found))).toEqual([])
+  })
+
+  it('is used through its index.ts', () => {
+    const others = product.filter(({ path }) => !path.startsWith(embeddedPostgres))
+    const passesBy = ({ target }: Import) =>
+      target.startsWith(embeddedPostgres) && !target.endsWith('/index.ts')
+    expect(refused(others, passesBy)).toEqual([])
+  })
+
+  it('has no word of the product, nor of its operator’s commands and settings', () => {
+    const word =
+      /enfilade|\b(?:agency|compan(?:y|ies)|invoices?|portal|boards?)\b|DATABASE_URL|STORAGE_URL|npm run/i
+    const texts = globSync(`${embeddedPostgres}**/*.{ts,md}`).map((path) => ({
+      path,
+      found: word.exec(readFileSync(path, 'utf8'))?.[0],
+    }))
+    expect(texts.filter(({ found }) => found !== undefined)).toEqual([])
+  })
+
+  it('says in 300 words what it does', () => {
+    const words = readFileSync(`${embeddedPostgres}README.md`, 'utf8').split(/\s+/)
+    expect(words.length).toBeLessThanOrEqual(300)
   })
 })
 
@@ -161,8 +195,12 @@ describe('files', () => {
     expect(refused(files, ({ specifier }) => specifier.startsWith('../../../'))).toEqual([])
   })
 
-  it('are imported themselves: no index.ts passes on others but the contract’s', () => {
+  it('are imported themselves: only contract and embedded-postgres have an index.ts', () => {
     const barrels = product.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))
-    expect(barrels.filter((path) => path !== 'src/contract/index.ts')).toEqual([])
+    expect(barrels.sort()).toEqual([
+      'src/contract/index.ts',
+      `${embeddedPostgres}backup/index.ts`,
+      `${embeddedPostgres}index.ts`,
+    ])
   })
 })

@@ -6,10 +6,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import {
-  type EmbeddedConnection,
-  startEmbeddedDatabase,
-} from '#server/platform/database/embedded.ts'
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
+import type { Connection } from '#server/platform/embedded-postgres/index.ts'
 import { silentLog } from './silent-log.ts'
 
 const scripts = join(import.meta.dirname, '../../scripts')
@@ -39,7 +37,7 @@ export async function runCommand(command: Command, args: string[], env: Record<s
 }
 
 export async function query<Row extends pg.QueryResultRow>(
-  connection: EmbeddedConnection,
+  connection: Connection,
   statement: string,
 ): Promise<Row[]> {
   const client = new pg.Client(connection)

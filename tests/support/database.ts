@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { EmbeddedConnection } from '#server/platform/database/embedded.ts'
-import type { LoginRole } from '#server/platform/database/embedded/roles.ts'
+import type { LoginRole } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import {
   type Database,
@@ -13,11 +12,12 @@ import {
   poolUseOf,
 } from '#server/platform/database/pool.ts'
 import { type ServingRole, servingRoles } from '#server/platform/database/session.ts'
+import type { Connection } from '#server/platform/embedded-postgres/index.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connections to the run's PostgreSQL, by login; the superuser creates databases. */
-    postgres: Record<LoginRole | 'superuser', EmbeddedConnection>
+    postgres: Record<LoginRole | 'superuser', Connection>
   }
 }
 

@@ -1,7 +1,7 @@
 // Blocks writes to a table, so that a test can act during work that would otherwise finish at once.
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 
 /**
  * Reads continue.

@@ -1,6 +1,6 @@
 // Queries the database of a running program directly.
 import pg from 'pg'
-import { joinEmbeddedDatabase } from '#server/platform/database/embedded/join.ts'
+import { joinEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 
 type Role = 'enfilade_agency' | 'enfilade_owner'
 

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
-import { startEmbeddedDatabase } from './embedded.ts'
-import { startOrJoin } from './embedded/join.ts'
+import { startOrJoin } from '../embedded-postgres/index.ts'
+import { embeddedIn, reportWait, startEmbeddedDatabase } from './embedded.ts'
 import { LimitedClient, withClient } from './client.ts'
 import { explained, externalConnection, prepareExternalServer } from './external.ts'
 import { isUpToDate, migrate } from './migrate.ts'
@@ -90,7 +90,11 @@ export async function openDatabase(
 /** For a command that may run alongside the program; it then uses the program's database as it is. */
 export async function openDatabaseBeside(place: Place, log: Log): Promise<OpenDatabase> {
   const isReady = (server: Server) => hasStarted(server.connection('enfilade_owner'), place.dataDir)
-  const found = await startOrJoin(place.dataDir, () => openDatabase(place, log), isReady)
+  const found = await startOrJoin(embeddedIn(place.dataDir), {
+    start: () => openDatabase(place, log),
+    isReady,
+    onWait: reportWait,
+  })
   return 'agency' in found ? found : openPools(found, log)
 }
 

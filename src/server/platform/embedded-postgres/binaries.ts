@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { UnsupportedMachineError } from './options.ts'
 
 export interface Binaries {
   initdb: string
@@ -52,9 +52,7 @@ function nativeFolder(): string {
       '../native',
     )
   } catch {
-    throw new ConfigError(
-      `DATABASE_URL must name a PostgreSQL server: there is no built-in one for ${machine}`,
-    )
+    throw new UnsupportedMachineError(`there is no built-in PostgreSQL for ${machine}`)
   }
 }
 

@@ -2,9 +2,10 @@
 import { lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from '../../config.ts'
 import type { Account } from './account.ts'
 import { give } from './cluster.ts'
+import { clusterIn } from './files.ts'
+import { type Place, SetupError } from './options.ts'
 import type { Secret } from './secret.ts'
 
 /** Part of the socket's file name; no network port is opened. */
@@ -15,14 +16,15 @@ const ADDRESS_BYTES = 107
 
 /** The cluster's own folder; if its path is too long for the kernel, a private folder with a short name. */
 export async function chooseSocketDir(
-  clusterDir: string,
+  { dataDir, name, setting }: Place,
   account: Account,
   secret: Secret,
 ): Promise<string> {
+  const clusterDir = clusterIn(dataDir)
   if (isShortEnough(clusterDir)) return clusterDir
-  const name = `enfilade-${secret.derive(`socket of ${clusterDir}`).slice(0, 16)}`
-  const shortDir = [tmpdir(), '/tmp'].map((parent) => join(parent, name)).find(isShortEnough)
-  if (!shortDir) throw new ConfigError(`DATA_DIR must be a shorter path than ${clusterDir}`)
+  const shortName = `${name}-${secret.derive(`socket of ${clusterDir}`).slice(0, 16)}`
+  const shortDir = [tmpdir(), '/tmp'].map((parent) => join(parent, shortName)).find(isShortEnough)
+  if (!shortDir) throw new SetupError(`${setting} must be a shorter path than ${clusterDir}`)
   try {
     await mkdir(shortDir, { mode: 0o700 })
     await give(shortDir, account)
@@ -32,7 +34,7 @@ export async function chooseSocketDir(
     const found = await lstat(shortDir)
     const isOurs = found.uid === (account.uid ?? process.getuid?.())
     if (!isOurs || !found.isDirectory() || (found.mode & 0o077) !== 0) {
-      throw new ConfigError(`DATA_DIR must be a shorter path: ${shortDir} belongs to someone else`)
+      throw new SetupError(`${setting} must be a shorter path: ${shortDir} belongs to someone else`)
     }
   }
   return shortDir

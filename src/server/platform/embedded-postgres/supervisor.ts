@@ -1,6 +1,6 @@
 // Supervises the embedded PostgreSQL: restarts it whenever it ends, until it is stopped.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../../log.ts'
+import type { Log } from './options.ts'
 import type { Postmaster } from './postmaster.ts'
 
 export interface Supervisor {

@@ -6,17 +6,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type TarPackController, createTarPacker } from 'modern-tar'
-import { flush } from '../flush.ts'
+import { flush } from '../files.ts'
+import type { Progress } from './contents.ts'
 import { type EntryHead, type Sums, Summation, sumsName } from './manifest.ts'
 
 export interface NewEntry extends EntryHead {
   /** Must be exactly `size` bytes. */
   content?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-}
-
-export interface Progress {
-  onBytes(bytes: number): void
-  signal: AbortSignal
 }
 
 export function jsonEntry(name: string, value: unknown): NewEntry {
@@ -34,7 +30,7 @@ export async function writeArchive(
   await rm(unfinished, { force: true })
   const { readable, controller } = createTarPacker()
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-  // Fastest level, because most large content, such as pictures, is already compressed.
+  // Fastest level, because most large content, such as a picture, is already compressed.
   const written = pipeline(Readable.fromWeb(readable), createGzip({ level: 1 }), output, {
     signal: progress.signal,
   })

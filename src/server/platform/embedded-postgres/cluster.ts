@@ -14,10 +14,10 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { ConfigError } from '../../config.ts'
-import { flush } from '../../flush.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { clusterIn, flush } from './files.ts'
+import { type Place, SetupError } from './options.ts'
 
 export const superuser = 'postgres'
 
@@ -76,7 +76,7 @@ async function runInitdb(binaries: Binaries, account: Account, args: string[]): 
   }
 }
 
-/** Memory each backend retains between statements: enough for a board of 500 cards. */
+/** Memory each backend retains between statements: enough for an answer of a megabyte. */
 const retainedBytes = String(4 * 1024 * 1024)
 
 /** Excludes our own environment, because PG… variables would change what the programs do. */
@@ -86,20 +86,24 @@ export function environment(binaries: Binaries): NodeJS.ProcessEnv {
     LD_LIBRARY_PATH: binaries.libraryPath,
     LC_ALL: 'C',
     TZ: 'UTC',
-    // For glibc; ignored elsewhere. A board's text is copied several times while being read, and each copy would otherwise be
-    // memory newly requested from the kernel, page by page.
+    // For glibc; ignored elsewhere. A large answer is copied several times while it is built, and each copy would otherwise
+    // be memory newly requested from the kernel, page by page.
     MALLOC_MMAP_THRESHOLD_: retainedBytes,
     MALLOC_TRIM_THRESHOLD_: retainedBytes,
   }
 }
 
 /** A copied or restored directory may belong to root and be accessible to others; PostgreSQL rejects both. */
-export async function takeOwnership(clusterDir: string, account: Account): Promise<void> {
+export async function takeOwnership(
+  { dataDir, program, setting }: Place,
+  account: Account,
+): Promise<void> {
+  const clusterDir = clusterIn(dataDir)
   const { uid, mode } = await stat(clusterDir)
   if (uid !== (account.uid ?? process.getuid?.())) {
     if (account.uid === undefined) {
-      throw new ConfigError(
-        `DATA_DIR must belong to the user that runs Enfilade: ${clusterDir} is user ${uid}'s`,
+      throw new SetupError(
+        `${setting} must belong to the user that runs ${program}: ${clusterDir} is user ${uid}'s`,
       )
     }
     for (const name of await readdir(clusterDir, { recursive: true })) {

@@ -2,7 +2,8 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { clusterIn } from './files.ts'
+import { type Place, SetupError } from './options.ts'
 
 const NOBODY = 65_534
 
@@ -21,22 +22,21 @@ export interface Account {
 }
 
 /**
- * @param clusterDir the database's folder; if it exists, its owner is the account
- * @param needed folders that PostgreSQL must be able to enter
- * @throws ConfigError if root's account for PostgreSQL cannot enter them
+ * The owner of the cluster's folder, if there is one.
+ * @throws SetupError if root's account for PostgreSQL cannot enter the data directory or that of the binaries
  */
-export function chooseAccount(clusterDir: string, needed: string[]): Account {
+export function chooseAccount({ dataDir, setting }: Place, binaries: string): Account {
   if (process.getuid?.() !== 0) {
     return { uid: undefined, gid: undefined, command: (file, args) => [file, args, {}] }
   }
-  const owner = statSync(clusterDir, { throwIfNoEntry: false })
+  const owner = statSync(clusterIn(dataDir), { throwIfNoEntry: false })
   const { uid, gid } = owner?.uid ? owner : { uid: NOBODY, gid: NOBODY }
-  const closed = needed.map((folder) => closedFolder(folder, uid, gid)).find(Boolean)
+  const closed = closedFolder(dataDir, uid, gid) ?? closedFolder(binaries, uid, gid)
   if (!closed) return { uid, gid, command: (file, args) => [file, args, { uid, gid }] }
   const prefix = capablePrefix(uid, gid)
   if (!prefix) {
-    throw new ConfigError(
-      `DATA_DIR and the program must be in folders that user ${uid}, as whom root runs the database, can enter (${closed} is closed to it)`,
+    throw new SetupError(
+      `${setting} and the program must be in folders that user ${uid}, as whom root runs the database, can enter (${closed} is closed to it)`,
     )
   }
   return { uid, gid, command: (file, args) => ['setpriv', [...prefix, file, ...args], {}] }

@@ -5,25 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseAccount } from './account.ts'
+import { installation } from './test-installation.ts'
 
 const isRoot = process.getuid?.() === 0
 
 let home: string
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'enfilade-account-'))
+  home = mkdtempSync(join(tmpdir(), 'account-'))
 })
 
 afterEach(() => rmSync(home, { recursive: true }))
 
 it.skipIf(isRoot)('is the program’s own for an ordinary user', () => {
-  expect(chooseAccount(join(home, 'postgres'), [home])).toMatchObject({ uid: undefined })
+  expect(chooseAccount({ ...installation, dataDir: home }, home)).toMatchObject({ uid: undefined })
 })
 
 describe.runIf(isRoot)('for root', () => {
   it('is nobody’s, without any right, where nobody may enter', () => {
     chmodSync(home, 0o711)
-    const account = chooseAccount(join(home, 'postgres'), [home])
+    const account = chooseAccount({ ...installation, dataDir: home }, home)
     expect(account.uid).toBe(65_534)
     expect(account.command('postgres', ['-D', 'x'])).toEqual([
       'postgres',
@@ -36,13 +37,16 @@ describe.runIf(isRoot)('for root', () => {
     const clusterDir = join(home, 'postgres')
     mkdirSync(clusterDir)
     chownSync(clusterDir, 1234, 1234)
-    expect(chooseAccount(clusterDir, [home])).toMatchObject({ uid: 1234, gid: 1234 })
+    expect(chooseAccount({ ...installation, dataDir: home }, home)).toMatchObject({
+      uid: 1234,
+      gid: 1234,
+    })
   })
 
   it('has the right to enter and read where the way is closed', () => {
     const file = join(home, 'program')
     writeFileSync(file, '', { mode: 0o600 })
-    const account = chooseAccount(join(home, 'postgres'), [home])
+    const account = chooseAccount({ ...installation, dataDir: home }, home)
     // Mirrors how PostgreSQL checks its own programs.
     const question = `fs.accessSync(process.argv[1]); process.exit(process.getuid() === 65534 ? 42 : 1)`
     const [command, args, options] = account.command(process.execPath, ['-e', question, file])

@@ -6,7 +6,7 @@ import { ReadableStream } from 'node:stream/web'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { type TarHeader, createTarDecoder } from 'modern-tar'
-import type { Progress } from './archive-writer.ts'
+import type { Progress } from './contents.ts'
 import { type EntryHead, Summation, Sums, sumsName } from './manifest.ts'
 
 const CHUNK_BYTES = 256 * 1024

@@ -4,16 +4,13 @@ import * as z from 'zod'
 
 export const headerName = 'backup.json'
 export const sumsName = 'sums.json'
-export const clusterName = 'postgres'
-export const filesName = 'files'
-export const activityHeadName = 'activity-head.json'
 
 export const Header = z.strictObject({
   format: z.literal(1),
-  program: z.string(),
   postgresMajor: z.int(),
   createdAt: z.iso.datetime(),
-  storage: z.enum(['disk', 's3']),
+  /** What the program said about itself when it was backed up. */
+  about: z.record(z.string(), z.string()),
 })
 export type Header = z.infer<typeof Header>
 

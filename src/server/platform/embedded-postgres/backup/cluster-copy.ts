@@ -49,16 +49,28 @@ export async function postgresMajorOf(session: pg.Client): Promise<number> {
   return rows[0]?.major ?? 0
 }
 
+interface CopiedCluster {
+  session: pg.Client
+  /** In the backup's label and the name of its replication slot. */
+  label: string
+  clusterDir: string
+  /** The path in the archive. */
+  name: string
+}
+
 /** Contains everything committed before the last file is read; it needs its own WAL for recovery, which is included. */
-export async function* copyCluster(
-  session: pg.Client,
-  clusterDir: string,
-  name: string,
-): AsyncGenerator<NewEntry> {
+export async function* copyCluster({
+  session,
+  label,
+  clusterDir,
+  name,
+}: CopiedCluster): AsyncGenerator<NewEntry> {
+  const slot = `${label}_backup`
   // Dropped with the session; until then the server keeps the WAL that the backup needs.
-  await session.query(`select pg_create_physical_replication_slot('enfilade_backup', true, true)`)
+  await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
   const { rows: starts } = await session.query<{ lsn: string }>(
-    `select pg_backup_start('enfilade', true) as lsn`,
+    'select pg_backup_start($1, true) as lsn',
+    [label],
   )
   yield* copyFolder({ path: clusterDir, name, choose })
   yield control(await readControl(join(clusterDir, 'global/pg_control')), name)
@@ -71,9 +83,9 @@ export async function* copyCluster(
   for (const segment of await listWal(session, start.lsn, stop.lsn)) {
     yield* copyFile(join(clusterDir, 'pg_wal', segment), `${name}/pg_wal/${segment}`)
   }
-  await session.query(`select pg_drop_replication_slot('enfilade_backup')`)
-  const label = Buffer.from(stop.label)
-  yield { name: `${name}/backup_label`, size: label.length, content: [label] }
+  await session.query('select pg_drop_replication_slot($1)', [slot])
+  const labelFile = Buffer.from(stop.label)
+  yield { name: `${name}/backup_label`, size: labelFile.length, content: [labelFile] }
 }
 
 function control(bytes: Buffer, name: string): NewEntry {

@@ -6,32 +6,40 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type TarEntry, packTar } from 'modern-tar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#tests/support/silent-log.ts'
-import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { silent } from '../options.ts'
+import { startEmbeddedPostgres } from '../start.ts'
+import { installation } from '../test-installation.ts'
 import { readArchive } from './archive-reader.ts'
 import { type NewEntry, jsonEntry, writeArchive } from './archive-writer.ts'
-import { backUp } from './backup.ts'
-import type { Installation } from './installation.ts'
+import { backUp } from './back-up.ts'
 import { type Header, headerName, sumsName } from './manifest.ts'
-import { restore } from './restore.ts'
+import { type RestoreOptions, restore } from './restore.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'enfilade-restore-'))
+const home = mkdtempSync(join(tmpdir(), 'restore-'))
 const good = join(home, 'good.tar.gz')
 const other = join(home, 'other.tar.gz')
 const progress = { onBytes: () => {}, signal: new AbortController().signal }
 
-const installationIn = (dataDir: string): Installation => ({
+const installationIn = (dataDir: string): RestoreOptions<string> => ({
+  ...installation,
   dataDir,
-  databaseUrl: undefined,
-  storage: { kind: 'disk', folder: join(dataDir, 'files') },
+  files: ['head.json'],
+  folders: ['pictures', 'letters'].map((name) => ({
+    name: `files/${name}`,
+    path: join(dataDir, 'files', name),
+  })),
+  check: ({ edition }) => {
+    if (edition !== 'first') throw new Error(`it is the ${edition} edition`)
+  },
 })
 
 let header: Header
 
 beforeAll(async () => {
   const dataDir = join(home, 'original')
-  await (await startEmbeddedDatabase({ dataDir, log: silentLog })).stop()
-  await backUp(installationIn(dataDir), good, progress)
+  const original = installationIn(dataDir)
+  await (await startEmbeddedPostgres({ ...original, log: silent })).stop()
+  await backUp({ ...original, about: { edition: 'first' } }, good, progress)
   for await (const { name, content } of readArchive(good, progress)) {
     const bytes = await buffer(content)
     if (name === headerName) header = JSON.parse(String(bytes)) as Header
@@ -44,7 +52,7 @@ const target = installationIn(join(home, 'restored'))
 
 async function expectRefused(words: RegExp): Promise<void> {
   await expect(restore(target, other, progress)).rejects.toThrow(words)
-  expect(readdirSync(target.dataDir)).toEqual(['enfilade.lock', 'enfilade.pid', 'files'])
+  expect(readdirSync(target.dataDir)).toEqual(['files', 'sample.lock', 'sample.pid'])
   expect(readdirSync(join(target.dataDir, 'files'))).toEqual([])
   expect(readdirSync(home).sort()).toEqual(['good.tar.gz', 'original', 'other.tar.gz', 'restored'])
 }
@@ -97,7 +105,7 @@ describe('a file is refused', () => {
   it('that says nothing of its end, or goes on behind it', async () => {
     await pack([headerEntry()])
     await expectRefused(/its end is missing/)
-    await pack([headerEntry(), textEntry(sumsName, '{}'), textEntry('activity-head.json', '{}')])
+    await pack([headerEntry(), textEntry(sumsName, '{}'), textEntry('head.json', '{}')])
     await expectRefused(/there is data after its end/)
   })
 
@@ -105,7 +113,7 @@ describe('a file is refused', () => {
     writeFileSync(other, 'no archive at all')
     await expectRefused(/not a complete backup/)
     await pack([textEntry('photo.jpg', '…')])
-    await expectRefused(/not a backup of Enfilade/)
+    await expectRefused(/not a backup of Sample/)
   })
 
   it.each([
@@ -125,20 +133,20 @@ describe('a file is refused', () => {
   it.each(['symlink', 'link', 'fifo'] as const)('with a %s in it', async (type) => {
     await pack([
       headerEntry(),
-      { header: { name: 'files/files', type, size: 0, linkname: '/tmp' } },
+      { header: { name: 'files/pictures', type, size: 0, linkname: '/tmp' } },
     ])
     await expectRefused(/it would put a (?:symlink|link|fifo) at/)
   })
 
-  it('that belongs to another server or storage', async () => {
+  it('that belongs to another server, or that the program does not take', async () => {
     const of = (changes: Partial<Header>) =>
       rewrite((entry) =>
         entry.name === headerName ? jsonEntry(headerName, { ...header, ...changes }) : entry,
       )
     await of({ postgresMajor: header.postgresMajor + 1 })
     await expectRefused(/the backup is from PostgreSQL/)
-    await of({ storage: 's3' })
-    await expectRefused(/STORAGE_URL must name the bucket/)
+    await of({ about: { edition: 'second' } })
+    await expectRefused(/it is the second edition/)
   })
 
   it('whose database cannot be recovered, though its sums agree', async () => {
@@ -148,10 +156,10 @@ describe('a file is refused', () => {
 })
 
 it('nothing is restored over files that are there', async () => {
-  const file = join(target.dataDir, 'files/website/picture.webp')
+  const file = join(target.dataDir, 'files/pictures/one.webp')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, 'of another installation')
-  await expect(restore(target, good, progress)).rejects.toThrow(/STORAGE_URL must name an empty/)
+  await expect(restore(target, good, progress)).rejects.toThrow(/there is something in .*pictures/)
   expect(readFileSync(file, 'utf8')).toBe('of another installation')
   rmSync(dirname(file), { recursive: true })
 })

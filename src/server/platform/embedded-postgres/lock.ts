@@ -2,12 +2,9 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ConfigError } from '../../config.ts'
+import { DataDirInUseError, type Place, SetupError } from './options.ts'
 
 const SQLITE_BUSY = 5
-
-/** Another program is using this data directory. */
-export class DataDirInUse extends ConfigError {}
 
 export interface DataDirLock {
   release(): void
@@ -16,12 +13,12 @@ export interface DataDirLock {
 /**
  * Uses SQLite's exclusive lock on an empty file, because it gives access to the kernel's record locks with Node's built-in
  * modules: they are released when the process ends, even after kill -9, and work across containers sharing the directory.
- * (They are also released if this process opens and closes the file otherwise: do not touch enfilade.lock.)
- * @throws DataDirInUse if another program holds it
+ * (They are also released if this process opens and closes the file otherwise: do not touch it.)
+ * @throws DataDirInUseError if another program holds it
  */
-export function lockDataDir(dataDir: string): DataDirLock {
-  const path = join(dataDir, 'enfilade.lock')
-  const pidPath = join(dataDir, 'enfilade.pid')
+export function lockDataDir({ dataDir, name, program, setting }: Place): DataDirLock {
+  const path = join(dataDir, `${name}.lock`)
+  const pidPath = join(dataDir, `${name}.pid`)
   let holder: DatabaseSync | undefined
   try {
     holder = new DatabaseSync(path)
@@ -31,12 +28,12 @@ export function lockDataDir(dataDir: string): DataDirLock {
   } catch (error) {
     holder?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new DataDirInUse(
-        `DATA_DIR ${dataDir} is in use by another Enfilade${holderOf(pidPath)}: stop that one or choose another directory`,
+      throw new DataDirInUseError(
+        `${setting} ${dataDir} is in use by another ${program}${holderOf(pidPath)}: stop that one or choose another directory`,
       )
     }
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} must be writable for the user that runs Enfilade (${(error as Error).message})`,
+    throw new SetupError(
+      `${setting} ${dataDir} must be writable for the user that runs ${program} (${(error as Error).message})`,
     )
   }
   return { release: () => holder.close() }

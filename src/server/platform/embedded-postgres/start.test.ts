@@ -1,4 +1,4 @@
-// The embedded database in operation: started, killed, started twice, moved to unusual places.
+// The server in operation: started, killed, started twice, moved to unusual places.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -18,15 +18,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#tests/support/silent-log.ts'
-import { onSlowMachine } from '#tests/support/slow-machine.ts'
-import {
-  type EmbeddedConnection,
-  type EmbeddedDatabase,
-  startEmbeddedDatabase,
-} from './embedded.ts'
+import { type Connection, silent } from './options.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+import { installation, onSlowMachine } from './test-installation.ts'
 
-const program = join(import.meta.dirname, '../../../../tests/support/embedded-program.ts')
+const program = join(import.meta.dirname, 'test-program.ts')
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 const canNobodyRead =
@@ -35,19 +31,20 @@ const canNobodyRead =
 let made: string
 let home: string
 let dataDir: string
-const running: EmbeddedDatabase[] = []
+type Login = 'sample_owner' | 'sample_reader' | 'sample_writer'
+const running: EmbeddedPostgres<Login>[] = []
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), 'enfilade-embedded-'))
-  const database = await startEmbeddedDatabase({ dataDir: made, log: silentLog })
+  made = mkdtempSync(join(tmpdir(), 'embedded-'))
+  const database = await startEmbeddedPostgres({ ...installation, dataDir: made, log: silent })
   await database.stop()
 })
 
 afterAll(() => rmSync(made, { recursive: true }))
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'enfilade-embedded-'))
+  home = mkdtempSync(join(tmpdir(), 'embedded-'))
   dataDir = join(home, 'data')
 })
 
@@ -62,13 +59,13 @@ function copyMade(): void {
   cpSync(made, dataDir, { recursive: true })
 }
 
-async function start(dir = dataDir): Promise<EmbeddedDatabase> {
-  const database = await startEmbeddedDatabase({ dataDir: dir, log: silentLog })
+async function start(dir = dataDir): Promise<EmbeddedPostgres<Login>> {
+  const database = await startEmbeddedPostgres({ ...installation, dataDir: dir, log: silent })
   running.push(database)
   return database
 }
 
-async function query(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
+async function query(connection: Connection, sql: string): Promise<unknown[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -113,7 +110,7 @@ function watchersOf(postmaster: number): number[] {
   return pids.map(Number).filter((pid) => {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-      return words.includes('enfilade-database-watch') && words.includes(String(postmaster))
+      return words.includes('sample-database-watch') && words.includes(String(postmaster))
     } catch {
       return false
     }
@@ -123,7 +120,7 @@ function watchersOf(postmaster: number): number[] {
 describe('start', () => {
   it('makes a cluster with checksums, logins and a database, once', async () => {
     const first = await start()
-    const owner = first.connection('enfilade_owner')
+    const owner = first.connection('sample_owner')
     await query(owner, 'create table things (n int); insert into things values (7)')
     expect(await query(owner, 'show data_checksums')).toEqual(['on'])
     expect(await query(owner, 'show fsync')).toEqual(['on'])
@@ -138,26 +135,23 @@ describe('start', () => {
     const startedAt = performance.now()
     const second = await start()
     expect(performance.now() - startedAt).toBeLessThan(onSlowMachine(2000))
-    expect(await query(second.connection('enfilade_owner'), 'select n from things')).toEqual([7])
+    expect(await query(second.connection('sample_owner'), 'select n from things')).toEqual([7])
   })
 
   it('makes a login that is missing', async () => {
     copyMade()
     const first = await start()
-    await query(
-      first.superuserConnection(),
-      'drop owned by enfilade_company_staff; drop role enfilade_company_staff',
-    )
+    await query(first.superuserConnection(), 'drop owned by sample_writer; drop role sample_writer')
     await first.stop()
     const second = await start()
-    const connection = second.connection('enfilade_company_staff')
-    expect(await query(connection, 'select current_user')).toEqual(['enfilade_company_staff'])
+    const connection = second.connection('sample_writer')
+    expect(await query(connection, 'select current_user')).toEqual(['sample_writer'])
   })
 
-  it('keeps the two serving logins small', async () => {
+  it('keeps the logins small', async () => {
     copyMade()
     const database = await start()
-    for (const role of ['enfilade_agency', 'enfilade_client'] as const) {
+    for (const role of installation.logins) {
       const connection = database.connection(role)
       const rights = `select concat_ws(' ', rolsuper, rolbypassrls, rolcreatedb, rolcreaterole)
         from pg_roles where rolname = current_user`
@@ -175,8 +169,8 @@ describe('start', () => {
   it('asks for the generated password and keeps the secret to itself', async () => {
     copyMade()
     const database = await start()
-    const owner = database.connection('enfilade_owner')
-    const { password } = database.connection('enfilade_client')
+    const owner = database.connection('sample_owner')
+    const { password } = database.connection('sample_reader')
     await expect(query({ ...owner, password }, 'select 1')).rejects.toThrow('password')
     expect(statSync(join(dataDir, 'postgres.secret')).mode & 0o777).toBe(0o600)
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
@@ -195,13 +189,13 @@ describe('places', () => {
     ['more than a socket address holds', 'long-'.repeat(30)],
   ])('works in a path with %s', async (_, name) => {
     const database = await start(join(home, name))
-    expect(await query(database.connection('enfilade_client'), 'select 1')).toEqual([1])
+    expect(await query(database.connection('sample_reader'), 'select 1')).toEqual([1])
   })
 
   it.runIf(isRoot)('works as root in a folder that is closed to others', async () => {
     mkdirSync(dataDir, { mode: 0o700 })
     const database = await start()
-    expect(await query(database.connection('enfilade_client'), 'select 1')).toEqual([1])
+    expect(await query(database.connection('sample_reader'), 'select 1')).toEqual([1])
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid)
   })
 
@@ -213,7 +207,7 @@ describe('places', () => {
       chownSync(dataDir, nobody.uid, nobody.gid)
       await kill(await startProgram(dataDir, { ...nobody, cwd: '/' }), 'SIGTERM')
       const database = await start()
-      expect(await query(database.connection('enfilade_owner'), 'select n from kept')).toEqual([1])
+      expect(await query(database.connection('sample_owner'), 'select n from kept')).toEqual([1])
     },
   )
 })
@@ -223,7 +217,7 @@ describe('one program at a time', () => {
     copyMade()
     const first = await startProgram()
     await expect(startProgram()).rejects.toThrow(
-      new RegExp(`^DATA_DIR .* is in use by another Enfilade \\(process ${first.pid}\\).*\n$`),
+      new RegExp(`^PLACE .* is in use by another Sample \\(process ${first.pid}\\).*\n$`),
     )
   })
 
@@ -242,7 +236,7 @@ describe('kill -9', () => {
     const database = await start()
     const reasons: string[] = []
     database.onUnexpectedExit((reason) => reasons.push(reason))
-    const owner = database.connection('enfilade_owner')
+    const owner = database.connection('sample_owner')
     await query(owner, 'create table kept (n int); insert into kept values (1)')
     const killed = postmasterPid()
     process.kill(killed, 'SIGKILL')
@@ -273,7 +267,7 @@ describe('kill -9', () => {
     const database = await start()
     expect(performance.now() - startedAt).toBeLessThan(onSlowMachine(5000))
     expect(postmasterPid()).not.toBe(postmaster)
-    expect(await query(database.connection('enfilade_owner'), 'select n from kept')).toEqual([1])
+    expect(await query(database.connection('sample_owner'), 'select n from kept')).toEqual([1])
   })
 
   it('of program and database at once, with the process id in use again: the next start just starts', async () => {
@@ -287,6 +281,6 @@ describe('kill -9', () => {
     const stale = readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid))
     writeFileSync(pidFile, stale)
     const database = await start()
-    expect(await query(database.connection('enfilade_owner'), 'select n from kept')).toEqual([1])
+    expect(await query(database.connection('sample_owner'), 'select n from kept')).toEqual([1])
   })
 })

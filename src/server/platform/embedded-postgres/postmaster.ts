@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../../log.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { environment } from './cluster.ts'
+import type { Log } from './options.ts'
 import { endPostmaster } from './orphans.ts'
 
 export interface Postmaster {
@@ -17,6 +17,8 @@ export interface Postmaster {
 }
 
 interface PostmasterOptions {
+  /** The program's, for the name of the process that watches. */
+  name: string
   clusterDir: string
   binaries: Binaries
   account: Account
@@ -28,11 +30,8 @@ const READY_POLL_MS = 5
 
 /** Resolves once it accepts connections; crash recovery may take a while and is waited for. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { clusterDir, binaries, account, settings, log } = options
-  const assignments = Object.entries(settings).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const { name, clusterDir, binaries, account, settings, log } = options
+  const assignments = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const [file, args, spawnOptions] = account.command(binaries.postgres, [
     '-D',
     clusterDir,
@@ -62,7 +61,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }).finally(() => {
     hasEnded = true
   })
-  watch(child, account)
+  watch(child, account, name)
   while (!hasEnded && !(await isReady(clusterDir, child.pid))) await pause(READY_POLL_MS)
   if (hasEnded) throw new Error(`the database did not start: ${await ended}`)
   isSteady = true
@@ -76,12 +75,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /** Stops PostgreSQL if the program ends without doing so: the shell's stdin closes with us, also after kill -9. */
-function watch(postmaster: ChildProcess, account: Account): void {
+function watch(postmaster: ChildProcess, account: Account, name: string): void {
   if (postmaster.pid === undefined) return
   const [file, args, options] = account.command('sh', [
     '-c',
     'read _; kill -INT "$1"',
-    'enfilade-database-watch',
+    `${name}-database-watch`,
     String(postmaster.pid),
   ])
   const watcher = spawn(file, args, {

@@ -1,12 +1,13 @@
-// A process with one embedded database, to be killed by tests: stores one row, reports it, and waits.
+// A process with one server, to be killed by tests: stores one row, reports it, and waits.
 import pg from 'pg'
-import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
-import { silentLog } from './silent-log.ts'
+import { silent } from './options.ts'
+import { startEmbeddedPostgres } from './start.ts'
+import { installation } from './test-installation.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 try {
-  const database = await startEmbeddedDatabase({ dataDir, log: silentLog })
-  const client = new pg.Client(database.connection('enfilade_owner'))
+  const database = await startEmbeddedPostgres({ ...installation, dataDir, log: silent })
+  const client = new pg.Client(database.connection('sample_owner'))
   await client.connect()
   await client.query('create table if not exists kept (n int); insert into kept values (1)')
   // An open transaction, as a killed program may leave behind.
