@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DateOnly, list, optionalText, text, Website } from './shared.ts'
 import { Paragraph, Sentence, Slug, Statement, UploadedImage } from './website-text.ts'
 
-/** Drawings for portfolio items, each its own composition in `src/web/site/drawing`. */
+/** Drawings for portfolio items, each a file in `src/web/site/drawing/work`. */
 export const DrawingName = z.enum([
   'clinic-booking',
   'clinic-intake',

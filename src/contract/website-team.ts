@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { text } from './shared.ts'
 import { Sentence, Slug, UploadedImage } from './website-text.ts'
 
-/** Portraits drawn in `src/web/site/drawing/portrait.tsx`, for people without a photo. */
+/** Portraits in `src/web/site/drawing/portraits`, for people without a photo. */
 export const PortraitName = z.enum(['cedar', 'juniper', 'laurel', 'maple', 'sorrel', 'willow'])
 export type PortraitName = z.infer<typeof PortraitName>
 

@@ -48,7 +48,7 @@ test('no popover or dialog is itself a grid, because WebKit makes it as high as 
 })
 
 test('every class name has a style', async () => {
-  const uses = readSourceFiles('src/web/**/*.{ts,tsx}').flatMap(({ path, code }) =>
+  const uses = readSourceFiles('src/web/**/*.{ts,tsx,svg}').flatMap(({ path, code }) =>
     classesIn(code).map((name) => ({ path, name })),
   )
   const names = [...new Set(uses.map(({ name }) => name))]

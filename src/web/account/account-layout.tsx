@@ -1,17 +1,20 @@
 // Layout of sign-in and the other account pages: one calm panel next to the door.
 import type { ReactNode } from 'react'
 import drawingStyles from '../styles/drawing.css?url'
-import { Enfilade } from '../site/drawing/enfilade.tsx'
+import ajar from '../site/drawing/door-ajar.svg?raw'
+import closed from '../site/drawing/door-closed.svg?raw'
+import open from '../site/drawing/door-open.svg?raw'
+import { Drawing } from '../site/drawing/drawing.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { useAgency } from './agency.ts'
 
-const openings = { open: 81, ajar: 48, closed: 0 } as const
+const doors = { open, ajar, closed }
 
 export type AccountLayoutProps = {
   title: string
   introduction?: ReactNode
   /** How far the door is open: `open` for people who may enter, `ajar` for signing in, `closed` while they wait. */
-  door?: keyof typeof openings
+  door?: keyof typeof doors
   children: ReactNode
 }
 
@@ -45,7 +48,7 @@ export function AccountLayout({
       </div>
       <div className="sticky top-0 hidden h-dvh overflow-clip border-l border-line lg:block">
         <div className="absolute inset-0 flex justify-center [&>svg]:h-full [&>svg]:max-w-none">
-          <Enfilade degrees={openings[door]} />
+          <Drawing svg={doors[door]} className="drawing enfilade" />
         </div>
       </div>
     </main>

@@ -1,5 +1,6 @@
 // What a link to a booking shows when there is no such booking.
-import { WalledDoor } from '../drawing/walled-door.tsx'
+import { Drawing } from '../drawing/drawing.tsx'
+import walledDoor from '../drawing/walled-door.svg?raw'
 import { bookPath } from '../metadata.ts'
 
 export function NoBookingPage() {
@@ -19,7 +20,7 @@ export function NoBookingPage() {
           </a>
         </p>
       </div>
-      <WalledDoor />
+      <Drawing svg={walledDoor} className="drawing walled-door" />
     </div>
   )
 }

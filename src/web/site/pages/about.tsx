@@ -1,7 +1,6 @@
 // About: where the name comes from, how a project runs, the agency's principles, figures and people.
 import type { WebsiteContent } from '#contract/website.ts'
-import { PlanDoor } from '../drawing/plan-door.tsx'
-import { PlanRoom } from '../drawing/plan-room.tsx'
+import { PlanDoor, PlanRoom } from '../drawing/plan.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -61,7 +60,7 @@ export function AboutPage({ content }: { content: WebsiteContent }) {
         <ol>
           {method.map((step, number) => (
             <li key={step.id}>
-              <PlanRoom number={number} isLast={number === method.length - 1} />
+              <PlanRoom number={number} />
               <div>
                 <h3>{step.title}</h3>
                 <p>{step.text}</p>

@@ -1,9 +1,9 @@
 // Home: what the agency does, in one picture; its work, its services, its reasons, an invitation.
 import type { Service, WebsiteContent } from '#contract/website.ts'
-import { BoardView } from '../drawing/board-view.tsx'
-import { Enfilade } from '../drawing/enfilade.tsx'
-import { PlanDoor } from '../drawing/plan-door.tsx'
-import { PlanRoom } from '../drawing/plan-room.tsx'
+import board from '../drawing/board.svg?raw'
+import openDoor from '../drawing/door-open.svg?raw'
+import { Drawing } from '../drawing/drawing.tsx'
+import { PlanDoor, PlanRoom } from '../drawing/plan.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { portfolioPath } from '../metadata.ts'
@@ -25,7 +25,7 @@ function Hero({ content }: { content: WebsiteContent }) {
           </a>
         </p>
       </div>
-      <Enfilade />
+      <Drawing svg={openDoor} className="drawing enfilade" />
       <Figures figures={content.figures.home} />
     </section>
   )
@@ -68,7 +68,7 @@ function Services({ content }: { content: WebsiteContent }) {
       <div className="behind blue">
         <div className="suite">
           {suite.map((number) => (
-            <PlanRoom key={number} number={number} isLast={false} />
+            <PlanRoom key={number} number={number} />
           ))}
         </div>
         <Side {...software} services={on('software')} />
@@ -82,7 +82,7 @@ function Reasons({ content }: { content: WebsiteContent }) {
   return (
     <section className="reasons">
       <h2>{reasonsHeadline}</h2>
-      <BoardView />
+      <Drawing svg={board} className="drawing board-view" />
       <ol>
         {reasons.map((reason) => (
           <li key={reason.id}>

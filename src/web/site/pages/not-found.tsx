@@ -1,5 +1,6 @@
 // The 404 page, also shown to people who may not know that a page exists.
-import { WalledDoor } from '../drawing/walled-door.tsx'
+import { Drawing } from '../drawing/drawing.tsx'
+import walledDoor from '../drawing/walled-door.svg?raw'
 
 export function NotFoundPage() {
   return (
@@ -16,7 +17,7 @@ export function NotFoundPage() {
           </a>
         </p>
       </div>
-      <WalledDoor />
+      <Drawing svg={walledDoor} className="drawing walled-door" />
     </div>
   )
 }

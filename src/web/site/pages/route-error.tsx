@@ -1,5 +1,6 @@
 // The error page of the public site: what is known, the request's reference, a way on.
-import { WalledDoor } from '../drawing/walled-door.tsx'
+import { Drawing } from '../drawing/drawing.tsx'
+import walledDoor from '../drawing/walled-door.svg?raw'
 
 export const faultTitle = 'Unexpected Application Error!'
 
@@ -35,7 +36,7 @@ export function RouteErrorPage({ detail, reference }: RouteErrorPageProps) {
           </a>
         </p>
       </div>
-      <WalledDoor />
+      <Drawing svg={walledDoor} className="drawing walled-door" />
     </div>
   )
 }

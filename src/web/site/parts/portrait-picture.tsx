@@ -1,13 +1,19 @@
 // A person's picture: a photo, or a drawn portrait.
 import type { Portrait } from '#contract/website-team.ts'
-import { DrawnPortrait } from '../drawing/portrait.tsx'
+import { Drawing } from '../drawing/drawing.tsx'
+
+const portraits = import.meta.glob<string>('../drawing/portraits/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** Decorative, because the name is next to it. */
 export function PortraitPicture({ portrait }: { portrait: Portrait }) {
   return (
     <span className="portrait">
       {portrait.kind === 'drawing' ? (
-        <DrawnPortrait name={portrait.name} />
+        <Drawing svg={portraits[`../drawing/portraits/${portrait.name}.svg`] ?? ''} />
       ) : (
         <img
           src={portrait.src.replace('.webp', '-small.webp')}
