@@ -46,6 +46,7 @@ class Form {
   readonly #receiving: Receiving
   readonly #files: BusboyFileStream[] = []
   readonly #received: Promise<void>[] = []
+  readonly #parts: UploadedPart[] = []
   /** Why the form was rejected; unset if the parser found the fault. */
   #refused: Error | undefined
 
@@ -69,11 +70,13 @@ class Form {
     try {
       await finished(this.#parser, { signal: stopping })
       await Promise.all(this.#received)
+      // A file may be refused when the parser has ended.
+      if (this.#refused) throw this.#refused
     } catch (error) {
       body.unpipe(this.#parser)
       for (const file of this.#files) file.destroy()
       await Promise.allSettled(this.#received)
-      await removeParts(this.fields)
+      await removeParts(this.#parts)
       if (stopping.aborted) throw stoppedError()
       throw error instanceof AppError || error === this.#refused ? error : malformed()
     }
@@ -82,7 +85,9 @@ class Form {
   #receive(name: string, file: BusboyFileStream, filename: string): void {
     this.#files.push(file)
     const receive = async () => {
-      this.#add(name, new UploadedPart(filename, await receiveFile(file, this.#receiving)))
+      const part = new UploadedPart(filename, await receiveFile(file, this.#receiving))
+      this.#parts.push(part)
+      this.#add(name, part)
     }
     const received = receive()
     received.catch((error: Error) => this.#refuse(error))
