@@ -9,8 +9,9 @@ import { defaultBilling } from '#contract/billing.ts'
 import type { WebsiteContent } from '#contract/website.ts'
 import { anotherAgency } from '#tests/support/another-agency.ts'
 import { readOutbox, waitForMail } from '#tests/support/outbox.ts'
-import { type Program, startProgram } from '#tests/support/program.ts'
+import type { Program } from '#tests/support/program.ts'
 import { sampleCompany, sampleInvoice, sampleQuote } from '#tests/support/samples.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 
 const leftover =
   /lintel|enfilade-demo|brightleaf|harborview|osprey|avery|okafor|beltr|raman|lindqvist|comal|555-0142|austin|[^-\w]texas/i
@@ -71,7 +72,7 @@ const pictures = new Map<string, Buffer>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'enfilade-agency-'))
-  program = await startProgram({ dataDir: join(folder, 'data') })
+  program = await startDemo({ dataDir: join(folder, 'data') })
   admin = await signIn('admin@enfilade.test', 'Enfilade-demo-1')
   for (const path of [...previews, ...icons]) pictures.set(path, await bytesOf(path))
   const settings = (await (await get('/settings/website', admin)).json()) as {

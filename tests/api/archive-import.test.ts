@@ -9,6 +9,7 @@ import { joinEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/da
 import { query, runCommand, spawnCommand } from '#tests/support/backups.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'enfilade-archive-'))
@@ -27,7 +28,7 @@ async function signIn(url: string, email: string, password: string): Promise<Res
 }
 
 beforeAll(async () => {
-  const program = await startProgram({ dataDir: at('demo') })
+  const program = await startDemo({ dataDir: at('demo') })
   try {
     const answer = await signIn(program.url, 'admin@enfilade.test', 'Enfilade-demo-1')
     const { token } = (await answer.json()) as { token: string }

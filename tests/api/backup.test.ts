@@ -29,6 +29,7 @@ import {
 } from '#tests/support/backups.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 import { signIn, startWriters } from '#tests/support/writers.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'enfilade-backup-'))
@@ -44,7 +45,7 @@ const refused = (words: RegExp) => ({
 })
 
 beforeAll(async () => {
-  program = await startProgram({ dataDir: original.DATA_DIR })
+  program = await startDemo({ dataDir: original.DATA_DIR })
 })
 afterAll(async () => {
   await program.stop()

@@ -8,13 +8,14 @@ import { type Import, maxImportRows } from '#contract/imports.ts'
 import type { Project } from '#contract/projects.ts'
 import { type Program, freePort, startProgram } from '#tests/support/program.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 
 let dataDir = ''
 let port = 0
 let program: Program
 let headers: Record<string, string> = {}
 
-const start = () => startProgram({ dataDir, port, env: { DEMO: 'on' } })
+const options = () => ({ dataDir, port, env: { DEMO: 'on' } })
 
 async function call<T>(method: string, path: string, body?: object | FormData): Promise<T> {
   const isForm = body instanceof FormData
@@ -30,7 +31,7 @@ async function call<T>(method: string, path: string, body?: object | FormData): 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'enfilade-imports-'))
   port = await freePort()
-  program = await start()
+  program = await startDemo(options())
   const { token } = await call<{ token: string }>('POST', '/auth/signin', {
     email: 'admin@enfilade.test',
     password: 'Enfilade-demo-1',
@@ -103,7 +104,7 @@ test.each([
     await call('POST', `/imports/${_id}/apply`)
     await until(async () => (await find()).added > 0)
     await program.kill()
-    program = await start()
+    program = await startProgram(options())
     const first = await count()
     // Still applying after the count, so it was not done when the program was killed.
     const wasInTheMiddle = (await find()).state === 'applying'

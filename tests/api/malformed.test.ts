@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import { type Program, startProgram } from '#tests/support/program.ts'
+import type { Program } from '#tests/support/program.ts'
 import { type RawAnswer, sendBytes } from '#tests/support/raw-http.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 
 let program: Program
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'enfilade-malformed-'))
-  program = await startProgram({ dataDir: join(folder, 'data') })
+  program = await startDemo({ dataDir: join(folder, 'data') })
 })
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import type { Message } from '#contract/messages.ts'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { type Program, freePort, startProgram } from '#tests/support/program.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 
 let dataDir = ''
 let port = 0
@@ -16,18 +17,18 @@ let smtpPort = 0
 let program: Program
 let smtp: SmtpServer | undefined
 
-const start = () =>
-  startProgram({
-    dataDir,
-    port,
-    env: { DEMO: 'on', MAIL_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'web@lintel.test' },
-  })
+const options = () => ({
+  dataDir,
+  port,
+  env: { DEMO: 'on', MAIL_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'web@lintel.test' },
+})
+const start = () => startProgram(options())
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'enfilade-messages-'))
   port = await freePort()
   smtpPort = await freePort()
-  program = await start()
+  program = await startDemo(options())
 })
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { joinEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import { type Call, KeepAliveClient } from '#tests/support/keep-alive-client.ts'
 import { spawnProgram, startProgram } from '#tests/support/program.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'enfilade-stop-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -82,7 +83,7 @@ async function blockTasks(dataDir: string) {
 describe('under load', () => {
   test('no accepted call is without its answer, streams are told to come back, the exit code is 0', async () => {
     const dataDir = join(folder, 'load')
-    const program = await startProgram({ dataDir })
+    const program = await startDemo({ dataDir })
     const { url } = program
     const tokens: string[] = []
     for (const email of people) {
@@ -166,7 +167,7 @@ describe('under load', () => {
 })
 
 test('an invoice that is being drawn in its process is sent to the last byte', async () => {
-  const program = await startProgram({ dataDir: join(folder, 'drawing') })
+  const program = await startDemo({ dataDir: join(folder, 'drawing') })
   const { url } = program
   const [admin = '', owner = ''] = await Promise.all(
     people.slice(0, 2).map(async (email) => {

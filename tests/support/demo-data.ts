@@ -1,4 +1,4 @@
-// Shared state of one browser test run; the demo's data folder is copied for every program that starts with it.
+// What a test run's setup provides; the demo's data folder is copied for every program that starts with it.
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { startProgram } from './program.ts'
@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Endpoint of the run's browser. */
     browserEndpoint: string
-    /** A data folder filled with the demo; never used by a program, only copied. */
+    /** A data folder filled with the demo (in Node tests by `start-demo.ts`); never used by a program, only copied. */
     demoDataDir: string
     /** One for each worker. */
     sharedPrograms: { url: string; dataDir: string }[]

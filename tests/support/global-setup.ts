@@ -25,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     enfilade_company_staff: database.connection('enfilade_company_staff'),
     enfilade_client: database.connection('enfilade_client'),
   })
+  project.provide('demoDataDir', join(dataDir, 'demo'))
   return async () => {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })

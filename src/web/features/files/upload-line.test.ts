@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startExternalServer } from '#tests/support/external-server.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
 import { startSlowLine } from '#tests/support/slow-line.ts'
+import { startDemo } from '#tests/support/start-demo.ts'
 import { ApiError, type Transport, createApi } from '#web/lib/api.ts'
 import { UploadSender } from './send-upload.ts'
 
@@ -25,7 +26,7 @@ const bytes = randomBytes(megabytes * 1024 ** 2)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'enfilade-line-'))
-  program = await startProgram({ dataDir: join(folder, 'data') })
+  program = await startDemo({ dataDir: join(folder, 'data') })
   session = await signIn(program.url)
 })
 afterAll(async () => {
