@@ -33,5 +33,21 @@ export async function chooseTests({ words, isChanged }: Choice): Promise<TestFil
 export const needsBuild = ({ path }: TestFile): boolean =>
   !path.startsWith('src/') || path.endsWith('/upload-line.test.ts')
 
+/** Reads the files, but runs nothing; a table of examples counts as one. */
+export async function countTests(files: readonly TestFile[]): Promise<number> {
+  const vitest = await createVitest({ root, watch: false })
+  try {
+    const found = await vitest.getRelevantTestSpecifications(files.map(({ path }) => path))
+    const modules = await vitest.parseSpecifications(found)
+    return modules.reduce((sum, { children }) => sum + [...children.allTests()].length, 0)
+  } finally {
+    await vitest.close()
+  }
+}
+
+export const isInBrowser = ({ project }: TestFile): boolean => project === 'browser'
+
+export const needsPooler = ({ path }: TestFile): boolean => path === 'tests/api/pooler.test.ts'
+
 /** Tests of the whole program run it behind what surrounds it in production. */
 export const needsServices = ({ path }: TestFile): boolean => path.startsWith('tests/api/')

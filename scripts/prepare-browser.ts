@@ -1,22 +1,22 @@
 // Makes sure the tests have a browser: an installed one, else Debian's, else Playwright's download.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findBrowser } from '#tests/support/browser-path.ts'
+import { findTestBrowser } from '#tests/support/browser-path.ts'
 import { installPackages, isRoot } from './apt.ts'
 
 const root = join(import.meta.dirname, '..')
 
-if (!findBrowser()) {
+if (!findTestBrowser()) {
   process.stdout.write('enfilade: Installing a browser for the tests, once …\n')
   installPackages('chromium')
   // Installed separately, because older Debian versions do not have it.
   installPackages('chromium-headless-shell')
-  if (!findBrowser()) {
+  if (!findTestBrowser()) {
     const playwright = join(root, 'node_modules/.bin/playwright')
     run(process.execPath, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])
   }
-  if (!findBrowser()) {
-    // The other tests can still run; browser tests report the problem again and fail.
+  if (!findTestBrowser()) {
+    // The other tests can still run; `test.ts` leaves out those that need it.
     process.stderr.write('enfilade: no browser for the tests: install chromium or google-chrome\n')
   }
 }
@@ -25,6 +25,6 @@ function run(command: string, args: string[]): void {
   spawnSync(command, args, {
     cwd: root,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   })
 }

@@ -6,7 +6,7 @@ if (!hasPooler()) {
   process.stdout.write('enfilade: Installing a connection pooler for the tests, once …\n')
   installPackages('pgbouncer')
   if (!hasPooler()) {
-    // The other tests can still run; pooler tests report the problem again and fail.
+    // The other tests can still run; `test.ts` leaves out those that need it.
     process.stderr.write('enfilade: no connection pooler for the tests: install pgbouncer\n')
   }
 }

@@ -1,13 +1,24 @@
-// Runs all checks and ends with the failures and the total: `N passed, N failed`. Read-only tools run one after another
-// alongside the tests in Node, which often wait and take priority for the processor. With words, it runs only the tests whose
-// path contains one of them; with `--changed`, those that the uncommitted change touches; with `--no-browser`, none in a browser.
+// Runs all checks and ends with the failures and the total: `N passed, N failed`, and `N skipped` if tests need a browser or
+// service that this account cannot install. Read-only tools run one after another alongside the tests in Node, which often wait
+// and take priority for the processor. With words, it runs only the tests whose path contains one of them; with `--changed`,
+// those that the uncommitted change touches; with `--no-browser`, none in a browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chooseTests, needsBuild, needsServices } from './choose-tests.ts'
+import { findTestBrowser } from '#tests/support/browser-path.ts'
+import { hasPooler } from '#tests/support/pooler.ts'
+import {
+  type TestFile,
+  chooseTests,
+  countTests,
+  isInBrowser,
+  needsBuild,
+  needsPooler,
+  needsServices,
+} from './choose-tests.ts'
 
 interface Count {
   passed: number
@@ -45,7 +56,7 @@ const { values, positionals: words } = parseArgs({
   allowPositionals: true,
 })
 const isWhole = words.length === 0 && !values.changed
-const files = (await chooseTests({ words, isChanged: values.changed })).filter(
+let files = (await chooseTests({ words, isChanged: values.changed })).filter(
   ({ project }) => project !== 'walk' && (values.browser || project !== 'browser'),
 )
 /** Shortens a failure so the others stay in view; it was printed in full when it happened. */
@@ -69,23 +80,41 @@ const checks: [name: string, tool: string, ...args: string[]][] = [
 ]
 
 const total: Required<Count> = { passed: 0, failed: 0, failures: [] }
+/** What was left out, one line each. */
+const skips: string[] = []
+let skipped = 0
 if (files.some(needsBuild)) {
   await step('build', async () => asCount('build', await runScript('scripts/prepare.mjs')))
 }
 if (files.some(needsServices)) await runScript('scripts/prepare-services.ts')
+if (!hasPooler()) await leaveOut(needsPooler, 'pgbouncer is not installed')
 await Promise.all([
   runTests('unit, API and house tests', ['unit', 'api', 'isolated', 'house']),
   ...(isWhole ? [runChecks()] : []),
 ])
 await runTests('tests of time', ['timed'])
-if (files.some(({ project }) => project === 'browser'))
-  await runScript('scripts/prepare-browser.ts')
+if (files.some(isInBrowser)) await runScript('scripts/prepare-browser.ts')
+if (!findTestBrowser()) await leaveOut(isInBrowser, 'no Chromium or Chrome is installed')
 await runTests('browser tests', ['browser'])
 rmSync(scratch, { recursive: true })
+for (const skip of skips) process.stdout.write(`\nSKIPPED ${skip}\n`)
 for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+const counts = [`${total.passed} passed`, `${total.failed} failed`]
+if (skipped > 0) counts.push(`${skipped} skipped`)
+process.stdout.write(`\n${counts.join(', ')}\n`)
 if (files.length === 0) process.stdout.write('No test matches.\n')
 process.exitCode = total.failed > 0 || (total.passed === 0 && !values.changed) ? 1 : 0
+
+/** Leaves out tests that cannot run here, and counts them. */
+async function leaveOut(needsIt: (file: TestFile) => boolean, reason: string): Promise<void> {
+  const left = files.filter(needsIt)
+  if (left.length === 0) return
+  files = files.filter((file) => !needsIt(file))
+  const tests = await countTests(left)
+  skipped += tests
+  const names = left.length > 3 ? `${left.length} files` : left.map(({ path }) => path).join(', ')
+  skips.push(`${names}, ${tests} tests: ${reason}`)
+}
 
 async function step(name: string, run: () => Promise<Count>): Promise<void> {
   process.stdout.write(`\n── ${name}\n`)
@@ -116,7 +145,8 @@ function asCount(name: string, exitCode: number | null, printed = ''): Count {
 
 async function runTests(name: string, projects: string[]): Promise<void> {
   const paths = files.filter(({ project }) => projects.includes(project)).map(({ path }) => path)
-  if (paths.length > 0) await step(name, () => vitest(projects, isWhole ? [] : paths))
+  if (paths.length > 0)
+    await step(name, () => vitest(projects, isWhole && skips.length === 0 ? [] : paths))
 }
 
 /** Counts every test, as well as a file that could not be loaded or a run that was aborted. */
