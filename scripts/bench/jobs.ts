@@ -1,7 +1,7 @@
 // The jobs that have a limit: the call to the program, which the bare server answers with the same statements.
 import { gzipSync } from 'node:zlib'
 import { type Task, taskStatuses } from '#contract/tasks.ts'
-import { type Ask, type Load, askOn, openConnection } from './client.ts'
+import type { Ask, Load } from './client.ts'
 import { type Installation, type RunningProgram, runProgram, startBare } from './installation.ts'
 import { recordCalls } from './recorded-calls.ts'
 import type { Job } from './rounds.ts'
@@ -68,19 +68,12 @@ function same(ask: Ask): () => Ask {
   return () => ask
 }
 
-async function etagOf(url: string, ask: Ask): Promise<string> {
-  const socket = await openConnection(url)
-  const { head } = await askOn(socket, ask)
-  socket.destroy()
-  const [, etag = ''] = /\r\netag: ([^\r]+)/i.exec(head) ?? []
-  return etag
-}
-
 /** The read, and the same with the current tag. */
 async function readAnd304(data: Data, name: string, ask: Load['ask']): Promise<Call[]> {
   // Not of the board that the recorded writes change.
   const asked = ask(1, 0)
-  const etag = await etagOf(programUrl(data.running), asked)
+  const answer = await fetch(programUrl(data.running) + asked.path, { headers: asked.headers })
+  const etag = answer.headers.get('etag') ?? ''
   const tagged = { ...asked, headers: { ...asked.headers, 'if-none-match': etag } }
   return [
     { name, ask, target: 0.7 },

@@ -52,6 +52,7 @@ async function recordCall(app: TestApp, ask: Ask): Promise<RecordedCall> {
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
     status = answer.statusCode
   })
+  if (headers['if-none-match'] && status !== 304) throw new Error(`${url} answered ${status}`)
   const ids = JSON.stringify(turns).match(uuidV7) ?? []
   const newIds = [...new Set(ids)].filter((id) => madeAt(id) >= startedAt)
   return { ask, status, turns, newIds }
