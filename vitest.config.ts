@@ -19,11 +19,11 @@ const timed = ['crash', 'silent-database', 'silent-website', 'stop'].map(
 /** Each in a process of its own: they start the whole program, or replace one of the server's modules. */
 const isolated = [
   'tests/api/**/*.test.ts',
-  'src/web/features/files/upload-line.test.ts',
-  'src/server/domains/archives/full-disk.test.ts',
-  'src/server/domains/auth/sign-in-attempts.test.ts',
-  'src/server/domains/files/full-disk.test.ts',
-  'src/server/domains/imports/decoding.test.ts',
+  'src/web/work/files/parts/upload-line.test.ts',
+  'src/server/agency/archives/full-disk.test.ts',
+  'src/server/accounts/auth/sign-in-attempts.test.ts',
+  'src/server/work/files/full-disk.test.ts',
+  'src/server/agency/imports/decoding.test.ts',
 ]
 
 /**

@@ -1,5 +1,5 @@
 // Workdays and months, relative to the day of seeding.
-import { addDays, monthAfter, monthOf, weekdayOf } from '#contract/days.ts'
+import { addDays, monthAfter, monthOf, weekdayOf } from '#contract/values/days.ts'
 import type { Days } from './fixtures.ts'
 
 /**

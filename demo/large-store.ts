@@ -1,6 +1,6 @@
 // Writes the large installation's companies, and finds its boards.
-import * as companies from '#server/domains/companies/store.ts'
-import type { CompanyFields } from '#server/domains/companies/rules.ts'
+import * as companies from '#server/clients/companies/store.ts'
+import type { CompanyFields } from '#server/clients/companies/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 /** Well below the limit of 65,535 values per statement. */

@@ -1,14 +1,14 @@
 // The large installation at a small scale: its structure, and consistency with records created through the API.
 import { afterAll, expect, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
-import { Task, tasks } from '#contract/tasks.ts'
+import { companies } from '#contract/clients/companies.ts'
+import { Task, tasks } from '#contract/work/tasks.ts'
 import { startApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { seedDemo } from './demo.ts'
 import { seedLarge } from './large.ts'
-import { demoPassword } from '#server/domains/setup/demo.ts'
+import { demoPassword } from '#server/agency/setup/demo.ts'
 
 const database = await cloneDatabase()
 const app = await startApp(database)

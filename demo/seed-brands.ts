@@ -1,6 +1,6 @@
 // Seeds the clients' brands and social accounts through the API's services.
-import { changeBrand } from '#server/domains/brand/service.ts'
-import { addAccount } from '#server/domains/social-accounts/service.ts'
+import { changeBrand } from '#server/clients/brand/service.ts'
+import { addAccount } from '#server/clients/social-accounts/service.ts'
 import { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { brands } from './content/brands.ts'

@@ -1,8 +1,8 @@
 // Seeds calendar events of a client through the API's service.
-import { NewEvent } from '#contract/events.ts'
-import { createEvent } from '#server/domains/calendar/service.ts'
+import { NewEvent } from '#contract/work/calendar.ts'
+import { createEvent } from '#server/work/calendar/service.ts'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, weekdayOf } from '#contract/days.ts'
+import { addDays, weekdayOf } from '#contract/values/days.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'

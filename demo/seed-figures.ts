@@ -1,7 +1,7 @@
 // Seeds campaigns with daily figures and monthly plans that match the totals in their fixtures.
-import { addDays, weekdayOf } from '#contract/days.ts'
-import { changeFigures } from '#server/domains/campaigns/figures.ts'
-import { changeDefinition, defineMetric } from '#server/domains/campaigns/metric-definitions.ts'
+import { addDays, weekdayOf } from '#contract/values/days.ts'
+import { changeFigures } from '#server/marketing/campaigns/figures.ts'
+import { changeDefinition, defineMetric } from '#server/marketing/campaigns/metric-definitions.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { CampaignFixture } from './fixtures.ts'
 

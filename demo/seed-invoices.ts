@@ -1,21 +1,17 @@
 // Seeds invoices with payments, recurring ones, and quotes with answers and instalments, without emails.
 import { uuidv7 } from 'uuidv7'
-import { addDays, firstDayOf } from '#contract/days.ts'
-import { listOwnerIds } from '#server/domains/auth/service.ts'
-import { divideQuote, invoiceInstalment } from '#server/domains/invoices/instalments/service.ts'
-import { recordPayment } from '#server/domains/invoices/payments.ts'
-import { creditInvoice, declareVoid, issueInvoice } from '#server/domains/invoices/sending.ts'
-import { changeInvoice, createInvoice, lockInvoice } from '#server/domains/invoices/service.ts'
-import { markViewed } from '#server/domains/invoices/store.ts'
-import { decideOnQuote, issueQuote } from '#server/domains/invoices/quotes/deciding.ts'
-import { createQuote, lockQuote } from '#server/domains/invoices/quotes/service.ts'
-import {
-  periodAfter,
-  scheduleFields,
-  withPeriod,
-} from '#server/domains/invoices/schedules/rules.ts'
-import { saveSchedule, setPeriod } from '#server/domains/invoices/schedules/store.ts'
-import { changeSettings } from '#server/domains/settings/service.ts'
+import { addDays, firstDayOf } from '#contract/values/days.ts'
+import { listOwnerIds } from '#server/accounts/auth/service.ts'
+import { divideQuote, invoiceInstalment } from '#server/billing/instalments/service.ts'
+import { recordPayment } from '#server/billing/invoices/payments.ts'
+import { creditInvoice, declareVoid, issueInvoice } from '#server/billing/invoices/sending.ts'
+import { changeInvoice, createInvoice, lockInvoice } from '#server/billing/invoices/service.ts'
+import { markViewed } from '#server/billing/invoices/store.ts'
+import { decideOnQuote, issueQuote } from '#server/billing/quotes/deciding.ts'
+import { createQuote, lockQuote } from '#server/billing/quotes/service.ts'
+import { periodAfter, scheduleFields, withPeriod } from '#server/billing/schedules/rules.ts'
+import { saveSchedule, setPeriod } from '#server/billing/schedules/store.ts'
+import { changeSettings } from '#server/agency/settings/service.ts'
 import { billing, invoices, quotes, schedules } from './content/invoices.ts'
 import { monthBefore, workdayFrom } from './days.ts'
 import type { InvoiceFixture, QuoteFixture, ScheduleFixture } from './fixtures.ts'

@@ -1,13 +1,13 @@
 // Seeds notifications of the administrator and the clients' people who sign in, as after a week of work.
-import { addDays } from '#contract/days.ts'
-import { hourMs } from '#contract/durations.ts'
+import { addDays } from '#contract/values/days.ts'
+import { hourMs } from '#contract/values/durations.ts'
 import { uuidv7 } from 'uuidv7'
-import { listWaiting } from '#server/domains/approvals/service.ts'
-import { listOfCompany as listReports } from '#server/domains/campaigns/reports/service.ts'
+import { listWaiting } from '#server/work/approvals/service.ts'
+import { listOfCompany as listReports } from '#server/marketing/reports/service.ts'
 import {
   type NewNotification,
   insertNotifications,
-} from '#server/domains/notifications/notify-store.ts'
+} from '#server/records/notifications/notify-store.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { companies } from './content/companies.ts'

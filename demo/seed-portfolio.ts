@@ -1,6 +1,6 @@
 // Seeds a proposed portfolio case of a finished project, still awaiting its client's consent.
-import type { CaseItem } from '#contract/portfolio-cases.ts'
-import { createCase, proposeCase } from '#server/domains/portfolio-cases/service.ts'
+import type { CaseItem } from '#contract/marketing/portfolio.ts'
+import { createCase, proposeCase } from '#server/marketing/portfolio/service.ts'
 import type { SeedContext } from './seed-companies.ts'
 import { findCompanyId, findProjectId } from './store.ts'
 

@@ -1,7 +1,7 @@
 // Seeds posts of campaigns through their normal workflow: written, sent for review, decided, scheduled.
-import { addDays } from '#contract/days.ts'
-import { decide } from '#server/domains/approvals/service.ts'
-import { changePost, createPost } from '#server/domains/posts/service.ts'
+import { addDays } from '#contract/values/days.ts'
+import { decide } from '#server/work/approvals/service.ts'
+import { changePost, createPost } from '#server/marketing/posts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { PostFixture } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 // Seeds reports on whole clients, and monthly report schedules, through the API's services.
-import { publishReport } from '#server/domains/campaigns/reports/publishing.ts'
-import { createForCompany } from '#server/domains/campaigns/reports/service.ts'
-import { setSchedule } from '#server/domains/campaigns/report-schedules/service.ts'
+import { publishReport } from '#server/marketing/reports/publishing.ts'
+import { createForCompany } from '#server/marketing/reports/service.ts'
+import { setSchedule } from '#server/marketing/report-schedules/service.ts'
 import { companyReports, reportSchedules } from './content/reports.ts'
 import { monthBefore } from './days.ts'
 import type { SeedContext } from './seed-companies.ts'

@@ -1,7 +1,7 @@
 // Seeds clients' services with past renewals through the API's services.
-import { addDays } from '#contract/days.ts'
-import { renew } from '#server/domains/client-services/renewals.ts'
-import { addService } from '#server/domains/client-services/service.ts'
+import { addDays } from '#contract/values/days.ts'
+import { renew } from '#server/clients/services/renewals.ts'
+import { addService } from '#server/clients/services/service.ts'
 import { services } from './content/services.ts'
 import type { SeedContext } from './seed-companies.ts'
 import { findCompanyId } from './store.ts'

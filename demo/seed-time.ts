@@ -1,6 +1,6 @@
 // Seeds rates; time and its costs as rows, so that the activity log does not start with a week of time entries.
-import { addDays } from '#contract/days.ts'
-import { changePersonRate, changeRates } from '#server/domains/time/rates.ts'
+import { addDays } from '#contract/values/days.ts'
+import { changePersonRate, changeRates } from '#server/work/time/rates.ts'
 import type { StaffName } from './content/staff.ts'
 import { clientRates, costs, rates, time } from './content/time.ts'
 import { workdayFrom } from './days.ts'

@@ -1,6 +1,6 @@
 // `npm run archive:import -- FILE`: imports an archive into an installation without clients, even while the program runs.
 import { open } from 'node:fs/promises'
-import { importArchiveFile } from '#server/domains/setup/service.ts'
+import { importArchiveFile } from '#server/agency/setup/service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabaseBeside } from '#server/platform/database/open.ts'

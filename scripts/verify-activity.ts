@@ -1,6 +1,6 @@
 // `npm run verify-activity`: checks the activity log's hash chain, even while the program runs. Exit code 0: the log is
 // intact; 1: it is not; 2: it could not be checked.
-import { verifyActivity } from '#server/domains/activity/sealing.ts'
+import { verifyActivity } from '#server/records/activity/sealing.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabaseBeside, requireInstallation } from '#server/platform/database/open.ts'

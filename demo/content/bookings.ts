@@ -1,5 +1,5 @@
 // Free consultations that visitors of the demo have booked with Avery Stone, and when Avery takes them.
-import type { WorkingHours } from '#contract/booking.ts'
+import type { WorkingHours } from '#contract/site/booking.ts'
 
 export const hours: readonly WorkingHours[] = (['MO', 'TU', 'WE', 'TH', 'FR'] as const).flatMap(
   (day) => [

@@ -1,5 +1,5 @@
 // The demo agency's invoices and quotes: some in every status, over the last months.
-import { type Billing, defaultBilling } from '#contract/billing.ts'
+import { type Billing, defaultBilling } from '#contract/billing/billing.ts'
 import type { InvoiceFixture, QuoteFixture, ScheduleFixture } from '../fixtures.ts'
 
 const hours = (description: string, quantity: number, rate: number) => ({

@@ -1,5 +1,5 @@
 // What of the demo's clients renews: domains, hosting, licenses, certificates.
-import type { NewClientService } from '#contract/client-services.ts'
+import type { NewClientService } from '#contract/clients/services.ts'
 import type { Days } from '../fixtures.ts'
 
 export interface ServiceFixture extends Omit<Partial<NewClientService>, 'renewsOn' | 'price'> {

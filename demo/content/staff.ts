@@ -1,5 +1,5 @@
 // The people of the demo agency, Lintel: each role is somebody's.
-import type { StaffRole } from '#contract/staff-roles.ts'
+import type { StaffRole } from '#contract/agency/staff-roles.ts'
 
 export interface Staff {
   name: { first: string; last: string }

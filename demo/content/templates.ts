@@ -1,5 +1,5 @@
 // Sets of tasks that the demo agency starts its projects with.
-import type { TemplateItem } from '#contract/templates.ts'
+import type { TemplateItem } from '#contract/work/templates.ts'
 import { type TagName, tagColors } from './tags.ts'
 
 const item = (

@@ -1,7 +1,7 @@
 // The board in the browser: how long it takes to open, to respond and to move a card, next to the same board in plain DOM.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { clickMiddle, moveByKeys, moveByMenu, moveByMouse } from './board-moves.ts'
 import { launchBrowser, openSlowPage } from './browser.ts'

@@ -1,6 +1,6 @@
 // The jobs that have a limit: the call to the program, which the bare server answers with the same statements.
 import { gzipSync } from 'node:zlib'
-import { type Task, taskStatuses } from '#contract/tasks.ts'
+import { type Task, taskStatuses } from '#contract/work/tasks.ts'
 import type { Ask, Load } from './client.ts'
 import { type Installation, type RunningProgram, runProgram, startBare } from './installation.ts'
 import { recordCalls } from './recorded-calls.ts'

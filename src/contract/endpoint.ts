@@ -1,9 +1,9 @@
 // The endpoint type: one value that the server implements, the web calls and the API documents describe.
 import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
-import type { StaffPermission } from './staff-roles.ts'
+import type { StaffPermission } from './agency/staff-roles.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- sets zod up before the contract makes a schema
-import './validation-words.ts'
+import './values/validation-words.ts'
 
 /**
  * Who may call the endpoint at all; policies decide about individual records.

@@ -1,8 +1,8 @@
 // All error codes of the API, with their HTTP status and user-facing message.
 import type { Deletion, LastChange } from './error-details.ts'
-import type { SessionEnd } from './session-end.ts'
-import type { Slot } from './slot.ts'
-import type { FieldErrors } from './validation-words.ts'
+import type { SessionEnd } from './accounts/session-end.ts'
+import type { Slot } from './site/slot.ts'
+import type { FieldErrors } from './values/validation-words.ts'
 
 export const errors = {
   invalid: { status: 400, words: 'Some of the information isn’t valid. Check the marked fields.' },

@@ -1,9 +1,9 @@
 // Shared schemas: ids, dates, texts, addresses.
 import * as z from 'zod'
-import { canonicalAddress, emailPattern, withoutUnseen } from './email-address.ts'
-import { normalText } from './normal-text.ts'
-import { plainPhone, readPhone } from './phone.ts'
-import { fieldLabel } from './validation-words.ts'
+import { canonicalAddress, emailPattern, withoutUnseen } from './values/email-address.ts'
+import { normalText } from './values/normal-text.ts'
+import { plainPhone, readPhone } from './values/phone.ts'
+import { fieldLabel } from './values/validation-words.ts'
 
 /** UUID, lower-cased because ids are compared as text; new ones are version 7. */
 export const Id = z.uuid().toLowerCase()

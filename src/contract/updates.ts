@@ -1,7 +1,7 @@
 // Live updates: changes pushed to everyone allowed to know about them; without content.
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import type { SessionEnd } from './session-end.ts'
+import type { SessionEnd } from './accounts/session-end.ts'
 import { Id, nothing, updateKinds } from './shared.ts'
 
 export const Update = z.strictObject({

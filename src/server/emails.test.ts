@@ -1,17 +1,17 @@
 // An email whose occasion has passed by the time its failed job is retried is not sent.
 import { beforeEach, expect, test } from 'vitest'
-import { invoices } from '#contract/invoices.ts'
+import { invoices } from '#contract/billing/invoices.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { passwordChanged, resetPassword } from './domains/auth/emails.ts'
-import { bookingMail } from './domains/booking/emails.ts'
-import { companyApproved } from './domains/companies/emails.ts'
-import { invoiceSent } from './domains/invoices/emails.ts'
-import { confirmation, dueAlert } from './domains/messages/emails.ts'
-import { invitation, registrationWaiting } from './domains/people/emails.ts'
-import { erasureAsked, erasureToDecide } from './domains/personal-data/emails.ts'
+import { passwordChanged, resetPassword } from './accounts/auth/emails.ts'
+import { bookingMail } from './site/booking/emails.ts'
+import { companyApproved } from './clients/companies/emails.ts'
+import { invoiceSent } from './billing/invoices/emails.ts'
+import { confirmation, dueAlert } from './site/messages/emails.ts'
+import { invitation, registrationWaiting } from './clients/people/emails.ts'
+import { erasureAsked, erasureToDecide } from './accounts/personal-data/emails.ts'
 
 const world = await openWorld()
 const { database, company } = world

@@ -1,13 +1,13 @@
 // All email templates sent through the mail queue.
-import { authEmails } from './domains/auth/emails.ts'
-import { bookingMail } from './domains/booking/emails.ts'
-import { reportPublished } from './domains/campaigns/reports/emails.ts'
-import { companyEmails } from './domains/companies/emails.ts'
-import { invoiceEmails } from './domains/invoices/emails.ts'
-import { quoteSent } from './domains/invoices/quotes/emails.ts'
-import { confirmation, dueAlert } from './domains/messages/emails.ts'
-import { peopleEmails } from './domains/people/emails.ts'
-import { personalDataEmails } from './domains/personal-data/emails.ts'
+import { authEmails } from './accounts/auth/emails.ts'
+import { bookingMail } from './site/booking/emails.ts'
+import { reportPublished } from './marketing/reports/emails.ts'
+import { companyEmails } from './clients/companies/emails.ts'
+import { invoiceEmails } from './billing/invoices/emails.ts'
+import { quoteSent } from './billing/quotes/emails.ts'
+import { confirmation, dueAlert } from './site/messages/emails.ts'
+import { peopleEmails } from './clients/people/emails.ts'
+import { personalDataEmails } from './accounts/personal-data/emails.ts'
 import type { EmailTemplate } from './platform/mail/email.ts'
 
 export const emails: readonly EmailTemplate<never>[] = [

@@ -1,7 +1,7 @@
 // What the operator reads on standard output once the program is ready.
 import type { Config } from './platform/config.ts'
-import { codeHours } from './domains/setup/service.ts'
-import { demoPassword } from './domains/setup/demo.ts'
+import { codeHours } from './agency/setup/service.ts'
+import { demoPassword } from './agency/setup/demo.ts'
 
 export function greet(config: Config, address: string): void {
   process.stdout.write(`\nEnfilade is ready at ${address}\n`)

@@ -1,6 +1,6 @@
 // Connects `register.ts` to the domains: authenticates calls and adds details about records and sessions to errors.
-import { describeSessionEnd, findSession } from './domains/auth/service.ts'
-import { describeDeletion } from './domains/deletions/service.ts'
+import { describeSessionEnd, findSession } from './accounts/auth/service.ts'
+import { describeDeletion } from './records/deletions/service.ts'
 import { findLastChange } from './platform/database/activity.ts'
 import type { Database } from './platform/database/pool.ts'
 import { viewerOfCall } from './platform/http/client-view.ts'

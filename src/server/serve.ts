@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import type { WebsiteCacheOptions } from './domains/website/cache.ts'
+import type { WebsiteCacheOptions } from './site/website/cache.ts'
 import type { Config } from './platform/config.ts'
 import type { Platform } from './platform/context.ts'
 import type { OpenDatabase } from './platform/database/open.ts'

@@ -2,10 +2,10 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import type { RouteHandle } from './root.tsx'
-import type { Website } from '#contract/website-calls.ts'
-import { startRetryScript } from './features/connection/start-retry-script.ts'
-import { inlineScripts } from './site/scripts/inline-scripts.ts'
-import { siteRoute } from './site/metadata.ts'
+import type { Website } from '#contract/site/website-calls.ts'
+import { startRetryScript } from './kit/connection/start-retry-script.ts'
+import { inlineScripts } from './shells/site/scripts/inline-scripts.ts'
+import { siteRoute } from './kit/site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
 import appStyle from './styles/app.css?inline'
 import { contentPolicy } from './lib/content-policy.ts'
@@ -27,7 +27,7 @@ export { createRequestHandler } from 'react-router'
 export { setLocaleReader } from './lib/locale.ts'
 
 /** Public pages, and which of them can be cached until the site's content changes. */
-export { isCachedPath, isSitePath as isPublicPath } from './site/metadata.ts'
+export { isCachedPath, isSitePath as isPublicPath } from './kit/site/metadata.ts'
 
 /** Called by the server for every request, with its in-process transport to the API. */
 export function createContext(call: Transport, appUrl: string): RouterContextProvider {

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import { joinEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts'
 import {
   fileHashes,

@@ -1,8 +1,8 @@
 // Two programs on one PostgreSQL send invoices at the same time and are killed meanwhile: no duplicate numbers, no gaps.
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Company } from '#contract/companies.ts'
-import type { Invoice, NewInvoice } from '#contract/invoices.ts'
+import type { Company } from '#contract/clients/companies.ts'
+import type { Invoice, NewInvoice } from '#contract/billing/invoices.ts'
 import { type TwoPrograms, startTwoPrograms } from '#tests/support/two-programs.ts'
 
 const count = 50

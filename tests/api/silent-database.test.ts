@@ -1,7 +1,7 @@
 // A database that stops responding without closing connections: no request may wait for it longer than five seconds.
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
+import { companies } from '#contract/clients/companies.ts'
 import { operations } from '#contract/operations.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { openExternalDatabase, startExternalServer } from '#tests/support/external-server.ts'

@@ -1,6 +1,6 @@
 // A read-only database, after a failover or with a full disk: errors are reported, and it recovers automatically.
 import { expect, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
+import { companies } from '#contract/clients/companies.ts'
 import { operations } from '#contract/operations.ts'
 import { openExternalDatabase, startExternalServer } from '#tests/support/external-server.ts'
 import { sampleCompany } from '#tests/support/samples.ts'

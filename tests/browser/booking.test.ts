@@ -1,7 +1,7 @@
 // A visitor books, moves and cancels the free consultation, with and without scripts; the agency sees it at once.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Host, HostChange } from '#contract/booking.ts'
+import type { Host, HostChange } from '#contract/site/booking.ts'
 import { expectAccessible, hasFocus, holdMessages, useSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
 import { unique } from '#tests/support/unique.ts'

@@ -1,9 +1,9 @@
 // Bulk actions on tasks: selected by mouse, keyboard and touch, changed, moved, archived, pasted; and My tasks.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Company } from '#contract/companies.ts'
-import type { Project } from '#contract/projects.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { Company } from '#contract/clients/companies.ts'
+import type { Project } from '#contract/work/projects.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { unique } from '#tests/support/unique.ts'

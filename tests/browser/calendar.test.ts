@@ -1,7 +1,7 @@
 // The calendar: pickers, content, events added, moved and edited by pointer and keyboard, series, the feed.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { CalendarEntry } from '#contract/events.ts'
+import type { CalendarEntry } from '#contract/work/calendar.ts'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { touchOf } from '#tests/support/touch.ts'
 import { unique } from '#tests/support/unique.ts'

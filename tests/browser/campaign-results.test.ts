@@ -1,9 +1,9 @@
 // A campaign's results: figures typed, pasted, imported, planned, compared, charted and printed, with concurrent changes.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { CampaignFigures } from '#contract/campaign-figures.ts'
-import type { Campaign } from '#contract/campaigns.ts'
-import type { Project } from '#contract/projects.ts'
+import type { CampaignFigures } from '#contract/marketing/campaign-figures.ts'
+import type { Campaign } from '#contract/marketing/campaigns.ts'
+import type { Project } from '#contract/work/projects.ts'
 import { encodeText } from '#tests/support/encode-text.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'

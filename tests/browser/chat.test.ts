@@ -1,8 +1,8 @@
 // The chat on the public site: a visitor's window and staff's answers, live, through interruptions.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { Chat } from '#contract/chat.ts'
-import type { Message } from '#contract/messages.ts'
+import type { Chat } from '#contract/site/chat.ts'
+import type { Message } from '#contract/site/messages.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 
 const site = useSite()

@@ -1,7 +1,7 @@
 // Comments in a task's panel: written, with mentions, seen by others at once, edited, deleted, resent.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type Comment, comments } from '#contract/comments.ts'
+import { type Comment, comments } from '#contract/work/comments.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 

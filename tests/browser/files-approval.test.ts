@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/work/files.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 

@@ -1,9 +1,9 @@
 // Trello import: lists, members, visibility, unsupported items; added, undone, cancelled; after a crash and on a phone.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Company } from '#contract/companies.ts'
-import type { Project } from '#contract/projects.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { Company } from '#contract/clients/companies.ts'
+import type { Project } from '#contract/work/projects.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 import { holdTable } from '#tests/support/hold-table.ts'
 import { sampleCompany } from '#tests/support/samples.ts'

@@ -1,9 +1,9 @@
 // Import: choosing a file, mapping columns, skipping bad rows; added, shown, undone; by keyboard and on a phone.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Company } from '#contract/companies.ts'
-import type { Project } from '#contract/projects.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { Company } from '#contract/clients/companies.ts'
+import type { Project } from '#contract/work/projects.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import { sampleCompany, sampleProject } from '#tests/support/samples.ts'
 import { encodeText } from '#tests/support/encode-text.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'

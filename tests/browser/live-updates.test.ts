@@ -1,7 +1,7 @@
 // Live updates in many tabs of one browser: they share one stream, whichever tab closes, freezes, hangs or crashes.
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import { choose, demoPassword, useSite } from '#tests/support/browser.ts'
 import { type Proxy, startProxy } from '#tests/support/proxy.ts'
 

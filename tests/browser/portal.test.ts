@@ -1,7 +1,7 @@
 // The client area: its frame for owners and members, on phone and desktop; projects, board, approvals, requests, team.
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/clients/people.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 import { unique, uniqueId } from '#tests/support/unique.ts'
 

@@ -1,8 +1,8 @@
 // Portfolio consent: written and proposed, previewed, reworded, agreed to, confirmed, withdrawn.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Company } from '#contract/companies.ts'
-import type { PortfolioCase } from '#contract/portfolio-cases.ts'
+import type { Company } from '#contract/clients/companies.ts'
+import type { PortfolioCase } from '#contract/marketing/portfolio.ts'
 import { expectAccessible, hasFocus, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 

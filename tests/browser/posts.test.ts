@@ -1,8 +1,8 @@
 // Posts from draft to publication: written and planned by the agency, approved or sent back by the client.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Campaign } from '#contract/campaigns.ts'
-import type { Post, PostChange } from '#contract/posts.ts'
+import type { Campaign } from '#contract/marketing/campaigns.ts'
+import type { Post, PostChange } from '#contract/marketing/posts.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { unique } from '#tests/support/unique.ts'
 

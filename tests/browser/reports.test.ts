@@ -1,9 +1,9 @@
 // A report from draft to client: written, published, restated, read on a phone and by link, then withdrawn from all.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Campaign } from '#contract/campaigns.ts'
-import type { Project } from '#contract/projects.ts'
-import type { Report } from '#contract/reports.ts'
+import type { Campaign } from '#contract/marketing/campaigns.ts'
+import type { Project } from '#contract/work/projects.ts'
+import type { Report } from '#contract/marketing/reports.ts'
 import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 
 const site = useSharedSite()

@@ -1,7 +1,7 @@
 // Services from both sides: added, listed as due, in the calendar, renewed by agency or client, cancelled, deleted.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Company } from '#contract/companies.ts'
+import type { Company } from '#contract/clients/companies.ts'
 import { expectAccessible, holdMessages, useSharedSite } from '#tests/support/browser.ts'
 import { uniqueId } from '#tests/support/unique.ts'
 

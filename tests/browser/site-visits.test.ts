@@ -1,7 +1,7 @@
 // What makes a visitor stay and write: the work, a call to action, and forms that lose nothing.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { WebsiteContent } from '#contract/website.ts'
+import type { WebsiteContent } from '#contract/site/website.ts'
 import { expectAccessible, useSite } from '#tests/support/browser.ts'
 
 const site = useSite()

@@ -1,7 +1,7 @@
 // Manage Tasks: choosing company and project, adding a task with tags, the card, its details, moving.
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { taskTypes } from '#contract/tasks.ts'
+import { taskTypes } from '#contract/work/tasks.ts'
 import {
   blockLiveUpdates,
   choose,

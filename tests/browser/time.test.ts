@@ -1,8 +1,8 @@
 // Time tracking by staff: a timer over two windows, a week sheet by keyboard, a day on a phone.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Project } from '#contract/projects.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { Project } from '#contract/work/projects.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import {
   choose,
   expectAccessible,

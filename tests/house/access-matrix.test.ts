@@ -2,10 +2,10 @@
 // the status in its row, leak no text of another company, and change nothing if it was rejected.
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { clientViewHeader } from '#contract/client-view.ts'
+import { clientViewHeader } from '#contract/clients/client-view.ts'
 import { type Endpoint, addressOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { website } from '#contract/website-calls.ts'
+import { website } from '#contract/site/website-calls.ts'
 import { type Caller, type Parts, callerOf } from '#tests/support/caller.ts'
 import { openStream } from '#tests/support/live.ts'
 import { quietStripe } from '#tests/support/stripe.ts'

@@ -1,6 +1,6 @@
 // One company's records for the access matrix, marked in every text, so that a leak can be found in any answer.
-import type { Company } from '#contract/companies.ts'
-import { type Task, tasks } from '#contract/tasks.ts'
+import type { Company } from '#contract/clients/companies.ts'
+import { type Task, tasks } from '#contract/work/tasks.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import type { World } from '#tests/support/world.ts'

@@ -1,7 +1,7 @@
 // Reads the color roles from tokens.css and checks the contrast of every pair in use, in both themes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { defaultHue } from '#contract/brand-color.ts'
+import { defaultHue } from '#contract/site/brand-color.ts'
 
 type Color = { lightness: number; chroma: number; hue: number; alpha: number }
 type Rgb = readonly [number, number, number]

@@ -20,14 +20,14 @@ it('each form has a row in tests/support/forms.ts, or an exception there', () =>
 
 /** Why these may set a field at any time. */
 const settingExceptions: Record<string, string> = {
-  'src/web/features/comments/add-comment.tsx': 'puts back a comment that was not sent',
-  'src/web/features/messages/use-reply.ts': 'notes what was known when the reply was begun',
+  'src/web/work/comments/parts/add-comment.tsx': 'puts back a comment that was not sent',
+  'src/web/site/messages/parts/use-reply.ts': 'notes what was known when the reply was begun',
 }
 
 it('custom controls set fields through useSetField and useFieldRows, which ignore changes while the form is submitted', () => {
   // A record's fields are saved one by one, so none waits for the others.
   const forWholeForms = sources.filter(
-    ({ path, code }) => !path.startsWith('src/web/features/records/') && !/RecordForm\b/.test(code),
+    ({ path, code }) => !path.startsWith('src/web/kit/records/') && !/RecordForm\b/.test(code),
   )
   const setting = forWholeForms.filter(({ code }) => code.includes('.setValue('))
   expect(setting.map(({ path }) => path).toSorted()).toEqual(Object.keys(settingExceptions))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { fieldErrors } from '#contract/validation-words.ts'
+import { fieldErrors } from '#contract/values/validation-words.ts'
 import { jsonSchema } from '#tests/support/json-schema.ts'
 import { openWorld } from '#tests/support/world.ts'
 import {

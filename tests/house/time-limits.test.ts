@@ -13,7 +13,7 @@ const limits: [pattern: RegExp, instead: string][] = [
 
 const exceptions = [
   // A timeout is part of what it tests.
-  'src/server/domains/auth/passkeys/passkeys.test.ts',
+  'src/server/accounts/passkeys/passkeys.test.ts',
   // The program promises to end within ten seconds anywhere, and ends itself after nine.
   'tests/api/stop.test.ts',
   'tests/api/decoding.test.ts',

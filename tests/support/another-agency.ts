@@ -1,6 +1,6 @@
 // Another agency's version of the site's content: every text, the name, the color, the items.
-import type { PortfolioItem } from '#contract/website-portfolio.ts'
-import type { WebsiteContent } from '#contract/website.ts'
+import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
+import type { WebsiteContent } from '#contract/site/website.ts'
 
 /** Values that are not text: names of things, choices, days and times. */
 const isKept = (key: string, value: string) =>

@@ -1,9 +1,9 @@
 // Random campaigns with figures and plans, as stored in the database.
 import fc from 'fast-check'
-import { addDays } from '#contract/days.ts'
-import { type MetricRowOfDatabase, allMetrics } from '#server/domains/campaigns/metric-values.ts'
-import type { FiguresBasis, FiguresRows } from '#server/domains/campaigns/present-figures.ts'
-import type { CampaignRow } from '#server/domains/campaigns/rules.ts'
+import { addDays } from '#contract/values/days.ts'
+import { type MetricRowOfDatabase, allMetrics } from '#server/marketing/campaigns/metric-values.ts'
+import type { FiguresBasis, FiguresRows } from '#server/marketing/campaigns/present-figures.ts'
+import type { CampaignRow } from '#server/marketing/campaigns/rules.ts'
 
 /** The current day, after all figures. */
 export const today = '2026-07-15'

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TarEntry, packTar, unpackTar } from 'modern-tar'
-import { archives } from '#contract/archives.ts'
+import { archives } from '#contract/agency/archives.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import {
   type UnpackOptions,
   importArchive,
   discard,
   unpackArchive,
-} from '#server/domains/archives/service.ts'
+} from '#server/agency/archives/service.ts'
 import { openStorage } from '#server/platform/storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Caller } from './caller.ts'

@@ -1,5 +1,5 @@
 // Creates messages and chats as visitors do, each from a different address to stay below the rate limits.
-import type { Chat } from '#contract/chat.ts'
+import type { Chat } from '#contract/site/chat.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestDatabase } from './database.ts'

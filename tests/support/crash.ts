@@ -1,7 +1,7 @@
 // Kills the program repeatedly in a stream of moves, and counts acknowledged moves that are missing.
 import { join } from 'node:path'
-import type { Task, TaskStatus } from '#contract/tasks.ts'
-import { taskStatuses } from '#contract/tasks.ts'
+import type { Task, TaskStatus } from '#contract/work/tasks.ts'
+import { taskStatuses } from '#contract/work/tasks.ts'
 import { type Program, freePort, startProgram } from './program.ts'
 
 const movers = 8

@@ -1,5 +1,5 @@
 // Encodes text as other programs export it, by reversing `TextDecoder`.
-import type { TextEncoding } from '#contract/text-encoding.ts'
+import type { TextEncoding } from '#contract/values/text-encoding.ts'
 
 const tables = new Map<TextEncoding, Map<string, readonly number[]>>()
 

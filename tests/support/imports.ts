@@ -1,5 +1,5 @@
 // Uploads tables for import, as a person would.
-import type { Import, ImportKind } from '#contract/imports.ts'
+import type { Import, ImportKind } from '#contract/agency/imports.ts'
 import type { Caller } from './caller.ts'
 import { formOf, formType } from './upload.ts'
 

@@ -1,5 +1,5 @@
 // A sent invoice between two parties in the European Union with everything an e-invoice requires.
-import type { InvoiceRow } from '#server/domains/invoices/rules.ts'
+import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 
 export const place = {
   street: '1 Main Street',

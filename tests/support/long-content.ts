@@ -1,6 +1,6 @@
 // Creates records whose texts are as long and unusual as allowed, through the program's own calls.
 import type { Page } from 'playwright'
-import { WebsiteContent } from '#contract/website.ts'
+import { WebsiteContent } from '#contract/site/website.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import type { Site } from './browser.ts'
 

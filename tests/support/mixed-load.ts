@@ -1,6 +1,6 @@
 // Simulates an agency's busy day: people read boards and move cards, visitors read pages, windows stay open.
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Task, taskStatuses } from '#contract/tasks.ts'
+import { type Task, taskStatuses } from '#contract/work/tasks.ts'
 import type { Update } from '#contract/updates.ts'
 
 const password = 'Enfilade-demo-1'

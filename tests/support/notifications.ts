@@ -1,6 +1,6 @@
 // Runs the notification jobs directly, without their queue.
-import { notificationMailWorker } from '#server/domains/notifications/mail.ts'
-import { notificationWorker } from '#server/domains/notifications/notify.ts'
+import { notificationMailWorker } from '#server/records/notifications/mail.ts'
+import { notificationWorker } from '#server/records/notifications/notify.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Email } from '#server/platform/mail/email.ts'
 import type { Mail } from '#server/platform/mail.ts'

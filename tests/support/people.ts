@@ -1,9 +1,9 @@
 // People of every kind, each created and signed in on first use.
 import { hash } from '@node-rs/argon2'
-import { auth } from '#contract/auth.ts'
-import { companies, type Company } from '#contract/companies.ts'
-import type { StaffRole } from '#contract/staff-roles.ts'
-import { addMember, createPerson } from '#server/domains/auth/service.ts'
+import { auth } from '#contract/accounts/auth.ts'
+import { companies, type Company } from '#contract/clients/companies.ts'
+import type { StaffRole } from '#contract/agency/staff-roles.ts'
+import { addMember, createPerson } from '#server/accounts/auth/service.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestDatabase } from './database.ts'

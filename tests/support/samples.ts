@@ -1,16 +1,16 @@
 // Default values for test records.
-import type { NewCompany } from '#contract/companies.ts'
-import type { NewClientService } from '#contract/client-services.ts'
-import type { Division } from '#contract/instalments.ts'
-import type { NewInvoice } from '#contract/invoices.ts'
-import type { CaseItem } from '#contract/portfolio-cases.ts'
-import type { NewPost } from '#contract/posts.ts'
-import type { NewProject } from '#contract/projects.ts'
-import type { NewQuote } from '#contract/quotes.ts'
-import type { NewDelivery, NewRetainer } from '#contract/retainers.ts'
-import type { NewOverage } from '#contract/retainer-overages.ts'
-import type { NewSchedule } from '#contract/invoice-schedules.ts'
-import { mapTexts } from '#contract/reports.ts'
+import type { NewCompany } from '#contract/clients/companies.ts'
+import type { NewClientService } from '#contract/clients/services.ts'
+import type { Division } from '#contract/billing/instalments.ts'
+import type { NewInvoice } from '#contract/billing/invoices.ts'
+import type { CaseItem } from '#contract/marketing/portfolio.ts'
+import type { NewPost } from '#contract/marketing/posts.ts'
+import type { NewProject } from '#contract/work/projects.ts'
+import type { NewQuote } from '#contract/billing/quotes.ts'
+import type { NewDelivery, NewRetainer } from '#contract/billing/retainers.ts'
+import type { NewOverage } from '#contract/billing/retainer-overages.ts'
+import type { NewSchedule } from '#contract/billing/schedules.ts'
+import { mapTexts } from '#contract/marketing/reports.ts'
 
 export const sampleCompany: NewCompany = {
   name: 'Sample Company',

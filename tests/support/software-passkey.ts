@@ -5,7 +5,7 @@ import type {
   CreationOptions,
   NewCredential,
   RequestOptions,
-} from '#contract/webauthn.ts'
+} from '#contract/accounts/webauthn.ts'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 

@@ -1,5 +1,5 @@
 // Sets up second factors through the API.
-import { twoFactor } from '#contract/two-factor.ts'
+import { twoFactor } from '#contract/accounts/two-factor.ts'
 import { codeAt } from './authenticator.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,5 +1,5 @@
 // Contacts the agency as a visitor of the running program: with the form's call and the chat's calls.
-import type { Chat } from '#contract/chat.ts'
+import type { Chat } from '#contract/site/chat.ts'
 import type { Site } from './browser.ts'
 
 async function post(site: Site, path: string, body: object, cookie = ''): Promise<Response> {

@@ -1,6 +1,6 @@
 // A small world for a test file: an app on a separate database, two companies, and people of every kind.
 import { afterAll, afterEach, expect } from 'vitest'
-import type { Company } from '#contract/companies.ts'
+import type { Company } from '#contract/clients/companies.ts'
 import { type TestApp, type TestAppOptions, startApp } from './app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type TestDatabase, cloneDatabase } from './database.ts'

@@ -1,8 +1,8 @@
 // People who move tasks and upload files continuously, and record what was acknowledged.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { File } from '#contract/files.ts'
-import { type Task, taskStatuses } from '#contract/tasks.ts'
+import type { File } from '#contract/work/files.ts'
+import { type Task, taskStatuses } from '#contract/work/tasks.ts'
 import { hashOf } from './backups.ts'
 
 const taskCount = 6

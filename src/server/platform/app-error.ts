@@ -1,9 +1,9 @@
 // The server's expected errors: a code from the contract, optionally with the faulty fields.
 import type { Deletion, LastChange } from '#contract/error-details.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { SessionEnd } from '#contract/session-end.ts'
-import type { Slot } from '#contract/slot.ts'
-import type { FieldErrors } from '#contract/validation-words.ts'
+import type { SessionEnd } from '#contract/accounts/session-end.ts'
+import type { Slot } from '#contract/site/slot.ts'
+import type { FieldErrors } from '#contract/values/validation-words.ts'
 
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -1,5 +1,5 @@
 // Names of entries in archives that people download, so that Windows and macOS can unpack every one of them.
-import { isBlank } from '#contract/normal-text.ts'
+import { isBlank } from '#contract/values/normal-text.ts'
 
 // oxlint-disable-next-line no-control-regex -- control characters are just what goes
 const forbidden = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/g

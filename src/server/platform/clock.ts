@@ -1,5 +1,5 @@
 // The current day, and whether it is night, in the agency's time zone, which is this process's.
-import { currentTimeZone } from '#contract/time-zone-names.ts'
+import { currentTimeZone } from '#contract/values/time-zone-names.ts'
 
 /** By TZ, or the machine. */
 const startedWith = process.env['TZ']

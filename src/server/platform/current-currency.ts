@@ -1,5 +1,5 @@
 // Refuses new money in a currency that has been withdrawn; a value that already is in one may stay.
-import { isWithdrawn, withdrawnMessage } from '#contract/currencies.ts'
+import { isWithdrawn, withdrawnMessage } from '#contract/values/currencies.ts'
 import { invalid } from './app-error.ts'
 
 interface InCurrency {

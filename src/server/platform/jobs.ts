@@ -1,7 +1,7 @@
 // Job queue runner: retries jobs with growing delays, gives up eventually, and stops cleanly.
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs } from '#contract/values/durations.ts'
 import { appErrorOf } from './database/errors.ts'
 import type { Database } from './database/pool.ts'
 import { deleteDeadLettersOf } from './jobs/dead-letters.ts'

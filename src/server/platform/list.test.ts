@@ -1,7 +1,7 @@
 // Scaling of lists: exports are read and sent in pages, and bulk changes use one statement per table.
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { companies } from '#contract/companies.ts'
+import { companies } from '#contract/clients/companies.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { LimitedClient } from './database/client.ts'
 

@@ -1,7 +1,7 @@
 // GET /metrics: who may read it, and what it tells.
 import { Kysely, PostgresDialect } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
+import { companies } from '#contract/clients/companies.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { operations } from '#contract/operations.ts'
 import { startApp } from '#tests/support/app.ts'

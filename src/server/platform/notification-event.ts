@@ -1,5 +1,5 @@
 // Events that people may be notified of; the worker determines the recipients (domains/notifications).
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/records/notifications.ts'
 
 export interface NotificationEvent {
   kind: NotificationKind

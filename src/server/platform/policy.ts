@@ -1,5 +1,5 @@
 // Permission checks: a policy decides, and a denial becomes `forbidden`.
-import type { StaffPermission } from '#contract/staff-roles.ts'
+import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import { AppError } from './app-error.ts'
 import { type Viewer, isReadOnly, isPermitted } from './viewer.ts'
 

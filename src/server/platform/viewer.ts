@@ -1,5 +1,9 @@
 // The viewer: the person of the session, with their current rights.
-import { type StaffPermission, type StaffRights, hasPermission } from '#contract/staff-roles.ts'
+import {
+  type StaffPermission,
+  type StaffRights,
+  hasPermission,
+} from '#contract/agency/staff-roles.ts'
 
 interface SignedIn {
   personId: string

@@ -1,5 +1,5 @@
 // 'View as client': the company whose portal staff are viewing in this window, sent with each call.
-import { clientViewCookie } from '#contract/client-view.ts'
+import { clientViewCookie } from '#contract/clients/client-view.ts'
 
 const { name, path } = clientViewCookie
 

@@ -1,5 +1,5 @@
 // Currencies as select options.
-import { currencies, isWithdrawn } from '#contract/currencies.ts'
+import { currencies, isWithdrawn } from '#contract/values/currencies.ts'
 
 const choiceOf = (code: string) => ({ value: code, label: code })
 

@@ -1,6 +1,6 @@
 // Reads a chosen file as text, in the encoding that its bytes suggest or the person chose.
-import { guessEncoding } from '#contract/encoding-guess.ts'
-import { type TextEncoding, decodeText } from '#contract/text-encoding.ts'
+import { guessEncoding } from '#contract/values/encoding-guess.ts'
+import { type TextEncoding, decodeText } from '#contract/values/text-encoding.ts'
 
 export interface TextFile {
   bytes: Uint8Array

@@ -1,5 +1,5 @@
 // Links to the icons of the browser's tab and the home screen.
-import { iconVersion } from '#contract/website-calls.ts'
+import { iconVersion } from '#contract/site/website-calls.ts'
 
 /** @param color the brand's; with it, the addresses say what the icons look like, so that they are cached for good */
 export function IconLinks({ color }: { color?: string | undefined }) {

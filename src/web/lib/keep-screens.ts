@@ -1,5 +1,5 @@
 // Keeps the built code of the signed-in area on this device, so that a screen opens while the server is away. Only built files,
-// which are the same for everyone; `account/service-worker.js` answers with them.
+// which are the same for everyone; `shells/account/service-worker.js` answers with them.
 import { useEffect } from 'react'
 import { builtFiles } from './build.ts'
 

@@ -1,7 +1,7 @@
 // Dates, numbers and money follow the person's locale, per request on the server.
 import { afterEach, expect, test } from 'vitest'
-import { formatMoney } from '#contract/money.ts'
-import { setNumberLocale } from '#contract/number-locale.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import { setNumberLocale } from '#contract/values/number-locale.ts'
 import { longDate } from './dates.ts'
 import { currentLocale, formatNumber, setLocaleReader } from './locale.ts'
 

@@ -1,5 +1,5 @@
 // Formats moments in the reader's time zone, in US format unless they chose another.
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/values/durations.ts'
 import { dateFormat } from './locale.ts'
 
 const clock = dateFormat({ timeStyle: 'short' })

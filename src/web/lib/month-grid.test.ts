@@ -1,7 +1,7 @@
 // Month grids and the pickers' years.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, monthOf, weekdayOf } from '#contract/days.ts'
+import { addDays, monthOf, weekdayOf } from '#contract/values/days.ts'
 import { setLocaleReader } from './locale.ts'
 import { months, monthsFrom, weekOf, weekdayNames, weeksOf, yearsAround } from './month-grid.ts'
 import { weekStartDay } from './week-start.ts'

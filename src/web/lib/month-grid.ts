@@ -1,5 +1,5 @@
 // Splits months into weeks as the person's locale begins them, and lists the pickers' months and years.
-import { addDays, firstDayOf, monthAfter, monthOf, weekdayOf } from '#contract/days.ts'
+import { addDays, firstDayOf, monthAfter, monthOf, weekdayOf } from '#contract/values/days.ts'
 import { weekFrom, weekStart } from './week-start.ts'
 
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const

@@ -1,6 +1,6 @@
 // A field says how it read a number, unless it is plainly written.
 import { afterEach, expect, test } from 'vitest'
-import { setNumberLocale } from '#contract/number-locale.ts'
+import { setNumberLocale } from '#contract/values/number-locale.ts'
 import { discountReading, numberReading, percentReading, priceReading } from './number-readings.ts'
 
 afterEach(() => setNumberLocale(() => 'en-US'))

@@ -5,9 +5,9 @@ import {
   isPercent,
   signedDecimal,
   withoutPercent,
-} from '#contract/decimal-text.ts'
-import { withoutSign } from '#contract/money.ts'
-import { formatUnitPrice, parseUnitPrice } from '#contract/unit-prices.ts'
+} from '#contract/values/decimal-text.ts'
+import { withoutSign } from '#contract/values/money.ts'
+import { formatUnitPrice, parseUnitPrice } from '#contract/billing/unit-prices.ts'
 
 type Reading = (text: string) => string | undefined
 

@@ -4,7 +4,7 @@ import type {
   CreationOptions,
   NewCredential,
   RequestOptions,
-} from '#contract/webauthn.ts'
+} from '#contract/accounts/webauthn.ts'
 import { ApiError } from './api.ts'
 import { loadCode } from './load-code.ts'
 

@@ -1,6 +1,6 @@
 // The server-state cache never replaces data with an older version.
 import { expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#contract/site/messages.ts'
 import type { Api } from './api.ts'
 import { createQueryClient, queryOf } from './query.ts'
 

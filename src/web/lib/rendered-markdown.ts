@@ -1,5 +1,5 @@
 // Query for server-rendered Markdown, fetched once per text.
-import { comments } from '#contract/comments.ts'
+import { comments } from '#contract/work/comments.ts'
 import { type QueryOf, apiOf } from './query.ts'
 
 const gcTimeMs = 5 * 60_000

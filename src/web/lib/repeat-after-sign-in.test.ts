@@ -1,7 +1,7 @@
 // Calls after the session has ended: which wait, which are retried and which fail.
 import { expect, test, vi } from 'vitest'
-import { auth } from '#contract/auth.ts'
-import { companies } from '#contract/companies.ts'
+import { auth } from '#contract/accounts/auth.ts'
+import { companies } from '#contract/clients/companies.ts'
 import { type CallOptions, type Transport, createApi } from './api.ts'
 import { onSessionOver, repeatAfterSignIn } from './repeat-after-sign-in.ts'
 

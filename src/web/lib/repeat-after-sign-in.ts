@@ -1,6 +1,6 @@
 // Holds calls that find the session over until the person signs in again, then retries them once.
-import { auth } from '#contract/auth.ts'
-import type { SessionEnd } from '#contract/session-end.ts'
+import { auth } from '#contract/accounts/auth.ts'
+import type { SessionEnd } from '#contract/accounts/session-end.ts'
 import { type Api, ApiError } from './api.ts'
 
 /** Resolves once the same person has signed in again; never resolves if the window navigates away. */

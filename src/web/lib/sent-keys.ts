@@ -1,6 +1,6 @@
 // Keeps the idempotency keys of unconfirmed submissions: a form that is reopened, or whose page is reloaded, resends the same
 // values with the same key, so they take effect once.
-import { hourMs } from '#contract/durations.ts'
+import { hourMs } from '#contract/values/durations.ts'
 import type { DraftName } from './drafts.ts'
 import { newKey } from './new-key.ts'
 

@@ -1,7 +1,7 @@
 // Transitions of the session's state machine.
 import { expect, test, vi } from 'vitest'
-import type { User } from '#contract/auth.ts'
-import { permissionsFor } from '#contract/staff-roles.ts'
+import type { User } from '#contract/accounts/auth.ts'
+import { permissionsFor } from '#contract/agency/staff-roles.ts'
 import {
   type SessionState,
   initialSession,

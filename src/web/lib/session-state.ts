@@ -1,6 +1,6 @@
 // Session state machine: signed-in user, light or dark mode, posts and companies.
-import type { User } from '#contract/auth.ts'
-import type { Company } from '#contract/companies.ts'
+import type { User } from '#contract/accounts/auth.ts'
+import type { Company } from '#contract/clients/companies.ts'
 
 interface Post {
   _id: string

@@ -1,5 +1,5 @@
 // Turns phone numbers as people write them into `tel:` links.
-import { plainPhone, readPhone } from '#contract/phone.ts'
+import { plainPhone, readPhone } from '#contract/values/phone.ts'
 
 /** Treats ten digits as a US number unless they begin with a trunk zero; drops the trunk zero in `(0)`. */
 const dialed = (number: string): string =>

@@ -1,6 +1,10 @@
 // The reader's time zone, and those to choose from, by their current names.
 import { useMemo } from 'react'
-import { currentTimeZone, currentTimeZones, timeZoneAtOffset } from '#contract/time-zone-names.ts'
+import {
+  currentTimeZone,
+  currentTimeZones,
+  timeZoneAtOffset,
+} from '#contract/values/time-zone-names.ts'
 import { useIsHydrated } from './hydrated.ts'
 
 /** This browser's time zone (on the server, the agency's). One that has no known name is replaced by its offset. */

@@ -1,5 +1,5 @@
 // The first day of the week in calendars, by the person's locale: Sunday in the US format that is the default.
-import { type Weekday, weekdays } from '#contract/recurrence.ts'
+import { type Weekday, weekdays } from '#contract/work/recurrence.ts'
 import { currentLocale } from './locale.ts'
 
 /** Regions of CLDR's week data; the week of all others begins on Monday. */

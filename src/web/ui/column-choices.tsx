@@ -1,5 +1,5 @@
 // Selects that map each column of an imported table to its meaning; the caller preselects guesses.
-import type { DayOrder } from '#contract/table-import.ts'
+import type { DayOrder } from '#contract/agency/table-import.ts'
 import { type Choice, Select } from './select.tsx'
 
 export const notImported = ''

@@ -1,6 +1,6 @@
 // The encoding of an imported file: a choice, the text as read in it, and the places that could not be read.
-import { type TextEncoding, encodingNames, textEncodings } from '#contract/text-encoding.ts'
-import type { ImportedText } from '#contract/table-import.ts'
+import { type TextEncoding, encodingNames, textEncodings } from '#contract/values/text-encoding.ts'
+import type { ImportedText } from '#contract/agency/table-import.ts'
 import { counted } from '#web/lib/counted.ts'
 import { Banner } from './banner.tsx'
 import { Select } from './select.tsx'

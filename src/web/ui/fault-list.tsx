@@ -1,6 +1,6 @@
 // Lists the errors of an imported table by line and column.
 import type { ReactNode } from 'react'
-import type { ImportFault } from '#contract/table-import.ts'
+import type { ImportFault } from '#contract/agency/table-import.ts'
 import { Banner } from './banner.tsx'
 
 interface FaultListProps {

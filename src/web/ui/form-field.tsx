@@ -22,7 +22,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
-import { numberText, signedDecimal } from '#contract/decimal-text.ts'
+import { numberText, signedDecimal } from '#contract/values/decimal-text.ts'
 import { numberReading } from '#web/lib/number-readings.ts'
 import { afterPress } from './after-press.ts'
 import { Checkbox } from './checkbox.tsx'

@@ -5,7 +5,7 @@ import {
   type TaskStatus,
   taskStatuses,
   tasks,
-} from '#contract/tasks.ts'
+} from '#contract/work/tasks.ts'
 import type { Update } from '#contract/updates.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 

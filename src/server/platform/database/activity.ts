@@ -1,6 +1,6 @@
 // Activity log writes: each entry is written in the same transaction as the action itself.
 import { type Insertable, sql } from 'kysely'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/values/durations.ts'
 import type { LastChange } from '#contract/error-details.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'

@@ -1,6 +1,6 @@
 // Billing settings and the agency's currency, for use by every domain.
 import { sql } from 'kysely'
-import { type Billing, defaultBilling } from '#contract/billing.ts'
+import { type Billing, defaultBilling } from '#contract/billing/billing.ts'
 import type { Tx } from './pool.ts'
 
 /** Adds the defaults of settings that were never saved. @param billing null until set */

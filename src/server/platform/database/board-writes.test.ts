@@ -1,7 +1,7 @@
 // Concurrent writes to boards: each is written once, and one card's outcome does not affect the others.
 import { expect, test } from 'vitest'
-import { type Project, projects } from '#contract/projects.ts'
-import { tasks } from '#contract/tasks.ts'
+import { type Project, projects } from '#contract/work/projects.ts'
+import { tasks } from '#contract/work/tasks.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 

@@ -1,6 +1,6 @@
 // SQL conditions for consultation hosts: staff whose current role may read the inbox.
 import { type RawBuilder, sql } from 'kysely'
-import { rolesWith } from '#contract/staff-roles.ts'
+import { rolesWith } from '#contract/agency/staff-roles.ts'
 
 /** For a query that contains the `users` table under this name. */
 export const canHost = (users: string): RawBuilder<boolean> => {

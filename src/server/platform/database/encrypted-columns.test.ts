@@ -1,7 +1,7 @@
 // Secrets under a missing key are found at startup, wherever they are stored.
 import { expect, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
-import { socialAccounts } from '#contract/social-accounts.ts'
+import { companies } from '#contract/clients/companies.ts'
+import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 import { testSecret } from '#tests/support/app.ts'
 import { openWorld } from '#tests/support/world.ts'

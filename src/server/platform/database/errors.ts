@@ -1,6 +1,6 @@
 // Maps PostgreSQL errors, by constraint name, and temporary disk or bucket failures to errors of the contract.
-import { lacksApproval, postLacksApproval } from '#contract/approvals.ts'
-import { notOfClient } from '#contract/report-schedules.ts'
+import { lacksApproval, postLacksApproval } from '#contract/work/approvals.ts'
+import { notOfClient } from '#contract/marketing/report-schedules.ts'
 import { endBeforeStart } from '#contract/shared.ts'
 import { AppError, invalid, wrongState } from '../app-error.ts'
 

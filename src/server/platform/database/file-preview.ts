@@ -1,6 +1,6 @@
 // The preview of a file as callers see it.
 import { sql } from 'kysely'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/work/files.ts'
 
 /** The mark of the attempt that is under way is our own business. */
 export const shownPreview = sql<

@@ -1,8 +1,8 @@
 // Card order on boards, for projects, tasks and campaigns: placement by `after`, and visibility to others.
 import { describe, expect, test } from 'vitest'
-import { type CampaignChange, campaignStatuses, campaigns } from '#contract/campaigns.ts'
-import { type ProjectChange, projectStatuses, projects } from '#contract/projects.ts'
-import { type TaskChange, taskStatuses, tasks } from '#contract/tasks.ts'
+import { type CampaignChange, campaignStatuses, campaigns } from '#contract/marketing/campaigns.ts'
+import { type ProjectChange, projectStatuses, projects } from '#contract/work/projects.ts'
+import { type TaskChange, taskStatuses, tasks } from '#contract/work/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 // Validates requests against the contract: path, query and body together, so that all faults are reported at once.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { FieldErrors } from '#contract/validation-words.ts'
-import { fieldErrors } from '#contract/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-words.ts'
+import { fieldErrors } from '#contract/values/validation-words.ts'
 import { invalid } from '../app-error.ts'
 
 const parts = { params: 'params', query: 'querystring', body: 'body' } as const

@@ -1,6 +1,6 @@
 // 'View as client': lets staff make calls with the view of a company's people.
 import type { FastifyRequest } from 'fastify'
-import { clientViewCookie, clientViewHeader } from '#contract/client-view.ts'
+import { clientViewCookie, clientViewHeader } from '#contract/clients/client-view.ts'
 import { Id } from '#contract/shared.ts'
 import { AppError } from '../app-error.ts'
 import { type Viewer, isStaff, mustSetUpTwoFactor, canSeeCompany, canSeeMoney } from '../viewer.ts'

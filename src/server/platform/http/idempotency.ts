@@ -1,7 +1,7 @@
 // Idempotency keys: the key is claimed in the same transaction as the work, and the answer is saved with it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs } from '#contract/values/durations.ts'
 import type { Tx } from '../database/pool.ts'
 import { AppError } from '../app-error.ts'
 import { appErrorOf } from '../database/errors.ts'

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FilePart } from '#contract/files.ts'
+import type { FilePart } from '#contract/work/files.ts'
 import { AppError, invalid } from '../app-error.ts'
 import { allowLongBody } from './body-timeout.ts'
 import {

@@ -1,6 +1,6 @@
 // Session tokens in requests: a browser's cookie, or a program's bearer token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientViewCookie } from '#contract/client-view.ts'
+import { clientViewCookie } from '#contract/clients/client-view.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 // Queue definitions: the data of their jobs, retries, and when to give up.
 import type { QueueOptions } from 'pg-boss'
-import { maxDeliveryHours } from '#contract/e-invoices.ts'
+import { maxDeliveryHours } from '#contract/billing/e-invoices.ts'
 import type { NotificationEvent } from '../notification-event.ts'
 
 /** Job data by queue. Use ids rather than content: queues are no place for secrets. */

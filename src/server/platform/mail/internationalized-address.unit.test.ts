@@ -2,8 +2,8 @@
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalAddress } from '#contract/email-address.ts'
-import { decodePunycode } from '#contract/punycode.ts'
+import { canonicalAddress } from '#contract/values/email-address.ts'
+import { decodePunycode } from '#contract/values/punycode.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 // The layout of all emails: narrow, one button, light and dark; built from tables, because mail programs support nothing else.
-import { hexOf, hueOf } from '#contract/brand-color.ts'
+import { hexOf, hueOf } from '#contract/site/brand-color.ts'
 import { groupsOf } from './layout-groups.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'

@@ -1,5 +1,5 @@
 // Visual design of the agency's documents: accent color, ink, type scale.
-import { hexOf, hueOf } from '#contract/brand-color.ts'
+import { hexOf, hueOf } from '#contract/site/brand-color.ts'
 import { textStyle } from './sheet.ts'
 
 const ink = '#16181d'

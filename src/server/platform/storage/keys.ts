@@ -1,5 +1,5 @@
 // Storage keys: `files/`, `previews/`, `uploads/` (unfinished uploads), `website/`.
-import type { PreviewSize } from '#contract/files.ts'
+import type { PreviewSize } from '#contract/work/files.ts'
 
 /** Every key is below one of these; backups include them. */
 export const storedFolders = ['files', 'previews', 'uploads', 'website'] as const

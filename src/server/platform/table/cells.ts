@@ -1,8 +1,8 @@
 // Parses cells of an imported table: days and numbers. Pure.
-import type { DayOrder } from '#contract/table-import.ts'
-import { plainDecimal } from '#contract/decimal-text.ts'
-import { withoutSign } from '#contract/money.ts'
-import type { DecimalSign } from '#contract/number-locale.ts'
+import type { DayOrder } from '#contract/agency/table-import.ts'
+import { plainDecimal } from '#contract/values/decimal-text.ts'
+import { withoutSign } from '#contract/values/money.ts'
+import type { DecimalSign } from '#contract/values/number-locale.ts'
 import { DateOnly } from '#contract/shared.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

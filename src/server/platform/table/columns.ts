@@ -1,5 +1,5 @@
 // Detects the columns of an imported table by name. Pure.
-import { composed } from '#contract/normal-text.ts'
+import { composed } from '#contract/values/normal-text.ts'
 
 /** Lower case, without spaces and punctuation. */
 export const bareName = (name: string): string =>

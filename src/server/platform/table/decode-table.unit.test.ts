@@ -1,6 +1,6 @@
 // Decoding tables: what is read of a file, and that the program itself does none of the work.
 import { expect, test } from 'vitest'
-import { maxImportBytes } from '#contract/imports.ts'
+import { maxImportBytes } from '#contract/agency/imports.ts'
 import { encodeText } from '#tests/support/encode-text.ts'
 import { onSlowMachine } from '#tests/support/slow-machine.ts'
 import { decodeTable } from './decode-table.ts'

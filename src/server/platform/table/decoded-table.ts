@@ -1,11 +1,11 @@
 // Decodes a file of bytes to a table: guesses its encoding, finds its header, reads its rows. Pure, and slow for some files.
-import { guessEncoding } from '#contract/encoding-guess.ts'
+import { guessEncoding } from '#contract/values/encoding-guess.ts'
 import {
   type TextEncoding,
   type TextSample,
   decodeText,
   sampleText,
-} from '#contract/text-encoding.ts'
+} from '#contract/values/text-encoding.ts'
 import { type KnownColumns, detectColumns } from './columns.ts'
 import { type Table, findBeginning, parseTable } from './read-table.ts'
 

@@ -1,7 +1,7 @@
 // Parses exported or pasted tables: separated by commas, semicolons or tabs, below a row of column names. Pure.
 import { parse } from 'csv-parse/sync'
-import type { ImportFault } from '#contract/table-import.ts'
-import { maxImportColumns } from '#contract/table-limits.ts'
+import type { ImportFault } from '#contract/agency/table-import.ts'
+import { maxImportColumns } from '#contract/agency/table-limits.ts'
 import { cutText } from '../cut-text.ts'
 
 export interface TableRecord {

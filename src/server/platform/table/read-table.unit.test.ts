@@ -1,6 +1,6 @@
 // Parsing tables: line numbers of rows, and limits on what is read.
 import { expect, test } from 'vitest'
-import { maxImportBytes } from '#contract/imports.ts'
+import { maxImportBytes } from '#contract/agency/imports.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { onSlowMachine } from '#tests/support/slow-machine.ts'
 import { findBeginning, parseTable } from './read-table.ts'

@@ -1,13 +1,13 @@
 // Guessing encodings of exported tables, and marking what can't be read.
 import { expect, test } from 'vitest'
 import { encodeText } from '#tests/support/encode-text.ts'
-import { guessEncoding } from '#contract/encoding-guess.ts'
+import { guessEncoding } from '#contract/values/encoding-guess.ts'
 import {
   type TextEncoding,
   decodeText,
   sampleText,
   textEncodings,
-} from '#contract/text-encoding.ts'
+} from '#contract/values/text-encoding.ts'
 
 const guess = (bytes: Uint8Array, preferred?: TextEncoding) =>
   guessEncoding(bytes, TextDecoder, preferred)

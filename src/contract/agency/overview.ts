@@ -1,0 +1,124 @@
+// Overview: counts, recent changes, and items that need attention.
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { DateOnly, Id, Moment } from '../shared.ts'
+
+export const Counts = z.strictObject({
+  clients: z.int(),
+  projects: z.int(),
+  tasks: z.int(),
+  campaigns: z.int(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** Changes by others in a project since the viewer's previous visit. */
+export const ProjectNews = z.strictObject({
+  _id: Id,
+  title: z.string(),
+  company: z.strictObject({ _id: Id, name: z.string() }),
+  changes: z.int(),
+  /** Names of the people who made the changes. */
+  people: z.array(z.string()),
+  lastAt: Moment,
+})
+export type ProjectNews = z.infer<typeof ProjectNews>
+
+export const News = z.strictObject({
+  /** When the previous visit ended; null on the first visit. */
+  since: Moment.nullable(),
+  /** Newest first, limited to the most recent. */
+  projects: z.array(ProjectNews),
+})
+export type News = z.infer<typeof News>
+
+/**
+ * What needs a staff member's attention. `overdue`, `today`: their own tasks · `reply`: messages with an answer due soon ·
+ * `review`: work in review, all of it for people who run projects, otherwise their own · `approval`: newly registered
+ * companies · `booking`: their own consultations today, and any that have lost their host · `quote`: accepted, not invoiced
+ * yet · `overage`: approved by the client, not invoiced yet · `draft`: a recurring invoice waiting to be sent · `budget`,
+ * `plan`: campaigns over budget or off plan · `erasure`: people who requested it · `post`: posts in review, or sent back by
+ * the client · `report`: a monthly report due to be published · `renewal`: services that renew within days and not
+ * automatically · `consent`: portfolio cases edited by the client · `payment`: received online, not assigned to an invoice ·
+ * `delivery`: an e-invoice that did not arrive · `failed`: emails and jobs that failed for good.
+ */
+export const attentionKinds = [
+  'overdue',
+  'booking',
+  'today',
+  'reply',
+  'budget',
+  'plan',
+  'report',
+  'quote',
+  'instalment',
+  'overage',
+  'draft',
+  'renewal',
+  'consent',
+  'payment',
+  'delivery',
+  'failed',
+  'review',
+  'post',
+  'approval',
+  'erasure',
+] as const
+export const AttentionKind = z.enum(attentionKinds)
+export type AttentionKind = z.infer<typeof AttentionKind>
+
+/** The number of most urgent items shown per kind. */
+export const attentionShown = 3
+
+export const AttentionItem = z.strictObject({
+  _id: Id,
+  title: z.string(),
+  /** The client or project it belongs to. */
+  place: z.string(),
+  /** A day or a moment; null if there is no deadline. */
+  due: z.string().nullable(),
+  /** The page where it is handled. */
+  path: z.string(),
+})
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+export const Attention = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      kind: AttentionKind,
+      items: z.array(AttentionItem),
+      /** The total, including items not listed. */
+      total: z.int(),
+    }),
+  ),
+})
+export type Attention = z.infer<typeof Attention>
+
+export const overview = {
+  attention: endpoint({
+    method: 'GET',
+    path: '/overview/attention',
+    access: 'admin',
+    summary: 'List what needs your attention, without finished items',
+    /** Today's date in the caller's time zone. */
+    query: z.strictObject({ day: DateOnly }),
+    answer: { 200: Attention },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/overview',
+    access: 'admin',
+    summary: 'Count records by kind',
+    answer: {
+      200: Counts,
+    },
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: '/overview/news',
+    access: 'member',
+    summary: 'List changes by others since your previous visit, by project',
+    answer: {
+      200: News,
+    },
+  }),
+}

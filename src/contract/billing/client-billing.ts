@@ -1,0 +1,57 @@
+// Billing details of a client, for invoices and e-invoices.
+import * as z from 'zod'
+import { CompanyId } from '../clients/companies.ts'
+import { endpoint } from '../endpoint.ts'
+import { Version } from '../shared.ts'
+import { BuyerReference, ExemptionReason, PeppolId, UntaxedCategory, VatId } from './tax.ts'
+
+const fields = {
+  vatId: VatId,
+  buyerReference: BuyerReference,
+  peppolId: PeppolId,
+  /** Null: the agency's setting applies. */
+  untaxedAs: UntaxedCategory.nullable(),
+  exemptionReason: ExemptionReason,
+  /** Delivers e-invoices through the access point as soon as they are sent. */
+  deliversEInvoices: z.boolean(),
+}
+
+export const ClientBilling = z.strictObject({
+  ...fields,
+  /** Whether this installation has an access point configured. */
+  isDeliverySetUp: z.boolean(),
+  version: Version,
+})
+export type ClientBilling = z.infer<typeof ClientBilling>
+
+export const ClientBillingFields = z.strictObject(fields)
+export type ClientBillingFields = z.infer<typeof ClientBillingFields>
+
+export const ClientBillingChange = ClientBillingFields.partial().extend({
+  version: Version.optional(),
+})
+export type ClientBillingChange = z.infer<typeof ClientBillingChange>
+
+export const clientBilling = {
+  get: endpoint({
+    method: 'GET',
+    path: '/companies/:companyId/billing',
+    access: 'admin',
+    needs: 'money',
+    summary:
+      'Get a client’s billing details: VAT ID, reference, Peppol ID, tax exemption, e-invoice delivery',
+    params: CompanyId,
+    answer: { 200: ClientBilling },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/companies/:companyId/billing',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Change a client’s billing details; sent invoices keep theirs',
+    params: CompanyId,
+    body: ClientBillingChange,
+    answer: { 200: ClientBilling },
+    errors: ['stale'],
+  }),
+}

@@ -1,0 +1,56 @@
+// Time is charged at the exact minute, and what a line shows can be recomputed by whoever receives it.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { totalsOf } from './invoice-totals.ts'
+import { isHours, timeQuantity } from './line-time.ts'
+import { quantityText } from '../values/text.ts'
+
+const totalOf = (minutes: number, unitPrice: number) =>
+  totalsOf([{ ...timeQuantity(minutes, unitPrice), unitPrice, taxRate: 0, discount: null }], null)
+    .total
+
+test.each([
+  [25, 24_000, 10_000, '0:25 hours'],
+  [20, 10_000, 3333, '0:20 hours'],
+  [1, 24_000, 400, '0:01 hours'],
+  [7, 9999, 1167, '0:07 hours'],
+  [30, 24_000, 12_000, '0.5 hours'],
+  [33, 24_000, 13_200, '0.55 hours'],
+  [2255, 12_345, 463_966, '37:35 hours'],
+  [10_000, 24_000, 4_000_000, '166:40 hours'],
+  [25, 150_000_000, 62_500_000, '0:25 hours'],
+  // Half a cent.
+  [5, 24_006, 2001, '0:05 hours'],
+])('%i minutes at %i an hour are %i, as %s', (minutes, rate, total, shown) => {
+  expect(totalOf(minutes, rate)).toBe(total)
+  expect(quantityText({ ...timeQuantity(minutes, rate), unit: 'hours' })).toBe(shown)
+})
+
+const minutes = fc.integer({ min: 1, max: 100_000 })
+
+test('any time costs its minutes, rounded once', () => {
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: 0, max: 10_000_000 }), (time, rate) => {
+      const exact = (2n * BigInt(time) * BigInt(rate) + 60n) / 120n
+      expect(totalOf(time, rate)).toBe(Number(exact))
+    }),
+  )
+})
+
+test('hours × price comes to the same for programs that know no minutes', () => {
+  fc.assert(
+    // A rate up to 300 an hour.
+    fc.property(minutes, fc.integer({ min: 0, max: 30_000 }), (time, rate) => {
+      const { quantity } = timeQuantity(time, rate)
+      const plain = { quantity, unitPrice: rate, taxRate: 0, discount: null }
+      expect(Math.abs(totalsOf([plain], null).total - totalOf(time, rate))).toBeLessThanOrEqual(1)
+      expect(Math.round(quantity * 60)).toBe(time)
+    }),
+  )
+  expect(timeQuantity(25, 24_000)).toEqual({ quantity: 0.41667, minutes: 25 })
+})
+
+test('only a unit of hours, or none, can be counted in minutes', () => {
+  expect(['hours', 'h', 'Std.', ''].map(isHours)).toEqual([true, true, true, true])
+  expect(['days', 'posts'].map(isHours)).toEqual([false, false])
+})

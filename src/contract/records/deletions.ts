@@ -1,0 +1,18 @@
+// Restoring deleted records, within one hour.
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, updateKinds } from '../shared.ts'
+
+export const deletions = {
+  restore: endpoint({
+    method: 'POST',
+    path: '/records/:recordId/restore',
+    access: 'member',
+    summary:
+      'Restore a record deleted within the last hour, with everything deleted along with it; clients: their own comments',
+    params: z.strictObject({ recordId: Id }),
+    answer: { 200: z.strictObject({ kind: z.enum(updateKinds), records: z.array(Id) }) },
+    errors: ['wrong_state'],
+    isIdempotent: true,
+  }),
+}

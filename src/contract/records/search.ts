@@ -1,0 +1,64 @@
+// Full-text search across all records.
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Named, text } from '../shared.ts'
+
+/** In display order. */
+export const searchKinds = [
+  'company',
+  'project',
+  'task',
+  'campaign',
+  'post',
+  'report',
+  'event',
+  'clientService',
+  'invoice',
+  'quote',
+  'person',
+  'file',
+  'comment',
+  'message',
+] as const
+export const SearchKind = z.enum(searchKinds)
+export type SearchKind = z.infer<typeof SearchKind>
+
+export const maxHits = 50
+/** Per kind, if several kinds are searched. */
+export const maxHitsOfKind = 8
+
+export const SearchHit = z.strictObject({
+  kind: SearchKind,
+  _id: Id,
+  /** For comments, the beginning of the text. */
+  title: z.string(),
+  /** A text snippet, if a word was found there and not in the title. */
+  excerpt: z.string().optional(),
+  /** In the terms of its kind; omitted if the kind has no status. */
+  status: z.string().optional(),
+  company: z.strictObject({ _id: Id, name: z.string() }).optional(),
+  project: Named.optional(),
+  /** The task that a comment or file belongs to. */
+  task: Named.optional(),
+  /** The page that shows it. */
+  path: z.string(),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+/** One or more kinds, comma-separated. */
+const Kinds = z
+  .string()
+  .max(200)
+  .transform((list) => list.split(','))
+  .pipe(z.array(SearchKind).min(1))
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    access: 'member',
+    summary: 'Search all records, best matches first; tolerates typos',
+    query: z.strictObject({ q: text(200), kinds: Kinds.optional() }),
+    answer: { 200: z.strictObject({ hits: z.array(SearchHit) }) },
+  }),
+}

@@ -1,0 +1,130 @@
+// Endpoints to read and change the public site's content (Settings, Website).
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { Id, Moment, PersonName, Version } from '../shared.ts'
+import { WebsiteContent } from './website.ts'
+import { UploadedImage } from './website-text.ts'
+
+/** Each section is replaced as a whole; omitted sections keep their content. */
+export const WebsiteChange = z.strictObject({
+  ...z.strictObject(WebsiteContent.shape).partial().shape,
+  version: Version.optional(),
+})
+export type WebsiteChange = z.infer<typeof WebsiteChange>
+
+/** The data for rendering the pages. */
+export const Website = z.strictObject({
+  /** Counted figures contain the actual number. */
+  content: WebsiteContent,
+  /** Changes whenever anything shown on a page changes. */
+  version: z.string(),
+  /**
+   * Whether the agency still has the sample name and texts of a new installation; until they are replaced, search engines
+   * are kept out.
+   */
+  isSample: z.boolean(),
+  /** The script of a third-party chat; null to use the built-in chat. */
+  chatWidgetUrl: z.string().nullable(),
+  /** Whether any host takes consultations that can be booked. */
+  takesBookings: z.boolean(),
+})
+export type Website = z.infer<typeof Website>
+
+export const WebsiteSettings = z.strictObject({
+  /** As saved: counted figures keep the fallback number. */
+  content: WebsiteContent,
+  version: Version,
+  changedAt: Moment,
+  /** Null for the initial content of an installation. */
+  changedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
+  /** The current numbers for counted figures. */
+  counts: z.strictObject({ projects: z.int(), clients: z.int() }),
+})
+export type WebsiteSettings = z.infer<typeof WebsiteSettings>
+
+export const IconName = z.enum(['favicon.svg', 'favicon.ico', 'touch.png'])
+export type IconName = z.infer<typeof IconName>
+
+/** Increment when the same color gives different icons. */
+const iconDrawing = 1
+
+/** What an icon depends on. An address that names it is cached for good. */
+export const iconVersion = (color: string): string =>
+  `${color.replace('#', '').toLowerCase()}-${iconDrawing}`
+
+/** Maximum size of an uploaded picture. */
+export const maxImageBytes = 10 * 1024 * 1024
+
+export const website = {
+  get: endpoint({
+    method: 'GET',
+    path: '/website',
+    access: 'public',
+    summary: 'Get the public site’s content as visitors see it',
+    answer: { 200: Website },
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/settings/website',
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Get the public site’s content for editing',
+    answer: { 200: WebsiteSettings },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/settings/website',
+    access: 'admin',
+    needs: 'settings',
+    summary: 'Change sections of the public site’s content; live on the next request',
+    body: WebsiteChange,
+    answer: { 200: WebsiteSettings },
+    errors: ['stale'],
+  }),
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/settings/website/images',
+    access: 'admin',
+    needs: 'settings',
+    summary:
+      'Upload a picture for the site: PNG, JPEG, WebP or AVIF. Uploading the same file twice stores one picture',
+    /** The raw file. */
+    body: z
+      .instanceof(Uint8Array)
+      .meta({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
+    answer: { 201: UploadedImage },
+    errors: ['too_large', 'unsupported_type'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/og/:name',
+    access: 'public',
+    summary: 'Get the link preview picture of a page, generated from the content',
+    params: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,80}\.png$/) }),
+    answer: { 200: bytes('image/png') },
+  }),
+  icon: endpoint({
+    method: 'GET',
+    path: '/icons/:name',
+    access: 'public',
+    summary:
+      'Get the logo mark in the brand color: for tabs, for programs without SVG support, for home screens',
+    params: z.strictObject({ name: IconName }),
+    query: z.strictObject({
+      v: z
+        .string()
+        .max(40)
+        .regex(/^[\w-]+$/)
+        .optional(),
+    }),
+    answer: { 200: bytes('image/*') },
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/website/images/:name',
+    access: 'public',
+    summary: 'Get a picture of the site, large or small; the content under a name never changes',
+    params: z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-small)?\.webp$/) }),
+    answer: { 200: bytes('image/webp') },
+  }),
+}

@@ -1,0 +1,193 @@
+// Content of the public site that admins can edit (Settings, Website).
+import * as z from 'zod'
+import { Address, DateOnly, Email, list, optionalText, Phone, text, Website } from '../shared.ts'
+import { PortfolioItem } from './website-portfolio.ts'
+import { Paragraph, Sentence, Slug, Statement } from './website-text.ts'
+import { TeamMember } from './website-team.ts'
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
+
+/** Days as printed on the site and abbreviated for schema.org, in weekday order. */
+export const Weekday = z.enum(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+
+/** Consecutive weekdays with the same opening hours, printed as 'Mon-Fri 8am to 5pm'. */
+export const OpeningHours = z.strictObject({
+  from: Weekday,
+  to: Weekday,
+  opens: Time,
+  closes: Time,
+})
+
+export const SocialProfile = z.strictObject({ network: text(40), url: Website })
+
+export const Agency = z.strictObject({
+  name: text(60),
+  legalName: text(120),
+  /** One clause describing the agency, for the footer and search engines. */
+  descriptor: Sentence,
+  email: Email,
+  /** In display format; the `tel:` link is derived from its digits. */
+  phone: Phone,
+  address: Address,
+  phoneHours: list(OpeningHours, 7, 'Add at least one'),
+  replyWithinHours: z.int().min(1).max(168),
+  consultationMinutes: z.int().min(5).max(240),
+  foundedYear: z.int().min(1800).max(2100),
+  socialProfile: SocialProfile,
+  /** The brand color as `#rrggbb`. The site uses its hue and chroma; each theme sets its own lightness for contrast. */
+  color: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Choose a color'),
+})
+
+/**
+ * A marketing figure. With `counted` set, the server fills in the actual number and clears `suffix` before
+ * rendering; otherwise both are as the admin set them on `setOn`.
+ */
+export const Figure = z.strictObject({
+  id: Slug,
+  value: text(12),
+  suffix: optionalText(4),
+  label: text(40),
+  setOn: DateOnly,
+  counted: z.enum(['projects', 'clients']).nullable(),
+})
+
+/** A page's title in the browser tab and its description in search results. */
+export const SearchEntry = z.strictObject({ title: text(70), description: text(180) })
+
+export const PageIntroduction = z.strictObject({
+  search: SearchEntry,
+  headline: text(120),
+  introduction: Paragraph,
+})
+
+const Closing = z.strictObject({ headline: text(120), text: Paragraph })
+
+export const Pages = z.strictObject({
+  home: PageIntroduction.extend({
+    servicesHeadline: text(120),
+    marketing: Statement.omit({ id: true }),
+    software: Statement.omit({ id: true }),
+    reasonsHeadline: text(120),
+    reasons: list(Statement, 8, 'Add at least one'),
+    portfolioHeadline: text(120),
+    closing: Closing,
+  }),
+  about: PageIntroduction.extend({
+    story: list(Paragraph, 8, 'Write at least one paragraph'),
+    methodHeadline: text(120),
+    method: list(Statement, 8, 'Add at least one'),
+    principlesHeadline: text(120),
+    /** Shown above the team, if there is one. */
+    teamHeadline: text(120),
+    principles: list(Statement, 8, 'Add at least one'),
+    closing: Closing,
+  }),
+  services: PageIntroduction.extend({ closing: Closing }),
+  solutions: PageIntroduction.extend({ closing: Closing }),
+  portfolio: PageIntroduction.extend({ closing: Closing }),
+  contact: PageIntroduction.extend({ consultation: Sentence }),
+  faqs: PageIntroduction.extend({ closing: Closing }),
+})
+
+export const Service = z.strictObject({
+  id: Slug,
+  name: text(60),
+  /** The heading it is listed under. */
+  side: z.enum(['marketing', 'software']),
+  summary: Sentence,
+  description: Paragraph,
+  deliverables: list(text(120), 12, 'Add at least one'),
+})
+
+export const Solution = z.strictObject({
+  id: Slug,
+  name: text(60),
+  /** The client's problem, in one plain sentence. */
+  situation: text(120),
+  summary: Sentence,
+  description: Paragraph,
+  /** Completes a sentence that starts with 'For …'. */
+  audience: text(120),
+  /** Ids of the services it combines, in the order a visitor meets them. */
+  services: list(Slug, 12, 'Choose at least one service'),
+})
+
+export const Faq = z.strictObject({ id: Slug, question: text(200), answer: Paragraph })
+
+/** FAQs; array order is display order. */
+export const FaqCategory = z.strictObject({
+  id: Slug,
+  name: text(60),
+  faqs: list(Faq, 40, 'Add a question, or remove the category'),
+})
+
+export const LegalSection = z.strictObject({
+  id: Slug,
+  heading: text(120),
+  paragraphs: list(text(4000), 20, 'Write at least one paragraph'),
+  /** A list shown after the paragraphs. */
+  points: list(text(1000), 30),
+})
+
+export const LegalText = z.strictObject({
+  search: SearchEntry,
+  title: text(80),
+  updatedOn: DateOnly,
+  introduction: Paragraph,
+  sections: list(LegalSection, 40, 'Add at least one section'),
+})
+
+/** Client cases count too. */
+export const maxPortfolioItems = 60
+
+/** The complete content of the site. Ids are unique within their list; solutions and portfolio items name existing services. */
+export const WebsiteContent = z
+  .strictObject({
+    agency: Agency,
+    figures: z.strictObject({
+      home: list(Figure, 8),
+      about: list(Figure, 8),
+    }),
+    pages: Pages,
+    services: list(Service, 24, 'Add at least one service'),
+    solutions: list(Solution, 24, 'Add at least one solution'),
+    portfolio: list(PortfolioItem, maxPortfolioItems),
+    team: list(TeamMember, 60),
+    faqs: list(FaqCategory, 20, 'Add at least one category'),
+    legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
+  })
+  .superRefine((content, check) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      check.addIssue({ code: 'custom', path, message })
+    for (const name of ['services', 'solutions', 'portfolio', 'team', 'faqs'] as const) {
+      const seen = new Set<string>()
+      content[name].forEach(({ id }, place) => {
+        if (seen.has(id)) refuse([name, place, 'id'], 'This address is already in use')
+        seen.add(id)
+      })
+    }
+    const services = new Set(content.services.map((service) => service.id))
+    for (const name of ['solutions', 'portfolio'] as const) {
+      content[name].forEach((item, place) =>
+        item.services.forEach((id, part) => {
+          if (!services.has(id)) refuse([name, place, 'services', part], 'No such service')
+        }),
+      )
+    }
+  })
+
+export type Weekday = z.infer<typeof Weekday>
+export type OpeningHours = z.infer<typeof OpeningHours>
+export type Agency = z.infer<typeof Agency>
+export type Figure = z.infer<typeof Figure>
+export type SearchEntry = z.infer<typeof SearchEntry>
+export type Service = z.infer<typeof Service>
+export type Solution = z.infer<typeof Solution>
+export type Faq = z.infer<typeof Faq>
+export type FaqCategory = z.infer<typeof FaqCategory>
+export type LegalSection = z.infer<typeof LegalSection>
+export type LegalText = z.infer<typeof LegalText>
+export type WebsiteContent = z.infer<typeof WebsiteContent>

@@ -1,0 +1,43 @@
+// Text as people read it.
+import { clockText } from '../billing/line-time.ts'
+import { numberLocale } from './number-locale.ts'
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `Monday, Tuesday and Friday` */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `2026-11-21` gives `Nov 21, 2026`; where the reader's own format is unknown or must not matter. */
+export const usDate = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+/** In the format of the amounts beside them. Caches one format per locale, because creating one is slow. */
+function numberText(options: Intl.NumberFormatOptions): (value: number) => string {
+  const formats = new Map<string, Intl.NumberFormat>()
+  return (value) => {
+    const locale = numberLocale()
+    const format = formats.get(locale) ?? new Intl.NumberFormat(locale, options)
+    formats.set(locale, format)
+    return format.format(value)
+  }
+}
+
+const decimals = { maximumFractionDigits: 6 }
+const decimalText = numberText(decimals)
+
+interface Counted {
+  quantity: number
+  minutes?: number | undefined
+  unit: string
+}
+
+/** `2.5 hours`, `3`; `0:25 hours` where hours have no exact decimals. */
+export const quantityText = ({ quantity, minutes, unit }: Counted): string =>
+  [minutes === undefined ? decimalText(quantity) : clockText(minutes), unit]
+    .filter(Boolean)
+    .join(' ')
+
+/** `8.25%`, `8,25 %` */
+export const percentText = numberText({ ...decimals, style: 'unit', unit: 'percent' })

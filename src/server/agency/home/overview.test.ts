@@ -1,0 +1,185 @@
+// Overview endpoints: the agency's work in numbers, for staff only.
+import { describe, expect, test } from 'vitest'
+import { campaignFigures } from '#contract/marketing/campaign-figures.ts'
+import { campaigns } from '#contract/marketing/campaigns.ts'
+import { companies } from '#contract/clients/companies.ts'
+import { type AttentionKind, attentionShown, overview } from '#contract/agency/overview.ts'
+import { tasks } from '#contract/work/tasks.ts'
+import { updates } from '#contract/updates.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { writeMessage } from '#tests/support/correspondence.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+
+test('counts what is there now', async () => {
+  const admin = await world.admin()
+  const before = await admin.call(overview.get, {})
+  const all = await admin.call(companies.all, {})
+  expect(before.clients).toBe(all.length)
+  expect(before.projects).toBe(all.flatMap(({ projects }) => projects).length)
+  await world.addCampaign(await world.addProject(world.company))
+  expect((await admin.call(overview.get, {})).campaigns).toBe(before.campaigns + 1)
+})
+
+describe('what waits', () => {
+  const day = '2031-01-15'
+  const waiting = async (caller: Caller) =>
+    (await caller.call(overview.attention, { query: { day } })).groups
+  const titlesOf = async (caller: Caller, kind: AttentionKind) =>
+    (await waiting(caller)).find((group) => group.kind === kind)?.items.map(({ title }) => title)
+
+  test('is one’s own tasks that are overdue or due today, until they are done', async () => {
+    const admin = await world.admin()
+    const project = await world.addProject(world.company)
+    const add = (title: string, dueDate: string) =>
+      world.addTask(project, { title, dueDate, assignedTo: admin.id })
+    const late = await add('Late', '2031-01-14')
+    await add('Now', day)
+    await add('Later', '2031-01-16')
+    await world.addTask(project, { title: 'Somebody else’s', dueDate: day })
+    expect(await titlesOf(admin, 'overdue')).toEqual(['Late'])
+    expect(await titlesOf(admin, 'today')).toEqual(['Now'])
+    const params = { taskId: late._id }
+    await admin.call(tasks.change, { params, body: { status: 'done' } })
+    expect(await titlesOf(admin, 'overdue')).toBeUndefined()
+  })
+
+  test('is work in review of all for whoever runs projects, else one’s own; the total beyond what is shown', async () => {
+    const contributor = await world.addStaff({ staffRole: 'contributor' })
+    const project = await world.addProject(world.company)
+    const review = (title: string, assignedTo?: string) =>
+      world.addTask(project, { title, status: 'in review', ...(assignedTo && { assignedTo }) })
+    await review('Mine', contributor.id)
+    for (const title of ['One', 'Two', 'Three']) await review(title)
+    expect(await titlesOf(contributor, 'review')).toEqual(['Mine'])
+    const group = (await waiting(await world.admin())).find(({ kind }) => kind === 'review')
+    expect(group?.items).toHaveLength(attentionShown)
+    expect(group?.total).toBe(4)
+    const others = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })
+    expect(await waiting(others)).toEqual([])
+  })
+
+  // P5.5.2
+  test('is campaigns off their plan or over their budget, until they are back, on hold or over; money for who sees it', async () => {
+    const admin = await world.admin()
+    const contributor = await world.addStaff({ staffRole: 'contributor' })
+    const bookkeeper = await world.addStaff({ staffRole: 'bookkeeper' })
+    const elsewhere = await world.addStaff({
+      staffRole: 'manager',
+      companies: [world.otherCompany],
+    })
+    const project = await world.addProject(world.company)
+    const body = {
+      title: 'Autumn',
+      startDate: '2020-01-01',
+      budget: 100,
+      status: 'active' as const,
+    }
+    const { _id: campaignId } = await world.addCampaign(project, body)
+    const params = { campaignId }
+    const write = (reach: number, spend: number) =>
+      admin.call(campaignFigures.change, {
+        params,
+        body: {
+          plan: [{ month: '2020-01', metric: 'reach', value: 1000 }],
+          values: [
+            { date: '2020-01-10', metric: 'reach', value: reach },
+            { date: '2020-01-10', metric: 'spend', value: spend },
+          ],
+        },
+      })
+    const change = (to: object) => admin.call(campaigns.change, { params, body: to })
+    const of = async (caller: Caller, kind: AttentionKind) =>
+      (await waiting(caller)).find((group) => group.kind === kind)?.items
+    await write(500, 150.5)
+    const path = `/app/admin/campaigns/${campaignId}/results`
+    expect(await of(admin, 'plan')).toMatchObject([
+      { title: 'Autumn', place: `${world.company.name} · Reach`, path },
+    ])
+    expect(await of(admin, 'budget')).toMatchObject([
+      { title: 'Autumn', place: `${world.company.name} · $50.50`, path },
+    ])
+    expect(await of(bookkeeper, 'budget')).toHaveLength(1)
+    expect(await of(bookkeeper, 'plan')).toBeUndefined()
+    for (const caller of [contributor, elsewhere]) {
+      expect(await of(caller, 'plan')).toBeUndefined()
+      expect(await of(caller, 'budget')).toBeUndefined()
+    }
+    for (const over of [
+      { status: 'on hold' },
+      { status: 'completed' },
+      { endDate: '2020-02-01' },
+    ]) {
+      await change(over)
+      expect(await titlesOf(admin, 'plan')).toBeUndefined()
+      expect(await titlesOf(admin, 'budget')).toBeUndefined()
+      await change({ status: 'active', endDate: null })
+    }
+    expect(await titlesOf(admin, 'plan')).toEqual(['Autumn'])
+    await write(990, 99)
+    expect(await titlesOf(admin, 'plan')).toBeUndefined()
+    expect(await titlesOf(admin, 'budget')).toBeUndefined()
+  })
+
+  test('is companies to approve and messages to answer, for whoever does that', async () => {
+    await world.waiting()
+    const messageId = await writeMessage(world, { firstName: 'Odile' })
+    const shown = async (caller: Caller) => (await waiting(caller)).map(({ kind }) => kind)
+    const admin = await world.admin()
+    expect(await shown(admin)).toContain('approval')
+    expect(await shown(admin)).not.toContain('reply')
+    await world.database.query(
+      `update messages set due_at = now() + interval '1 hour' where id = $1`,
+      [messageId],
+    )
+    expect(await shown(admin)).toContain('reply')
+    const viewer = await world.addStaff({ staffRole: 'viewer' })
+    expect(await shown(viewer)).not.toContain('approval')
+    expect(await shown(viewer)).not.toContain('reply')
+  })
+})
+
+test('what others changed since one was here before, by project; not one’s own doings', async () => {
+  const admin = await world.admin()
+  const { query } = world.database
+  expect(await admin.call(overview.news, {})).toEqual({ since: null, projects: [] })
+  await admin.call(updates.active, {})
+  expect((await admin.call(overview.news, {})).since).toBeNull()
+  await query(`update visits set seen_at = now() - interval '2 hours'`)
+  const project = await world.addProject(world.company, { title: 'Moved on' })
+  await world.addTask(project)
+  const params = { projectId: project._id }
+  await admin.call(tasks.create, { params, body: { title: 'One’s own' } })
+  const news = await admin.call(overview.news, {})
+  expect(news.since).not.toBeNull()
+  expect(news.projects.find(({ _id }) => _id === project._id)).toMatchObject({
+    title: 'Moved on',
+    company: { _id: world.company._id },
+    changes: 2,
+    people: ['Rowan Quill'],
+  })
+  // The visit continues, so the news stays the same until the next visit.
+  await admin.call(updates.active, {})
+  expect((await admin.call(overview.news, {})).since).toBe(news.since)
+})
+
+test('a client learns what others changed of what is shared, with the agency’s people by name', async () => {
+  const owner = await world.owner()
+  await owner.call(updates.active, {})
+  await world.database.query(`update visits set seen_at = now() - interval '2 hours'`)
+  const [open, hidden] = [
+    await world.addProject(world.company, { title: 'Open' }),
+    await world.addProject(world.otherCompany, { title: 'Hidden' }),
+  ]
+  await world.addTask(open, { visibility: 'shared' })
+  await world.addTask(open, { visibility: 'internal' })
+  await world.addTask(hidden, { visibility: 'shared' })
+  const { projects } = await owner.call(overview.news, {})
+  expect(projects.map(({ title }) => title)).not.toContain('Hidden')
+  // Counts the project and its shared task.
+  expect(projects.find(({ title }) => title === 'Open')).toMatchObject({
+    changes: 2,
+    people: ['Rowan Quill'],
+  })
+})

@@ -1,0 +1,78 @@
+// Overview for one person: news since the last visit, items that need attention, and visits.
+import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '#contract/values/durations.ts'
+import {
+  type Attention,
+  type AttentionItem,
+  type AttentionKind,
+  type News,
+  attentionKinds,
+  attentionShown,
+} from '#contract/agency/overview.ts'
+import { listAttention as listCampaignAttention } from '#server/marketing/campaigns/attention/service.ts'
+import { agencyTimeZone } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/pool.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
+import { findHostTimeZone, listAttention } from './attention-store.ts'
+import * as store from './news-store.ts'
+
+/** After a longer absence there is too much news to read. */
+const maxDays = 14
+
+/** @param agencyDatabase client connections can read neither visits nor the agency's people */
+export async function getNews(ctx: Context, agencyDatabase: Database): Promise<News> {
+  const visit = await store.findVisitBefore(agencyDatabase, ctx.viewer.personId)
+  if (!visit) return { since: null, projects: [] }
+  const since = new Date(Math.max(visit.getTime(), Date.now() - maxDays * dayMs))
+  const projects = await ctx.read((tx) => store.listNews(tx, ctx.viewer, since))
+  const names = await store.listNames(
+    agencyDatabase,
+    projects.flatMap(({ people }) => people),
+  )
+  return {
+    since: visit.toISOString(),
+    projects: projects.map(({ id, title, companyId, companyName, changes, people, lastAt }) => ({
+      _id: id,
+      title,
+      company: { _id: companyId, name: companyName },
+      changes,
+      people: people.flatMap((personId) => names.get(personId) ?? []).toSorted(),
+      lastAt: lastAt.toISOString(),
+    })),
+  }
+}
+
+/** @param day the current day in the viewer's time zone */
+export function getAttention(ctx: Context, day: string): Promise<Attention> {
+  const { viewer } = ctx
+  return ctx.read(async (tx) => {
+    const isHost = isPermitted(viewer, 'inbox')
+    const timeZone = isHost ? await findHostTimeZone(tx, viewer.personId) : null
+    const hostDay = momentsOf(day, timeZone ?? agencyTimeZone())
+    const stored = await listAttention(tx, { viewer, day, hostDay })
+    const campaigns = await listCampaignAttention(tx, viewer)
+    const groups = [...stored, groupOf('budget', campaigns.budget), groupOf('plan', campaigns.plan)]
+    return {
+      groups: attentionKinds.flatMap((kind) =>
+        groups.filter((group) => group.kind === kind && group.total > 0),
+      ),
+    }
+  })
+}
+
+const groupOf = (kind: AttentionKind, items: AttentionItem[]) => ({
+  kind,
+  items: items.slice(0, attentionShown),
+  total: items.length,
+})
+
+function momentsOf(day: string, timeZone: string): { from: Date; to: Date } {
+  const start = Temporal.PlainDate.from(day)
+  const beginning = (of: Temporal.PlainDate) =>
+    new Date(of.toZonedDateTime(timeZone).epochMilliseconds)
+  return { from: beginning(start), to: beginning(start.add({ days: 1 })) }
+}
+
+/** Called on user activity. */
+export { recordVisit } from './news-store.ts'

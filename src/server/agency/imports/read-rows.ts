@@ -1,0 +1,187 @@
+// Converts each row of an imported table to the body of a create call, or to its faults.
+import { setImmediate } from 'node:timers/promises'
+import { lacksApproval } from '#contract/work/approvals.ts'
+import { canonicalAddress } from '#contract/values/email-address.ts'
+import type { ImportField, ImportPreview } from '#contract/agency/imports.ts'
+import type { ImportFault } from '#contract/agency/table-import.ts'
+import { fieldErrors, fieldLabel } from '#contract/values/validation-words.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type Table, columnName } from '#server/platform/table/read-table.ts'
+import { type Cells, type Reading, bodyOf, cellText, shownText } from './cells.ts'
+import { importTypes } from './kinds.ts'
+import { type Found, type Names, findNames } from './names.ts'
+import { isAllClients, isOfAgency, personFaults, putName } from './person-type.ts'
+import { type TableRow, fieldsOf } from './rules.ts'
+
+/** Yields to the event loop after this many rows. */
+const rowsInTurn = 500
+
+type Mapping = ImportPreview['mapping']
+export type ImportToRead = Pick<
+  TableRow,
+  'kind' | 'intoCompany' | 'intoProject' | 'content' | 'options'
+>
+
+export interface GoodRow {
+  line: number
+  /** Body of the create call. */
+  body: unknown
+  shown: ImportPreview['rows'][number]['values']
+  /** For tasks, whether the client sees it. */
+  isShared: boolean
+}
+
+export const labelOf = (field: ImportField) => fieldLabel(field.split('.'))
+
+/** Maps a fault's path in the body to a column of the table. */
+const fieldAt = (path: string): ImportField => {
+  const field = path === 'company' ? 'client' : path.replace(/\.\d+\b.*/, '')
+  return field as ImportField
+}
+
+/** Replaces names with ids. @returns the faults */
+function putIds(
+  { kind, options }: Pick<TableRow, 'kind' | 'options'>,
+  cells: Cells,
+  body: Record<string, unknown>,
+  names: Names,
+): [ImportField, string][] {
+  if (kind === 'company') return []
+  delete body['client']
+  delete body['assignedTo']
+  if (kind === 'person') return putPlace(cells, body, names)
+  if (kind === 'project') return putOwner(body, 'company', names.companyOf(cells))
+  const project = names.projectOf(cells)
+  const faults = putOwner(body, 'project', project)
+  if (!('id' in project)) return faults
+  const { visibility = 'as the project' } = options
+  if (visibility !== 'as the project') body['visibility'] ??= visibility
+  if (names.lacksApproval(project.id, body)) faults.push(['status', lacksApproval])
+  if (cells.assignedTo === undefined) return faults
+  const person = names.personOf(cells.assignedTo, project.companyId)
+  if ('id' in person) body['assignedTo'] = person.id
+  else faults.push([person.field, person.message])
+  return faults
+}
+
+/** For people: their client, or for staff the client they work for. */
+function putPlace(
+  cells: Cells,
+  body: Record<string, unknown>,
+  names: Names,
+): [ImportField, string][] {
+  putName(cells, body)
+  const { facts } = names
+  const person = {
+    role: body['role'],
+    email: canonicalAddress(cells.email ?? ''),
+    client: cells.client,
+  }
+  const faults = personFaults(person, facts)
+  if (faults.length > 0) return faults
+  const isForAll = isOfAgency(person.role) && isAllClients(person.client ?? '')
+  if (isForAll || (person.client === undefined && !facts.intoCompany)) return faults
+  const company = names.companyOf(cells)
+  if ('id' in company) body['company'] = company.id
+  else faults.push([company.field, company.message])
+  return faults
+}
+
+function putOwner(
+  body: Record<string, unknown>,
+  field: 'company' | 'project',
+  owner: Found,
+): [ImportField, string][] {
+  // The placeholder passes the schema, so only the real fault is reported.
+  body[field] = 'id' in owner ? owner.id : placeholder
+  return 'id' in owner ? [] : [[owner.field, owner.message]]
+}
+
+const placeholder = '00000000-0000-7000-8000-000000000000'
+
+const named = ({ client, project, assignedTo, fullName }: Cells) => ({
+  client,
+  project,
+  assignedTo,
+  fullName,
+})
+
+function textsOf(imported: ImportToRead, body: Record<string, unknown>): GoodRow['shown'] {
+  const texts: GoodRow['shown'] = {}
+  for (const field of fieldsOf(imported)) {
+    const text = shownText(body, field)
+    if (text !== undefined) texts[field] = text
+  }
+  return texts
+}
+
+function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: Names) {
+  const body = bodyOf(cells, reading)
+  const faults = putIds(imported, cells, body, names)
+  const parsed = importTypes[imported.kind].schema.safeParse(body)
+  if (parsed.error) {
+    const more = Object.entries(fieldErrors(parsed.error))
+    faults.push(...more.map(([path, message]) => [fieldAt(path), message] as [ImportField, string]))
+  }
+  // Names appear as written, other values as the create call would store them.
+  const shown = { ...body, ...(parsed.data as object | undefined), ...named(cells) }
+  return {
+    body: parsed.data,
+    shown: textsOf(imported, shown),
+    isShared: imported.kind === 'task' && names.isShared(String(body['project']), body),
+    faults: firstOfEach(faults),
+  }
+}
+
+/** Keeps one fault per cell: only the first of two faulty tags is reported. */
+const firstOfEach = (faults: readonly [ImportField, string][]) =>
+  faults.filter(([field], place) => faults.findIndex(([other]) => other === field) === place)
+
+interface TableToRead {
+  table: Table
+  mapping: Mapping
+  dayOrder: ImportPreview['dayOrder']
+}
+
+export async function readRows(
+  tx: Tx,
+  ctx: Context,
+  imported: ImportToRead,
+  { table, mapping, dayOrder }: TableToRead,
+) {
+  const rows = table.records.map(({ line, cells }) => ({ line, cells: cellsOf(cells, mapping) }))
+  const names = await findNames(
+    tx,
+    ctx,
+    imported,
+    rows.map(({ cells }) => cells),
+  )
+  const reading: Reading = { dayOrder, tagColors: new Map() }
+  const good: GoodRow[] = []
+  const faults: ImportFault[] = [...table.faults]
+  let [faultyLines, staffRows] = [0, 0]
+  for (const [at, { line, cells }] of rows.entries()) {
+    // Must be awaited here to yield.
+    if (at % rowsInTurn === rowsInTurn - 1) await setImmediate()
+    if (imported.kind === 'person' && isOfAgency(cells.role?.toLowerCase())) staffRows += 1
+    const { body, shown, isShared, faults: found } = readRow(imported, cells, reading, names)
+    if (found.length === 0) good.push({ line, body, shown, isShared })
+    else faultyLines += 1
+    for (const [field, message] of found) {
+      const column = mapping.find((mapped) => mapped.field === field)?.column
+      const name = column === undefined ? labelOf(field) : columnName(table, column)
+      faults.push({ line, column: name, message })
+    }
+  }
+  return { good, faults, faultyLines, staffRows }
+}
+
+function cellsOf(cells: readonly string[], mapping: Mapping): Cells {
+  const found: Cells = {}
+  for (const { column, field } of mapping) {
+    const text = cellText(cells[column] ?? '')
+    if (text !== '') found[field] = text
+  }
+  return found
+}

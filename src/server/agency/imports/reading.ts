@@ -1,0 +1,164 @@
+// Previews an import's table: column mapping, parsed rows, and faults and likely duplicates by line.
+import {
+  type ImportField,
+  type ImportPreview,
+  type ImportedPerson,
+  type ImportedStaff,
+  type TableKind,
+  maxImportedStaff,
+} from '#contract/agency/imports.ts'
+import { StaffRole } from '#contract/agency/staff-roles.ts'
+import { fieldErrors } from '#contract/values/validation-words.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
+import { detectDayOrder } from '#server/platform/table/cells.ts'
+import { detectMapping, encodingOf } from './decoding.ts'
+import { importTypes } from './kinds.ts'
+import { type GoodRow, type ImportToRead, readRows } from './read-rows.ts'
+import { checkMapping, fieldsOf } from './rules.ts'
+import { isPermitted } from '#server/platform/viewer.ts'
+
+const maxShownRows = 20
+const maxShownFaults = 200
+const maxShownDuplicates = 50
+type Mapping = ImportPreview['mapping']
+
+export interface ReadImport {
+  preview: ImportPreview
+  /** Bodies of the create calls. */
+  bodies: unknown[]
+}
+
+/** Minimal bodies: nested objects and defaults that need no column. */
+const emptyBodies: Partial<Record<TableKind, object>> = {
+  company: { address: {} },
+  person: { name: { first: '', last: '' }, role: 'member' },
+}
+
+/** Required fields, found by validating an empty body, that no column provides. */
+function missingFields(imported: ImportToRead, mapping: Mapping): ImportField[] {
+  const { schema, needsNot } = importTypes[imported.kind]
+  const { error } = schema.safeParse(emptyBodies[imported.kind] ?? {})
+  const faulty = new Set(Object.keys(error ? fieldErrors(error) : {}))
+  const mapped = mapping.map(({ field }) => field)
+  return fieldsOf(imported).filter(
+    (field) =>
+      (faulty.has(field) || field === 'client') &&
+      !mapped.includes(field) &&
+      !needsNot?.(field, mapped),
+  )
+}
+
+/** Finds rows that likely exist already or repeat an earlier line. */
+async function findDuplicates(
+  tx: Tx,
+  ctx: Context,
+  imported: ImportToRead,
+  rows: readonly GoodRow[],
+) {
+  const type = importTypes[imported.kind]
+  const known = new Set(
+    await type.knownKeys(
+      tx,
+      ctx,
+      rows.map(({ body }) => body),
+    ),
+  )
+  const lineOf = new Map<string, number>()
+  const duplicates = new Map<GoodRow, number | null>()
+  for (const row of rows) {
+    const keys = type.keysOf(row.body)
+    const above = keys.map((key) => lineOf.get(key)).find((line) => line !== undefined)
+    if (keys.some((key) => known.has(key))) duplicates.set(row, null)
+    else if (above !== undefined) duplicates.set(row, above)
+    for (const key of keys) if (!lineOf.has(key)) lineOf.set(key, row.line)
+  }
+  return duplicates
+}
+
+/** For people imports, those who would join the agency. */
+function staffAmong(imported: ImportToRead, rows: readonly GoodRow[]): ImportedStaff[] {
+  if (imported.kind !== 'person') return []
+  return rows.flatMap(({ line, body, shown }) => {
+    // Safe cast: `personType`'s schema parsed it.
+    const { role, email, name, company } = body as ImportedPerson
+    const staffRole = StaffRole.safeParse(role).data
+    if (!staffRole) return []
+    const client = company ? (shown.client ?? '') : null
+    return { line, name: `${name.first} ${name.last}`.trim(), email, role: staffRole, client }
+  })
+}
+
+/**
+ * @throws AppError `invalid` if the mapping does not fit the table; `stale` if its encoding was changed since it was decoded
+ */
+export async function readImport(
+  tx: Tx,
+  ctx: Context,
+  imported: ImportToRead,
+  decoded: DecodedTable | undefined,
+): Promise<ReadImport> {
+  const { options } = imported
+  if (decoded?.encoding !== encodingOf(options)) throw new AppError('stale')
+  const { encoding, sample, table } = decoded
+  const fields = fieldsOf(imported)
+  // In another encoding the table may have fewer columns.
+  const isFitting = options.mapping?.every(({ column }) => column < table.columns.length)
+  const chosen = isFitting ? options.mapping : undefined
+  if (chosen) checkMapping(chosen, table.columns, fields)
+  const mapping = chosen ?? detectMapping(table.columns, imported)
+  const missing = missingFields(imported, mapping)
+  const texts = (field: ImportField) => {
+    const column = mapping.find((mapped) => mapped.field === field)?.column
+    return column === undefined ? [] : table.records.map(({ cells }) => cells[column] ?? '')
+  }
+  const dayOrder =
+    options.dayOrder ??
+    detectDayOrder([...texts('startDate'), ...texts('endDate'), ...texts('dueDate')])
+  const { good, faults, faultyLines, staffRows } =
+    missing.length > 0
+      ? { good: [], faults: table.faults, faultyLines: 0, staffRows: 0 }
+      : await readRows(tx, ctx, imported, { table, mapping, dayOrder })
+  const duplicates = await findDuplicates(tx, ctx, imported, good)
+  const { skipsFaults = false } = options
+  const canRepeat = !importTypes[imported.kind].isUnique
+  const addsDuplicates = canRepeat && options.addsDuplicates === true
+  const { invitesStaff = false, visibility = 'as the project' } = options
+  const ready = addsDuplicates ? good : good.filter((row) => !duplicates.has(row))
+  const staff = staffAmong(imported, ready)
+  return {
+    bodies: ready.map(({ body }) => body),
+    preview: {
+      text: { encoding, guessed: options.guessedEncoding ?? encoding, ...sample },
+      columns: table.columns,
+      mapping,
+      fields,
+      missing,
+      dayOrder,
+      skipsFaults,
+      addsDuplicates,
+      canRepeat,
+      lines: table.records.length,
+      ready: ready.length,
+      rows: ready.slice(0, maxShownRows).map(({ line, shown }) => ({ line, values: shown })),
+      faults: faults.slice(0, maxShownFaults),
+      faultCount: faults.length,
+      faultyLines,
+      duplicates: [...duplicates].slice(0, maxShownDuplicates).map(([row, above]) => ({
+        line: row.line,
+        name: row.shown.name ?? row.shown.title ?? row.shown.email ?? '',
+        sameAsLine: above,
+      })),
+      duplicateCount: duplicates.size,
+      invitesStaff,
+      canInviteStaff: isPermitted(ctx.viewer, 'staff'),
+      staffRows,
+      staff: staff.slice(0, maxImportedStaff),
+      staffCount: staff.length,
+      visibility,
+      shared: ready.filter(({ isShared }) => isShared).length,
+    },
+  }
+}

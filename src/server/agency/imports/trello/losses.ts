@@ -1,0 +1,56 @@
+// Losses of a board: the first ones are described, the rest only counted, so no file can make the report too large. Pure.
+import type { NotImported } from '#contract/agency/board-import.ts'
+
+export type Loss = Omit<NotImported, 'card'>
+export type Lose = (what: string, reason: string) => void
+
+/** Maximum number of described losses per board. */
+export const maxReported = 5000
+const maxText = 300
+
+const short = (text: string) =>
+  (text.length > maxText ? `${text.slice(0, maxText)}…` : text).toWellFormed()
+
+/** Shared budget for described losses. */
+export interface Room {
+  left: number
+}
+
+export class Losses {
+  readonly told: Loss[] = []
+  /** Losses beyond those described. */
+  more = 0
+  readonly #room: Room
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  readonly lose: Lose = (what, reason) => {
+    if (this.#room.left <= 0) {
+      this.more += 1
+      return
+    }
+    this.#room.left -= 1
+    this.told.push({ what: short(what), reason: short(reason) })
+  }
+}
+
+/** Report of a whole board, by card. */
+export class Report {
+  readonly rows: NotImported[] = []
+  count = 0
+
+  lose(card: string, what: string, reason: string): void {
+    this.count += 1
+    if (this.rows.length < maxReported) {
+      this.rows.push({ card: short(card), what: short(what), reason: short(reason) })
+    }
+  }
+
+  /** @param more number of losses that are not described */
+  add(card: string, told: readonly Loss[], more = 0): void {
+    for (const { what, reason } of told) this.lose(card, what, reason)
+    this.count += more
+  }
+}

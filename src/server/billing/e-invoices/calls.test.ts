@@ -1,0 +1,135 @@
+// E-invoice and client-billing endpoints: who may call them, and that sent invoices stay unchanged.
+import { describe, expect, test } from 'vitest'
+import { clientBilling } from '#contract/billing/client-billing.ts'
+import { eInvoices } from '#contract/billing/e-invoices.ts'
+import { type Invoice, invoices } from '#contract/billing/invoices.ts'
+import { settings } from '#contract/agency/settings.ts'
+import { leaves } from '#tests/support/xml-leaves.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+const { company } = world
+const admin = await world.admin()
+const owner = await world.owner()
+
+const of = ({ _id }: Pick<Invoice, '_id'>) => ({ params: { invoiceId: _id } })
+const ofCompany = { params: { companyId: company._id } }
+
+async function setBilling(change: object) {
+  const { billing } = await admin.call(settings.get, {})
+  await admin.call(settings.change, { body: { billing: { ...billing, ...change } } })
+}
+
+async function sent() {
+  const draft = await world.addInvoice(company)
+  return admin.call(invoices.send, { ...of(draft), body: {} })
+}
+
+const xmlOf = (invoice: Pick<Invoice, '_id'>, syntax: 'cii' | 'ubl', caller = admin) =>
+  caller.send(eInvoices.xml, { ...of(invoice), query: { syntax } })
+
+const whole = { vatId: 'FR12345678901', buyerReference: 'PO 7', peppolId: '0009:12345678901234' }
+
+describe('what invoices say of a client', () => {
+  test('is empty until somebody writes it, field by field', async () => {
+    const { _id: companyId } = await world.addCompany({ name: 'New one' })
+    const params = { companyId }
+    const before = await admin.call(clientBilling.get, { params })
+    expect(before).toMatchObject({ vatId: '', untaxedAs: null, version: 1 })
+    const { version } = await admin.call(clientBilling.change, {
+      params,
+      body: { vatId: 'de 123.456-789', version: before.version },
+    })
+    const after = await admin.call(clientBilling.change, {
+      params,
+      body: { untaxedAs: 'exempt', exemptionReason: 'Article 132', version },
+    })
+    expect(after).toMatchObject({ vatId: 'DE123456789', untaxedAs: 'exempt' })
+    expect(await admin.call(clientBilling.get, { params })).toEqual(after)
+  })
+
+  test.each([
+    [{ vatId: 'QQ123456789' }, 'vatId'],
+    [{ vatId: '123456789' }, 'vatId'],
+    [{ peppolId: '0088:7300010000002' }, 'peppolId'],
+    [{ peppolId: '1234:1' }, 'peppolId'],
+    [{ buyerReference: 'x'.repeat(101) }, 'buyerReference'],
+  ])('%j is refused at its field', async (body, field) => {
+    const answer = await admin.send(clientBilling.change, { ...ofCompany, body })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([field])
+  })
+
+  test('changed by two at once, the second is told', async () => {
+    const { version } = await admin.call(clientBilling.get, ofCompany)
+    const change = (vatId: string) =>
+      admin.send(clientBilling.change, { ...ofCompany, body: { vatId, version } })
+    const answers = await Promise.all([change('DE123456789'), change('DE987654321')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('an e-invoice', () => {
+  test('is listed with what it lacks, and refused, until all is there', async () => {
+    await setBilling({ taxId: '', vatId: '' })
+    const draft = await world.addInvoice(company)
+    const { available, problems } = await admin.call(eInvoices.check, of(draft))
+    expect(available).toEqual([])
+    expect(problems?.map(({ message }) => message)).toContain('Your VAT ID or tax ID is missing.')
+    const early = await sent()
+    expect((await xmlOf(early, 'cii')).statusCode).toBe(409)
+    // The PDF works without an e-invoice.
+    expect((await admin.send(invoices.pdf, of(early))).statusCode).toBe(200)
+
+    await setBilling({ vatId: 'ATU12345678', peppolId: '0088:7300010000001' })
+    await admin.call(clientBilling.change, { ...ofCompany, body: whole })
+    const invoice = await sent()
+    const check = await admin.call(eInvoices.check, of(invoice))
+    expect(check).toEqual({ available: ['cii', 'ubl'], problems: [] })
+    // Later changes do not affect invoices already sent.
+    expect((await xmlOf(early, 'cii')).statusCode).toBe(409)
+  })
+
+  test('says the same whatever is changed after it was sent', async () => {
+    await setBilling({ vatId: 'ATU12345678', peppolId: '0088:7300010000001' })
+    await admin.call(clientBilling.change, { ...ofCompany, body: whole })
+    const invoice = await sent()
+    const before = [await xmlOf(invoice, 'cii'), await xmlOf(invoice, 'ubl')].map(
+      ({ body }) => body,
+    )
+    await setBilling({ vatId: 'ATU99999999', untaxedAs: 'outside scope' })
+    await admin.call(clientBilling.change, { ...ofCompany, body: { vatId: 'FR99999999999' } })
+    const amount = { amount: 100, currency: 'USD' }
+    await admin.call(invoices.pay, { ...of(invoice), body: { amount, date: '2026-01-01' } })
+    const after = [await xmlOf(invoice, 'cii'), await xmlOf(invoice, 'ubl')].map(({ body }) => body)
+    expect(after).toEqual(before)
+    await setBilling({ vatId: 'ATU12345678', untaxedAs: 'zero rated' })
+    await admin.call(clientBilling.change, { ...ofCompany, body: whole })
+  })
+
+  test('is the client’s to download, who is not told what was missing', async () => {
+    const invoice = await sent()
+    const answer = await xmlOf(invoice, 'ubl', owner)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toContain(`${invoice.number}.ubl.xml`)
+    expect(answer.headers['content-type']).toContain('application/xml')
+    expect(await owner.call(eInvoices.check, of(invoice))).toEqual({ available: ['cii', 'ubl'] })
+    expect((await admin.call(invoices.get, of(invoice))).viewedAt).not.toBeNull()
+  })
+
+  test('of a credit note names the invoice; of a void one there is none', async () => {
+    const invoice = await sent()
+    const note = await admin.call(invoices.credit, of(invoice))
+    await admin.call(invoices.send, { ...of(note), body: {} })
+    const { body } = await xmlOf(note, 'cii', owner)
+    expect(leaves(body).get('InvoiceReferencedDocument/IssuerAssignedID')).toEqual([invoice.number])
+    const mistake = await sent()
+    await admin.call(invoices.void, { ...of(mistake), body: {} })
+    expect((await xmlOf(mistake, 'cii', owner)).statusCode).toBe(409)
+  })
+
+  test('of a draft there is none', async () => {
+    const draft = await world.addInvoice(company)
+    expect((await xmlOf(draft, 'cii')).statusCode).toBe(404)
+  })
+})

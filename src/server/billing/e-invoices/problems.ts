@@ -1,0 +1,106 @@
+// Reasons why an invoice can't become an e-invoice, worded for the person who fixes them. Pure.
+import { countryCodeOf } from '#contract/values/countries.ts'
+import { type EInvoiceProblem, type Syntax, syntaxes } from '#contract/billing/e-invoices.ts'
+import { totalsOf } from '#contract/billing/invoice-totals.ts'
+import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import { decimalsOf } from '#contract/values/money.ts'
+import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
+import { untaxedCode } from './model.ts'
+
+type At = EInvoiceProblem['at']
+
+const problem = (at: At, message: string, of: readonly Syntax[] = syntaxes): EInvoiceProblem[] => [
+  { at, message, syntaxes: [...of] },
+]
+
+const forUbl = ['ubl'] as const
+
+function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Seller) {
+  const country = address.country.trim()
+  return [
+    ...(legalName === '' ? problem('settings', 'Your legal name is missing.') : []),
+    ...(country === '' ? problem('settings', 'Your country is missing.') : []),
+    ...(country !== '' && !countryCodeOf(country)
+      ? problem('settings', `Your country, ‘${country}’, isn’t recognized. Enter its name or code.`)
+      : []),
+    ...(vatId === '' && taxId === ''
+      ? problem('settings', 'Your VAT ID or tax ID is missing.')
+      : []),
+    ...(peppolId === '' ? problem('settings', 'Your Peppol ID is missing.', forUbl) : []),
+  ]
+}
+
+function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
+  const country = address.country.trim()
+  return [
+    ...(country === '' ? problem('address', 'The client’s country is missing.') : []),
+    ...(country !== '' && !countryCodeOf(country)
+      ? problem(
+          'address',
+          `The client’s country, ‘${country}’, isn’t recognized. Enter its name or code.`,
+        )
+      : []),
+    ...(peppolId === '' ? problem('client', 'The client’s Peppol ID is missing.', forUbl) : []),
+    ...(buyerReference === ''
+      ? problem('client', 'The client’s buyer reference is missing.', forUbl)
+      : []),
+  ]
+}
+
+/** Checks the requirements of untaxed lines, depending on why the client is untaxed. */
+function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoiceProblem[] {
+  const code = untaxedCode(buyer)
+  if (code === 'E' && !buyer.exemptionReason) {
+    return problem('client', 'The reason for the client’s tax exemption is missing.')
+  }
+  if (code === 'AE') {
+    return [
+      ...(seller.vatId
+        ? []
+        : problem('settings', 'Your VAT ID is missing. Reverse charge requires it.')),
+      ...(buyer.vatId
+        ? []
+        : problem('client', 'The client’s VAT ID is missing. Reverse charge requires it.')),
+    ]
+  }
+  if (code === 'O' && hasTaxed) {
+    return problem(
+      'invoice',
+      'An e-invoice can’t combine lines with tax and lines outside the scope of tax.',
+    )
+  }
+  return []
+}
+
+/** The standard allows two decimals for amounts; prices may have more. */
+function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[] {
+  const unit = 10 ** Math.max(0, decimalsOf(currency) - 2)
+  const totals = totalsOf(lines, discount)
+  const amounts = [
+    ...totals.lines.flatMap((line) => [line.discount, line.net]),
+    ...totals.taxes.flatMap((tax) => [tax.discount, tax.net, tax.tax]),
+    totals.total,
+  ]
+  if (amounts.every((amount) => amount % unit === 0)) return []
+  return problem('invoice', `E-invoices allow at most two decimals, but amounts here have three.`)
+}
+
+/** Works for drafts and sent invoices, with current or frozen parties. */
+export function problemsOf(row: InvoiceRow): EInvoiceProblem[] {
+  const { seller, buyer, lines } = row
+  if (!seller || !buyer) throw new Error('An e-invoice needs its parties')
+  if (row.state === 'void') return problem('invoice', 'It is void.')
+  if (row.isDetached) return problem('invoice', 'Its client was deleted.')
+  if (lines.length === 0) return problem('invoice', 'It has no lines yet.')
+  const hasTaxed = lines.some(({ taxRate }) => taxRate > 0)
+  const hasUntaxed = lines.some(({ taxRate }) => taxRate === 0)
+  return [
+    ...ofSeller(seller),
+    ...ofBuyer(buyer),
+    ...(hasUntaxed ? ofUntaxed(seller, buyer, hasTaxed) : []),
+    ...ofAmounts(row),
+  ]
+}
+
+export const keeps = (problems: readonly EInvoiceProblem[], syntax: Syntax): EInvoiceProblem[] =>
+  problems.filter((one) => one.syntaxes.includes(syntax))

@@ -1,0 +1,68 @@
+// E-invoice service: whether one is available, what is missing, delivery state, and the XML.
+import {
+  type EInvoiceCheck,
+  type EInvoiceDelivery,
+  type Syntax,
+  syntaxes,
+} from '#contract/billing/e-invoices.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isStaff } from '#server/platform/viewer.ts'
+import { findClientBilling } from '#server/billing/invoices/client-billing-store.ts'
+import { withCurrentParties } from '#server/billing/invoices/parties.ts'
+import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
+import { markViewed, requireInvoice } from '#server/billing/invoices/service.ts'
+import { pdfName } from '#server/billing/invoices/pdf/words.ts'
+import { writeCii } from './cii.ts'
+import { findDelivery } from './deliveries-store.ts'
+import { presentDelivery } from './delivery-rules.ts'
+import { creditedBy } from './embedded.ts'
+import { eInvoiceOf } from './model.ts'
+import { keeps, problemsOf } from './problems.ts'
+import { writeUbl } from './ubl.ts'
+
+const writers: Record<Syntax, typeof writeCii> = { cii: writeCii, ubl: writeUbl }
+
+/** A draft is checked as it would be sent now. */
+export async function checkEInvoice(
+  ctx: Context,
+  id: string,
+  isDeliverySetUp: boolean,
+): Promise<EInvoiceCheck> {
+  const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
+  const problems = problemsOf(row)
+  const isMade = (syntax: Syntax) => row.state === 'sent' && keeps(problems, syntax).length === 0
+  const available = syntaxes.filter(isMade)
+  if (!isStaff(ctx.viewer)) return { available }
+  const delivery = await getDelivery(ctx, row, isDeliverySetUp)
+  return { available, problems, ...(delivery && { delivery }) }
+}
+
+/** Past deliveries are shown even if delivery is no longer set up. */
+const getDelivery = (
+  ctx: Context,
+  row: InvoiceRow,
+  isSetUp: boolean,
+): Promise<EInvoiceDelivery | undefined> =>
+  ctx.read(async (tx) => {
+    const last = await findDelivery(tx, row)
+    if (!last && !isSetUp) return undefined
+    const isAutomatic =
+      row.state === 'draft' && (await findClientBilling(tx, row.companyId)).deliversEInvoices
+    return presentDelivery(last, { row, isSetUp, isAutomatic, now: new Date() })
+  })
+
+/** @throws AppError `wrong_state` naming what is missing; `not_found` for drafts, which have no e-invoice */
+export async function getXml(ctx: Context, id: string, syntax: Syntax) {
+  await markViewed(ctx, id)
+  return ctx.read(async (tx) => {
+    const row = await requireInvoice(tx, ctx, id)
+    if (row.state === 'draft') throw new AppError('not_found')
+    const [problem] = keeps(problemsOf(row), syntax)
+    if (problem) throw wrongState(isStaff(ctx.viewer) ? problem.message : notMade)
+    const content = writers[syntax](eInvoiceOf(row, await creditedBy(tx, row)))
+    return { name: pdfName(row).replace(/\.pdf$/, `.${syntax}.xml`), content }
+  })
+}
+
+const notMade = 'There is no e-invoice for this yet. Please ask the agency for one.'

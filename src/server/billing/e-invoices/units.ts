@@ -1,0 +1,27 @@
+// Maps units as people write them to codes of UN/ECE Recommendation 20.
+import { hourWords } from '#contract/billing/line-time.ts'
+
+const names: Record<string, string> = {
+  HUR: hourWords,
+  DAY: 'd day days tag tage jour jours dag dagen dia dias giorno giorni',
+  WEE: 'week weeks woche wochen semaine semaines',
+  MON: 'month months monat monate mois maand maanden mes meses mese mesi',
+  ANN: 'year years jahr jahre an ans jaar anno anni',
+  MIN: 'min minute minutes minuten',
+  H87: 'pc pcs piece pieces stk stueck pièce pièces pieza piezas',
+  LS: 'flat lumpsum pauschal pauschale forfait',
+  KMT: 'km kilometer kilometers kilometre kilometres',
+  SMI: 'mile miles',
+  P1: '% percent',
+}
+
+const codes = new Map(
+  Object.entries(names).flatMap(([code, words]) => words.split(' ').map((word) => [word, code])),
+)
+
+/** Code 'one', for lines without a unit or with an unknown one. */
+export const oneUnit = 'C62'
+
+/** @returns undefined if the unit has no known code */
+export const unitCode = (unit: string): string | undefined =>
+  codes.get(unit.trim().toLowerCase().replace(/\.$/, ''))

@@ -1,0 +1,46 @@
+// Invoice PDFs: drafts are drawn each time; sent invoices once, then stored, so the document never changes.
+import type { Context } from '#server/platform/context.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
+import * as store from './documents-store.ts'
+import { withCurrentParties } from './parties.ts'
+import { embeddedXml } from '#server/billing/e-invoices/embedded.ts'
+import { drawDocument } from './pdf/drawings.ts'
+import { printedInvoice } from './pdf/printed.ts'
+import { pdfName } from './pdf/words.ts'
+import type { InvoiceRow } from './rules.ts'
+import { markViewed, requireInvoice } from './service.ts'
+
+const draw = (row: InvoiceRow, eInvoice?: string): Promise<Buffer> =>
+  drawDocument(row, printedInvoice(row), eInvoice)
+
+interface Access {
+  read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
+  /** Uses the agency's database role. */
+  write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+async function documentOf({ read, write }: Access, row: InvoiceRow): Promise<Buffer> {
+  if (row.state === 'draft') return draw(row)
+  const stored = await read((tx) => store.findDocument(tx, row))
+  if (stored) return stored
+  const drawn = await draw(row, await read((tx) => embeddedXml(tx, row)))
+  await write((tx) => store.insertDocument(tx, row, drawn))
+  return drawn
+}
+
+export const readDocument = (agencyDatabase: Database, row: InvoiceRow): Promise<Buffer> =>
+  documentOf(
+    {
+      read: (job) => job(agencyDatabase),
+      write: (job) => agencyDatabase.transaction().execute(job),
+    },
+    row,
+  )
+
+/** A draft is drawn as it would be sent now. */
+export async function getDocument(ctx: Context, id: string) {
+  await markViewed(ctx, id)
+  const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
+  const write: Access['write'] = (job) => ctx.transaction(job, 'agency')
+  return { name: pdfName(row), content: await documentOf({ read: ctx.read, write }, row) }
+}

@@ -1,0 +1,129 @@
+// Draws the table of lines, across pages, with the header repeated on each.
+import { totalsOf } from '#contract/billing/invoice-totals.ts'
+import { percentText, quantityText } from '#contract/values/text.ts'
+import { formatUnitPrice } from '#contract/billing/unit-prices.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
+import type { Look } from '#server/platform/pdf/look.ts'
+import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
+import { type LineFields, priceIn } from '../lines.ts'
+import { discountInWords, moneyIn } from './words.ts'
+
+const titles = ['Quantity', 'Unit price', 'Tax', 'Amount'] as const
+
+/** Minimum shares of the table width. */
+const shares = [0.15, 0.16, 0.08, 0.15]
+
+const padding = 5.5
+const gap = 12
+
+/** Right edges of the number columns, each as wide as its widest number, which never wraps. */
+interface Columns {
+  description: number
+  ends: number[]
+}
+
+function columnsOf(sheet: Sheet, look: Look, rows: readonly string[][]): Columns {
+  const widths = shares.map((share, place) =>
+    Math.max(
+      sheet.width * share,
+      ...rows.map((figures) => sheet.measure(figures[place] ?? '', look.text) + gap),
+    ),
+  )
+  const ends = widths.map((_, place) =>
+    widths.slice(place + 1).reduce((edge, width) => edge - width, sheet.right),
+  )
+  const all = widths.reduce((sum, width) => sum + width, 0)
+  return { description: Math.max(sheet.width - all, 90), ends }
+}
+
+function drawHead({ sheet, table, look, columns }: Drawing): void {
+  const row = sheet.doc.struct('TR')
+  table.add(row)
+  const at = { y: sheet.y, style: look.label }
+  sheet.element('TH', row, () => sheet.drawLines(['Description'], { ...at, x: sheet.left }))
+  for (const [place, title] of titles.entries()) {
+    const x = columns.ends[place] ?? sheet.right
+    sheet.element('TH', row, () => sheet.drawLines([title], { ...at, x, align: 'right' }))
+  }
+  sheet.y += look.label.size * look.label.leading + 4
+  sheet.rule(sheet.y, look.ink)
+  sheet.y += padding
+}
+
+function cellsOf(line: StoredLine, net: number, currency: string): string[] {
+  const money = moneyIn(currency)
+  return [
+    quantityText(line),
+    formatUnitPrice(priceIn(currency, line)),
+    line.taxRate === 0 ? '–' : percentText(line.taxRate),
+    money(net),
+  ]
+}
+
+const heightOf = ({ size, leading }: TextStyle, lines: number) => lines * size * leading
+
+/** Draws the numbers next to the description's first line. */
+function drawFigures({ sheet, columns, look }: Drawing, row: Element, figures: readonly string[]) {
+  for (const [place, figure] of figures.entries()) {
+    const x = columns.ends[place] ?? sheet.right
+    sheet.element('TD', row, () =>
+      sheet.drawLines([figure], { x, y: sheet.y, style: look.text, align: 'right' }),
+    )
+  }
+}
+
+function drawRow(drawing: Drawing, line: StoredLine, figures: readonly string[]): void {
+  const { sheet, table, look, columns, currency } = drawing
+  const style = look.text
+  const text = sheet.lines(line.description, style, columns.description - gap)
+  const off = line.discount ? [discountInWords(line.discount, currency)] : []
+  // Keeps a short row on one page, and the beginning of a long one.
+  const together = Math.min(text.length + off.length, 8)
+  if (sheet.room < heightOf(style, together) + padding) nextPage(drawing)
+  const row = sheet.doc.struct('TR')
+  table.add(row)
+  const cell = sheet.doc.struct('TD')
+  row.add(cell)
+  for (let from = 0; from < text.length;) {
+    const fitting = Math.max(1, Math.floor((sheet.room - padding) / heightOf(style, 1)))
+    const lines = text.slice(from, from + fitting)
+    sheet.element('P', cell, () => sheet.drawLines(lines, { x: sheet.left, y: sheet.y, style }))
+    if (from === 0) drawFigures(drawing, row, figures)
+    sheet.y += heightOf(style, lines.length)
+    from += lines.length
+    if (from < text.length) nextPage(drawing)
+  }
+  if (off.length > 0) {
+    sheet.element('P', cell, () =>
+      sheet.drawLines(off, { x: sheet.left, y: sheet.y, style: look.muted }),
+    )
+    sheet.y += heightOf(look.muted, 1)
+  }
+  sheet.y += padding
+  sheet.rule(sheet.y, look.line)
+  sheet.y += padding
+}
+
+interface Drawing {
+  sheet: Sheet
+  table: Element
+  look: Look
+  columns: Columns
+  currency: string
+}
+
+function nextPage(drawing: Drawing): void {
+  drawing.sheet.addPage()
+  drawHead(drawing)
+}
+
+export function drawLineTable(sheet: Sheet, look: Look, document: LineFields): void {
+  const { lines, discount, currency } = document
+  const table = sheet.doc.struct('Table')
+  sheet.root.add(table)
+  const totals = totalsOf(lines, discount)
+  const figures = lines.map((line, place) => cellsOf(line, totals.lines[place]?.net ?? 0, currency))
+  const drawing = { sheet, table, look, columns: columnsOf(sheet, look, figures), currency }
+  drawHead(drawing)
+  for (const [place, line] of lines.entries()) drawRow(drawing, line, figures[place] ?? [])
+}

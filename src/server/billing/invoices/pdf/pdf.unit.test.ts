@@ -1,0 +1,278 @@
+// The PDF's text, read by another library, matches the invoice; pages break well.
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '#contract/values/money.ts'
+import { totalsOf } from '#contract/billing/invoice-totals.ts'
+import type { StoredLine } from '#server/platform/database/schema.ts'
+import type { QuoteRow } from '#server/billing/quotes/rules.ts'
+import type { InvoiceRow } from '../rules.ts'
+import { printedInvoice, printedQuote } from './printed.ts'
+import { renderDocument } from './render.ts'
+import { pdfName } from './words.ts'
+
+const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
+  renderDocument(printedInvoice(row), eInvoice)
+
+const library = await PDFiumLibrary.init()
+afterAll(() => library.destroy())
+
+const address = {
+  street: '1 Main Street',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'United States',
+}
+const base: InvoiceRow = {
+  id: '0',
+  companyId: '0',
+  companyName: '',
+  isDetached: false,
+  projectId: null,
+  projectTitle: null,
+  kind: 'invoice',
+  creditedId: null,
+  quoteId: null,
+  quoteNumber: null,
+  instalmentId: null,
+  overageId: null,
+  state: 'sent',
+  status: 'sent',
+  number: '2026-0042',
+  currency: 'USD',
+  issueDate: '2026-11-03',
+  dueDate: '2026-11-17',
+  lines: [],
+  discount: null,
+  notes: 'With thanks',
+  terms: 'Due within 14 days',
+  total: 0,
+  paid: 0,
+  paidLater: 0,
+  credited: 0,
+  due: 0,
+  seller: {
+    name: 'Lintel',
+    legalName: 'Lintel Software LLC',
+    address,
+    email: 'billing@lintel.test',
+    phone: '512 555 0142',
+    taxId: '74-3091822',
+    bank: { bank: 'Frost Bank', holder: '', account: '000123456789', routing: '' },
+    color: '#1f47ff',
+  },
+  buyer: { name: 'Brightleaf Health', address, email: 'accounts@brightleaf.test' },
+  sentAt: new Date('2026-11-03T10:00:00Z'),
+  viewedAt: null,
+  voidedAt: null,
+  voidReason: '',
+  remindersStopped: false,
+  refundUndecided: false,
+  settled: 0,
+  version: 2,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+}
+
+const lineOf = (line: Partial<StoredLine>): StoredLine => ({
+  description: 'Design',
+  quantity: 1,
+  unit: '',
+  unitPrice: 10_000,
+  taxRate: 0,
+  discount: null,
+  ...line,
+})
+
+function rowOf(lines: StoredLine[], more: Partial<InvoiceRow> = {}): InvoiceRow {
+  const row = { ...base, lines, ...more }
+  return { ...row, total: totalsOf(lines, row.discount).total }
+}
+
+const pagesOf = async (row: InvoiceRow): Promise<string[]> => textsOf(await renderInvoice(row))
+
+async function textsOf(pdf: Buffer): Promise<string[]> {
+  const document = await library.loadDocument(pdf)
+  const texts = [...document.pages()].map((page) => page.getText())
+  document.destroy()
+  return texts
+}
+
+/** Joins lines, ignoring line breaks added by the layout. */
+const flat = (texts: string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
+
+test('has everything that the invoice says', async () => {
+  const row = rowOf(
+    [
+      lineOf({
+        description: 'Strategy',
+        quantity: 12.5,
+        unit: 'hours',
+        unitPrice: 14_000,
+        taxRate: 8.25,
+      }),
+    ],
+    { discount: { percent: 10 } },
+  )
+  const pages = await pagesOf(row)
+  expect(pages).toHaveLength(1)
+  for (const part of [
+    'Invoice',
+    '2026-0042',
+    'Nov 3, 2026',
+    'Nov 17, 2026',
+    'Lintel Software LLC',
+    'Tax ID 74-3091822',
+    'Brightleaf Health',
+    'accounts@brightleaf.test',
+    'Strategy',
+    '12.5 hours',
+    '$140.00',
+    '8.25%',
+    '$1,750.00',
+    '-$175.00',
+    'Tax 8.25% of $1,575.00',
+    '$129.94',
+    '$1,704.94',
+    'Frost Bank',
+    '000123456789',
+    'With thanks',
+    'Due within 14 days',
+    'Page 1 of 1',
+  ]) {
+    expect(flat(pages)).toContain(part)
+  }
+})
+
+test('its sums are those of the invoice, for any lines and any currency', async () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100),
+    unitPrice: fc.integer({ min: 0, max: 9_999_999 }),
+    taxRate: fc.constantFrom(0, 7, 8.25, 19),
+  })
+  const lines = fc.array(line, { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(lines, fc.constantFrom('USD', 'JPY', 'KWD', 'EUR'), async (some, currency) => {
+      const row = rowOf(some.map(lineOf), { currency })
+      const text = flat(await pagesOf(row))
+      const totals = totalsOf(row.lines, null)
+      const amounts = [
+        ...totals.lines.map(({ net }) => net),
+        ...totals.taxes.map(({ tax }) => tax),
+        totals.total,
+      ]
+      for (const amount of amounts) {
+        const said = formatMoney({ amount, currency }).replaceAll(/\s+/g, ' ')
+        if (amount > 0) expect(text).toContain(said)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+describe('many lines', () => {
+  test('fill pages, each with the heading, none lost and none twice', async () => {
+    const lines = Array.from({ length: 200 }, (_, place) =>
+      lineOf({ description: `Item ${place + 1}: production` }),
+    )
+    const pages = await pagesOf(rowOf(lines))
+    expect(pages.length).toBeGreaterThan(5)
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Description')
+    const found = [...flat(pages).matchAll(/Item (\d+): production/g)].map(([, place]) =>
+      Number(place),
+    )
+    expect(found).toEqual(lines.map((_, place) => place + 1))
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+  })
+
+  test('a description longer than a page goes on on the next', async () => {
+    const paragraphs = Array.from({ length: 130 }, (_, place) => `Paragraph ${place + 1}.`)
+    const pages = await pagesOf(rowOf([lineOf({ description: paragraphs.join('\n') })]))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const paragraph of paragraphs) expect(flat(pages)).toContain(paragraph)
+  })
+
+  test('a word wider than its column is broken, and loses nothing', async () => {
+    const pages = await pagesOf(rowOf([lineOf({ description: 'x'.repeat(400) })]))
+    expect(pages.join('').replaceAll(/[^x]/g, '').length).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test.each([
+  'Zażółć gęślą jaźń',
+  'Ελληνική επωνυμία',
+  'Спасибо за заказ',
+  '株式会社さくら',
+  '삼성 캠페인',
+  'Tiếng Việt',
+  'გმადლობთ',
+  'Շնորհակալություն',
+])('%s is there as it is written', async (name) => {
+  const row = rowOf([lineOf({ description: name })])
+  expect(flat(await pagesOf(row)).normalize('NFC')).toContain(name.normalize('NFC'))
+})
+
+test.each(['धन्यवाद', 'ขอบคุณ', 'תודה רבה'])(
+  '%s, whose letters join, is there as it is written',
+  async (name) => {
+    expect(flat(await pagesOf(rowOf([lineOf({ description: name })])))).toContain(name)
+  },
+)
+
+// This reader reverses right-to-left text.
+const turned = (text: string) => [...text].toReversed().join('')
+
+test.each(['مستشفى النور'])('%s is there, letter by letter', async (name) => {
+  const text = flat(await pagesOf(rowOf([lineOf({ description: name })])))
+  expect(text).toContain(turned(name))
+})
+
+test('the same invoice is the same document', async () => {
+  const row = rowOf([lineOf({})])
+  expect(Buffer.compare(await renderInvoice(row), await renderInvoice(row))).toBe(0)
+})
+
+test('is tagged, has a language and a title', async () => {
+  const pdf = (await renderInvoice(rowOf([lineOf({})]))).toString('latin1')
+  for (const part of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-US)', '/DisplayDocTitle true']) {
+    expect(pdf).toContain(part)
+  }
+})
+
+test('is named after its number', () => {
+  expect(pdfName(base)).toBe('Invoice 2026-0042.pdf')
+  expect(pdfName({ ...base, number: 'A/2026-0001' })).toBe('Invoice A-2026-0001.pdf')
+  expect(pdfName({ ...base, number: null, kind: 'credit note' })).toBe('Credit note draft.pdf')
+})
+
+const quote: QuoteRow = {
+  ...{ id: '0', companyId: '0', companyName: '', projectId: null, projectTitle: null },
+  ...{ state: 'sent', status: 'sent', number: 'Q-2026-0007', currency: 'JPY' },
+  ...{ issueDate: '2026-11-03', validUntil: '2026-12-03', sentAt: new Date(0), viewedAt: null },
+  lines: [lineOf({ description: 'Signs for the waiting room', quantity: 3, unitPrice: 15_000 })],
+  ...{ discount: null, notes: 'With pleasure', terms: '', total: 45_000 },
+  ...{ seller: base.seller, buyer: base.buyer, contentVersion: 2, version: 2 },
+  ...{ decidedAt: null, decidedFirst: null, decidedLast: null, declineReason: '' },
+  ...{
+    withdrawnAt: null,
+    withdrawReason: '',
+    invoiceId: null,
+    invoiceNumber: null,
+    voidInvoices: [],
+    isDivided: false,
+  },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+}
+
+test('a quote says until when it is valid, and not where to pay', async () => {
+  const text = flat(await textsOf(await renderDocument(printedQuote(quote))))
+  for (const part of ['Quote', 'Q-2026-0007', 'Dec 3, 2026', 'Prepared for', '¥45,000']) {
+    expect(text).toContain(part)
+  }
+  for (const part of ['Frost Bank', 'Due date', 'Withdrawn', 'Invoice']) {
+    expect(text).not.toContain(part)
+  }
+  const withdrawn = printedQuote({ ...quote, state: 'withdrawn' })
+  expect(flat(await textsOf(await renderDocument(withdrawn)))).toContain('Withdrawn')
+})

@@ -1,0 +1,62 @@
+// Texts in an invoice or quote.
+import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Discount } from '#contract/billing/invoice-totals.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import { percentText } from '#contract/values/text.ts'
+import type { InvoiceRow } from '../rules.ts'
+
+type Named = Pick<InvoiceRow, 'kind' | 'number'>
+
+export const titleOf = ({ kind }: Pick<Named, 'kind'>): string =>
+  kind === 'invoice' ? 'Invoice' : 'Credit note'
+
+const fileName = (title: string, number: string | null): string =>
+  `${title} ${(number ?? 'draft').replaceAll('/', '-')}.pdf`
+
+export const pdfName = (row: Named): string => fileName(titleOf(row), row.number)
+
+export const quotePdfName = ({ number }: Pick<Named, 'number'>): string => fileName('Quote', number)
+
+type Place = Seller['address']
+
+/** City, state and code share a line, as US and Canadian addresses require. */
+function addressLines({ street, city, state, zipCode, country }: Place): string[] {
+  const region = [state, zipCode].filter(Boolean).join(' ')
+  const lines = [street, [city, region].filter(Boolean).join(', '), country]
+  return lines.filter((line) => line !== '')
+}
+
+export const sellerLines = ({ legalName, address, taxId, vatId }: Seller): string[] => [
+  legalName,
+  ...addressLines(address),
+  ...(taxId ? [`Tax ID ${taxId}`] : []),
+  ...(vatId ? [`VAT ID ${vatId}`] : []),
+]
+
+export const buyerLines = ({ name, address, email, vatId, buyerReference }: Buyer): string[] => [
+  name,
+  ...addressLines(address),
+  ...(email ? [email] : []),
+  ...(vatId ? [`VAT ID ${vatId}`] : []),
+  ...(buyerReference ? [`Your reference: ${buyerReference}`] : []),
+]
+
+export const moneyIn = (currency: string) => (amount: number) => formatMoney({ amount, currency })
+
+/** `10% off`, `$25.00 off` */
+export const discountInWords = (discount: Discount, currency: string): string =>
+  'percent' in discount
+    ? `${percentText(discount.percent)} off`
+    : `${moneyIn(currency)(discount.amount)} off`
+
+export function bankLines({
+  bank: { bank, holder, account, routing },
+}: Seller): [string, string][] {
+  const lines: [string, string][] = [
+    ['Bank', bank],
+    ['Account holder', holder],
+    ['Account or IBAN', account],
+    ['Routing or BIC', routing],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}

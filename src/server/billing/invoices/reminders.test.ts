@@ -1,0 +1,134 @@
+// Reminders: sent on scheduled days, each once, never after payment or when stopped.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Invoice, invoices } from '#contract/billing/invoices.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { invoiceReminder } from './emails.ts'
+import { dueReminder, nextReminder } from './reminder-days.ts'
+import { remindOfOverdue } from './reminders.ts'
+
+const days = [3, 10, 21]
+const dueDate = '2026-05-31'
+
+describe('the schedule', () => {
+  test.each([
+    ['2026-06-02', null, undefined, '2026-06-03'],
+    ['2026-06-03', null, 3, '2026-06-03'],
+    ['2026-06-04', 3, undefined, '2026-06-10'],
+    // Several were missed: one email, not three.
+    ['2026-07-31', null, 21, '2026-07-31'],
+    ['2026-07-31', 21, undefined, null],
+  ])('on %s after day %s: %s, then %s', (today, last, expected, next) => {
+    expect(dueReminder({ dueDate, days, last, today })).toBe(expected)
+    expect(nextReminder({ dueDate, days, last, today })).toBe(next)
+  })
+})
+
+const world = await openWorld()
+const { company, database } = world
+const { agencyDatabase } = world.app.platform
+const admin = await world.admin()
+const owner = await world.owner()
+const of = ({ _id }: Pick<Invoice, '_id'>) => ({ params: { invoiceId: _id } })
+
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 4, 9) }))
+afterAll(() => vi.useRealTimers())
+
+async function overdue() {
+  const draft = await world.addInvoice(company, { issueDate: '2026-05-01', dueDate })
+  return admin.call(invoices.send, { ...of(draft), body: {} })
+}
+
+async function remindedOf({ _id }: Invoice): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job_common
+     where name = 'mail' and data ->> 'template' = 'invoice reminder' and data #>> '{data,invoiceId}' = $1`,
+    [_id],
+  )
+  return row?.count ?? 0
+}
+
+const at = (day: number, hour = 9) => new Date(2026, 5, day, hour)
+
+const write = ({ _id }: Invoice) =>
+  invoiceReminder.compose(
+    {
+      agencyDatabase,
+      appUrl: 'https://app.example',
+      sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
+    },
+    { invoiceId: _id, userId: owner.id },
+  )
+
+describe('an overdue invoice', () => {
+  // P7.1.6
+  test('is reminded of once, by however many processes, in the morning', async () => {
+    const invoice = await overdue()
+    expect(await remindOfOverdue(agencyDatabase, at(4, 6))).toBe(0)
+    await Promise.all([1, 2, 3].map(() => remindOfOverdue(agencyDatabase, at(4))))
+    expect(await remindedOf(invoice)).toBe(1)
+    await remindOfOverdue(agencyDatabase, at(5))
+    expect(await remindedOf(invoice)).toBe(1)
+    await remindOfOverdue(agencyDatabase, at(10))
+    expect(await remindedOf(invoice)).toBe(2)
+    expect(await write(invoice)).toMatchObject({
+      subject: expect.stringContaining(`Invoice ${invoice.number}`),
+      attachments: [{ type: 'application/pdf' }],
+    })
+  })
+
+  test('is not reminded of by a process that another one forestalls', async () => {
+    const invoice = await overdue()
+    const open = await openTransaction(world)
+    await open.run(
+      'insert into invoice_reminders (company_id, invoice_id, day) values ($1, $2, 3)',
+      [company._id, invoice._id],
+    )
+    const reminding = remindOfOverdue(agencyDatabase, at(4))
+    await expect.poll(open.countWaiting).toBe(1)
+    await open.commit()
+    await reminding
+    expect(await remindedOf(invoice)).toBe(0)
+  })
+
+  test('is not once it is paid, even if the email was waiting', async () => {
+    const invoice = await overdue()
+    await remindOfOverdue(agencyDatabase, at(4))
+    await admin.call(invoices.pay, {
+      ...of(invoice),
+      body: { amount: invoice.total, date: '2026-06-04' },
+    })
+    expect(await write(invoice)).toBeUndefined()
+    await remindOfOverdue(agencyDatabase, at(10))
+    expect(await remindedOf(invoice)).toBe(1)
+  })
+
+  test('is not while its reminders are stopped, and is again when they go on', async () => {
+    const invoice = await overdue()
+    expect(invoice).toMatchObject({ remindersStopped: false, nextReminder: '2026-06-04' })
+    const stopped = await admin.call(invoices.reminders, {
+      ...of(invoice),
+      body: { stopped: true },
+    })
+    expect(stopped).toMatchObject({ remindersStopped: true, nextReminder: null })
+    await remindOfOverdue(agencyDatabase, at(4))
+    expect(await remindedOf(invoice)).toBe(0)
+    expect(await write(invoice)).toBeUndefined()
+    await admin.call(invoices.reminders, { ...of(invoice), body: { stopped: false } })
+    await remindOfOverdue(agencyDatabase, at(4))
+    expect(await remindedOf(invoice)).toBe(1)
+  })
+
+  test('whose reminder fails keeps no other client from being reminded', async () => {
+    const [failing, other] = [await overdue(), await overdue()]
+    await database.query(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'It fails'; end $$`)
+    await database.query(`create trigger fail before insert on invoice_reminders for each row
+      when (new.invoice_id = '${failing._id}') execute function fail()`)
+    await expect(remindOfOverdue(agencyDatabase, at(4))).rejects.toThrow('It fails')
+    expect([await remindedOf(failing), await remindedOf(other)]).toEqual([0, 1])
+    await database.query('drop trigger fail on invoice_reminders')
+    await remindOfOverdue(agencyDatabase, at(4))
+    expect([await remindedOf(failing), await remindedOf(other)]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,32 @@
+// Profitability, for staff who can see money.
+import { setImmediate } from 'node:timers/promises'
+import type { Profitability, ProfitabilityQuery } from '#contract/billing/profitability.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Billed, billedOf, profitabilityOf } from './rules.ts'
+import * as store from './store.ts'
+
+export async function getProfitability(
+  ctx: Context,
+  { by, ...period }: Omit<ProfitabilityQuery, 'format'>,
+): Promise<Profitability> {
+  const { viewer } = ctx
+  const billed: Billed[] = []
+  let after: string | undefined
+  for (;;) {
+    const place = after
+    // Works in batches and yields between them, because summing many invoice lines would block the event loop.
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await ctx.read((tx) => store.listSentInvoices(tx, viewer, period, place))
+    billed.push(...found.map(billedOf))
+    after = found.at(-1)?.id
+    if (after === undefined) break
+    // oxlint-disable-next-line no-await-in-loop
+    await setImmediate()
+  }
+  return ctx.read(async (tx) => {
+    const costs = await store.sumTimeCosts(tx, viewer, period)
+    const { currency: ownCurrency } = await readBilling(tx)
+    return profitabilityOf(billed, costs, { by, ownCurrency })
+  })
+}

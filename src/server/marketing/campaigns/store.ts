@@ -1,0 +1,105 @@
+// Queries for campaigns.
+import { sql } from 'kysely'
+import { campaignStatuses } from '#contract/marketing/campaigns.ts'
+import { cardStore } from '#server/platform/database/card-store.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { CampaignRow } from './rules.ts'
+
+const metrics = sql<CampaignRow['metrics']>`json_build_object('reach', reach,
+  'engagement', engagement, 'conversions', conversions)`
+
+const bands = sql<CampaignRow['bands']>`json_build_object('onTrack', on_track_percent,
+  'watch', watch_percent)`
+
+const selectCampaigns = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('campaigns')
+    .select(['id', 'company_id as companyId', 'project_id as projectId', 'title', 'description'])
+    .select(['status', 'start_on as startDate', 'end_on as endDate', 'budget', 'visibility'])
+    .select(['rank', 'version', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['spend_minor as spendMinor', 'shares_spend as sharesSpend'])
+    .select('approval_mode as approvalMode')
+    .select([metrics.as('metrics'), bands.as('bands')])
+    .where(sharedWith(viewer, 'campaigns'))
+
+const columnsOf = (campaign: CampaignRow) => ({
+  title: campaign.title,
+  description: campaign.description,
+  status: campaign.status,
+  start_on: campaign.startDate,
+  end_on: campaign.endDate,
+  budget: campaign.budget,
+  ...campaign.metrics,
+  spend_minor: campaign.spendMinor,
+  shares_spend: campaign.sharesSpend,
+  on_track_percent: campaign.bands.onTrack,
+  watch_percent: campaign.bands.watch,
+  visibility: campaign.visibility,
+  approval_mode: campaign.approvalMode,
+  rank: campaign.rank,
+  version: campaign.version,
+  created_at: campaign.createdAt,
+  updated_at: campaign.updatedAt,
+})
+
+export const campaigns = cardStore({
+  table: 'campaigns',
+  owner: 'project_id',
+  ownerOf: ({ projectId }) => projectId,
+  statuses: campaignStatuses,
+  rows: selectCampaigns,
+  columnsOf,
+})
+
+/** With their projects' titles, newest first. */
+export const listOfCompany = (
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+): Promise<(CampaignRow & { projectTitle: string })[]> =>
+  selectCampaigns(tx, viewer)
+    .select(
+      sql<string>`(select title from projects where projects.id = campaigns.project_id)`.as(
+        'projectTitle',
+      ),
+    )
+    .where('campaigns.company_id', '=', companyId)
+    .orderBy(sql`start_on desc nulls last`)
+    .orderBy('campaigns.id', 'desc')
+    .execute()
+
+/** Limit for the soonest-ending campaigns: more than Home can show. */
+const maxWatched = 300
+
+/** Active campaigns with a plan or over budget, ordered by end date. */
+export const listToWatch = (
+  tx: Tx,
+  viewer: Viewer,
+  today: string,
+): Promise<(CampaignRow & { companyName: string })[]> =>
+  selectCampaigns(tx, viewer)
+    .select(
+      sql<string>`(select name from companies where companies.id = campaigns.company_id)`.as(
+        'companyName',
+      ),
+    )
+    .where('status', 'in', ['planned', 'active'])
+    .where(sql<boolean>`(end_on is null or end_on >= ${today}::date)`)
+    .where(
+      sql<boolean>`(budget > 0 and spend_minor > budget * 100
+        or exists (select from campaign_plans where campaign_plans.campaign_id = campaigns.id))`,
+    )
+    .orderBy(sql`end_on nulls last`)
+    .orderBy('campaigns.id')
+    .limit(maxWatched)
+    .execute()
+
+/** Locks the row; only for viewers who may change it. */
+export const lockCampaign = (
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<CampaignRow | undefined> =>
+  selectCampaigns(tx, viewer).where('campaigns.id', '=', id).forUpdate().executeTakeFirst()

@@ -1,0 +1,56 @@
+// Maps activity rows to the API's form.
+import type { ActivityEntry } from '#contract/records/activity.ts'
+import { recordPath } from '#server/platform/record-path.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { EntryRow } from './store.ts'
+
+/** A company's state is only sent where the state itself changed. */
+function stateOf({ detail: { state, fields } }: EntryRow): string | null {
+  if (state === undefined || (fields && !fields.includes('state'))) return null
+  return state
+}
+
+/** Every other entry without a person was made by a visitor or guest. */
+const automaticActions = new Set([
+  'created task',
+  'created report',
+  'renewed by itself clientService',
+])
+
+/** Visitors cannot act on invoices; payments through Stripe are recorded by the program. */
+const isAutomatic = ({ actorId, kind, action }: EntryRow): boolean =>
+  actorId === null && (kind === 'invoice' || automaticActions.has(`${action} ${kind}`))
+
+export function presentEntry(row: EntryRow, viewer: Viewer): ActivityEntry {
+  const { id, kind, recordId, companyId, projectId, companyName, projectTitle, detail } = row
+  return {
+    _id: id,
+    at: row.at.toISOString(),
+    person:
+      row.actorId !== null && row.actorName !== null
+        ? { _id: row.actorId, name: row.actorName }
+        : null,
+    isAutomatic: isAutomatic(row),
+    action: row.action,
+    kind,
+    record: recordId,
+    title: detail.title ?? detail.name ?? row.messageName ?? null,
+    from: detail.from ?? null,
+    to: kind === 'company' ? stateOf(row) : (detail.status ?? null),
+    fields: detail.fields ?? [],
+    subject: row.subjectName ?? detail.email ?? null,
+    company: companyName === null ? null : { _id: companyId, name: companyName },
+    project:
+      projectId === null || projectTitle === null ? null : { _id: projectId, title: projectTitle },
+    isInternal: row.isInternal,
+    path: row.isThere
+      ? recordPath(viewer, {
+          kind,
+          id: recordId,
+          companyId,
+          projectId,
+          taskId: detail.task ?? null,
+        })
+      : null,
+  }
+}

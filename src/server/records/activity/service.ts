@@ -1,0 +1,89 @@
+// Reads the activity log: pages, CSV export, the entries of one record.
+import { Readable } from 'node:stream'
+import { activitySentence, actorName } from '#contract/records/activity-words.ts'
+import type { ActivityEntry, ActivityQuery, RecordKind } from '#contract/records/activity.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
+import { Content } from '#server/platform/http/implement.ts'
+import { isStaff, canSeeAllCompanies } from '#server/platform/viewer.ts'
+import { presentEntry } from './present.ts'
+import * as store from './store.ts'
+
+const present = (ctx: Context, rows: store.EntryRow[]) =>
+  rows.map((row) => presentEntry(row, ctx.viewer))
+
+export function listActivity(ctx: Context, query: ActivityQuery) {
+  const { page, size } = query
+  return ctx.read(async (tx) => {
+    const total = await store.countMatching(tx, ctx.viewer, query)
+    const offset = (page - 1) * size
+    if (offset >= total) return { items: [], total, page, size }
+    const ids = await store.matchingIds(tx, ctx.viewer, query, { offset, limit: size })
+    return { items: present(ctx, await store.readEntries(tx, ctx.viewer, ids)), total, page, size }
+  })
+}
+
+const csv: CsvColumns<ActivityEntry> = {
+  When: ({ at }) => at,
+  Person: (entry) => (entry.person || entry.isAutomatic ? actorName(entry) : ''),
+  What: activitySentence,
+  Kind: ({ kind }) => kind,
+  Title: ({ title }) => title ?? '',
+  Client: ({ company }) => company?.name ?? '',
+  Project: ({ project }) => project?.title ?? '',
+  Visibility: ({ isInternal }) => (isInternal ? 'Internal' : 'Shared with client'),
+}
+
+const exportPageSize = 1000
+
+/** Streams the log in chunks, so that its length does not matter. */
+export function exportActivity(ctx: Context, query: ActivityQuery): Content {
+  async function* pieces() {
+    yield csvHeader(csv)
+    for (let last: string | undefined; ;) {
+      const rows = await ctx.read(async (tx) => {
+        const place = { before: last, limit: exportPageSize }
+        const ids = await store.matchingIds(tx, ctx.viewer, query, place)
+        return store.readEntries(tx, ctx.viewer, ids)
+      })
+      if (rows.length > 0) yield csvLines(csv, present(ctx, rows))
+      if (rows.length < exportPageSize) return
+      last = rows.at(-1)?.id
+    }
+  }
+  return new Content('text/csv; charset=utf-8', Readable.from(pieces()), {
+    'content-disposition': 'attachment; filename="activity.csv"',
+  })
+}
+
+export const listActors = (ctx: Context) =>
+  ctx.read(async (tx) =>
+    (await store.listActors(tx, ctx.viewer)).map(({ id, name }) => ({ _id: id, name: name ?? '' })),
+  )
+
+/**
+ * Staff can still read after the record is deleted. Only staff read a company's own entries, which name its people.
+ * @throws AppError `not_found` if the viewer may not see the record
+ */
+export function listOfRecord(
+  ctx: Context,
+  record: { kind: RecordKind; id: string },
+  { before, size }: { before?: string | undefined; size: number },
+) {
+  const { viewer } = ctx
+  return ctx.read(async (tx) => {
+    if (!isStaff(viewer) && !(await store.isSeen(tx, viewer, record))) {
+      throw new AppError('not_found')
+    }
+    const ids = await store.idsOfRecord(tx, viewer, record, { before, limit: size + 1 })
+    // For staff limited to some companies, a record without visible entries belongs to another company.
+    if (ids.length === 0 && before === undefined && !canSeeAllCompanies(viewer)) {
+      throw new AppError('not_found')
+    }
+    const rows = await store.readEntries(tx, viewer, ids.slice(0, size))
+    return { items: present(ctx, rows), hasMore: ids.length > size }
+  })
+}
+
+export { eraseFromLog } from './erase.ts'

@@ -1,0 +1,256 @@
+// Queries for activity entries with the names of their records, which the log itself may not store.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ActivityQuery, type RecordKind, maxEntriesShown } from '#contract/records/activity.ts'
+import { dayMs, hourMs } from '#contract/values/durations.ts'
+import { agencyItself } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import {
+  type Viewer,
+  isStaff,
+  isPermitted,
+  canSeeAllTime,
+  canSeeMoney,
+} from '#server/platform/viewer.ts'
+
+export interface EntryRow {
+  id: string
+  at: Date
+  actorId: string | null
+  actorName: string | null
+  action: string
+  kind: string
+  recordId: string
+  companyId: string
+  companyName: string | null
+  projectId: string | null
+  projectTitle: string | null
+  subjectName: string | null
+  messageName: string | null
+  isInternal: boolean
+  isThere: boolean
+  detail: {
+    title?: string
+    name?: string
+    status?: string
+    state?: string
+    from?: string
+    fields?: string[]
+    email?: string
+    task?: string
+  }
+}
+
+/** UUIDv7s start with the program's time; `at` is the database's, hence an hour's leeway. */
+function idAt(moment: number): string {
+  const hex = Math.max(0, moment).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+const leewayMs = hourMs
+
+const isDay = (bound: string) => bound.length === 'YYYY-MM-DD'.length
+const startOf = (bound: string) => Date.parse(bound)
+/** A bound given as a day includes the whole day. */
+const endOf = (bound: string) => Date.parse(bound) + (isDay(bound) ? dayMs : 0)
+
+type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
+
+/** Limits entries to the viewer's companies and to the kinds they may read. */
+function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
+  const hidden = [
+    ...(isPermitted(viewer, 'inbox') ? [] : ['message', 'chat', 'booking']),
+    ...(isPermitted(viewer, 'settings') ? [] : ['website', 'settings', 'deadLetter']),
+    ...(isPermitted(viewer, 'people') ? [] : ['person']),
+    ...(canSeeMoney(viewer) ? [] : ['invoice', 'quote', 'schedule', 'retainer']),
+  ]
+  const isShared = sharedWith(viewer, 'activity')
+  if (hidden.length === 0) return isShared
+  const isTheirs = canSeeAllTime(viewer)
+    ? sql`true`
+    : sql`(activity.kind <> 'timeEntry' or activity.actor_id = ${viewer.personId})`
+  return sql<SqlBool>`(${isShared} and activity.kind <> all (${hidden}) and ${isTheirs})`
+}
+
+function matching(tx: Tx, viewer: Viewer, { person, company, kind, from, to }: Filter) {
+  const conditions = [
+    readableBy(viewer),
+    ...(person ? [sql<SqlBool>`actor_id = ${person}`] : []),
+    ...(company ? [sql<SqlBool>`company_id = ${company}`] : []),
+    ...(kind ? [sql<SqlBool>`kind = ${kind}`] : []),
+    ...(from
+      ? [sql<SqlBool>`at >= ${new Date(startOf(from))} and id > ${idAt(startOf(from) - leewayMs)}`]
+      : []),
+    ...(to
+      ? [sql<SqlBool>`at < ${new Date(endOf(to))} and id < ${idAt(endOf(to) + leewayMs)}`]
+      : []),
+  ]
+  return tx
+    .selectFrom('activity')
+    .select('id')
+    .where(({ and }) => and(conditions))
+    .orderBy('id', 'desc')
+}
+
+interface Part {
+  before?: string | undefined
+  offset?: number
+  limit: number
+}
+
+/** Selects ids from the index alone, newest first, so that only shown entries are joined. */
+export async function matchingIds(
+  tx: Tx,
+  viewer: Viewer,
+  filter: Filter,
+  { before, offset = 0, limit }: Part,
+): Promise<string[]> {
+  const rows = await matching(tx, viewer, filter)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countMatching(tx: Tx, viewer: Viewer, filter: Filter): Promise<number> {
+  const { count } = await tx
+    .selectFrom(matching(tx, viewer, filter).limit(maxEntriesShown).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Falls back to the name in the record's latest entry, for deleted records. */
+const lastTold = (recordId: string, name: 'name' | 'title') => sql<string | null>`(
+  select told.detail ->> ${sql.lit(name)} from activity told
+  where told.record_id = ${sql.ref(recordId)} and told.detail ? ${sql.lit(name)} order by told.id desc limit 1)`
+
+const fullName = (table: string) =>
+  sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
+
+/** Clients only see a report's published versions. */
+const isReportThere = (viewer: Viewer) =>
+  isStaff(viewer)
+    ? sql`exists (select from reports where reports.id = activity.record_id)`
+    : sql`exists (select from report_versions where report_id = activity.record_id)`
+
+const isThere = (viewer: Viewer) => sql<boolean>`case activity.kind
+  when 'company' then companies.id is not null
+  when 'project' then projects.id is not null
+  when 'task' then exists (select from tasks where tasks.id = activity.record_id)
+  when 'comment' then exists (select from tasks where tasks.id = (activity.detail ->> 'task')::uuid)
+  when 'file' then exists (select from files where files.id = activity.record_id)
+  when 'event' then exists (select from events where events.id = activity.record_id)
+  when 'campaign' then exists (select from campaigns where campaigns.id = activity.record_id)
+  when 'invoice' then exists (select from invoices where invoices.id = activity.record_id)
+  when 'quote' then exists (select from quotes where quotes.id = activity.record_id)
+  when 'report' then ${isReportThere(viewer)}
+  when 'clientService' then exists (select from client_services where client_services.id = activity.record_id)
+  when 'portfolioCase' then ${!isStaff(viewer) || isPermitted(viewer, 'settings')}
+    and exists (select from portfolio_cases where portfolio_cases.id = activity.record_id)
+  else true end`
+
+/** Newest first. */
+export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promise<EntryRow[]> {
+  const found = tx
+    .selectFrom('activity')
+    .leftJoin('users as actor', 'actor.id', 'activity.actor_id')
+    .leftJoin('companies', 'companies.id', 'activity.company_id')
+    .leftJoin('projects', 'projects.id', 'activity.project_id')
+    .leftJoin('users as subject', (join) =>
+      join.on(sql<SqlBool>`subject.id = (activity.detail ->> 'person')::uuid`),
+    )
+    .select(['activity.id', 'activity.at', 'activity.action', 'activity.kind'])
+    .select(['activity.record_id as recordId', 'activity.company_id as companyId'])
+    .select(['activity.project_id as projectId', 'activity.actor_id as actorId'])
+    .select(sql<EntryRow['detail']>`activity.detail`.as('detail'))
+    .select(sql<boolean>`activity.visibility = 'internal'`.as('isInternal'))
+    .select([fullName('actor').as('actorName'), fullName('subject').as('subjectName')])
+    .select(
+      sql<string | null>`case when activity.company_id = ${agencyItself}::uuid then null
+        else coalesce(companies.name, ${lastTold('activity.company_id', 'name')}) end`.as(
+        'companyName',
+      ),
+    )
+    .select(
+      sql<string | null>`case when activity.project_id is null then null
+        else coalesce(projects.title, ${lastTold('activity.project_id', 'title')}) end`.as(
+        'projectTitle',
+      ),
+    )
+    .select(isThere(viewer).as('isThere'))
+    .where('activity.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(readableBy(viewer))
+    .orderBy('activity.id', 'desc')
+  return found.select(messageName(viewer).as('messageName')).execute()
+}
+
+/** The log does not store message names, so deleted messages have none. */
+const messageName = (viewer: Viewer) =>
+  isPermitted(viewer, 'inbox')
+    ? sql<string | null>`case when activity.kind = 'message' then (
+        select nullif(trim(messages.first_name || ' ' || messages.last_name), '')
+        from messages where messages.id = activity.record_id) end`
+    : sql<string | null>`null`
+
+/** Lists people with at least one entry: one index lookup each, however long the log is. */
+export async function listActors(tx: Tx, viewer: Viewer) {
+  return tx
+    .selectFrom('users')
+    .select(['users.id', fullName('users').as('name')])
+    .where(
+      sql<SqlBool>`exists (select from activity where activity.actor_id = users.id and ${readableBy(viewer)})`,
+    )
+    .orderBy(sql`lower(first_name || ' ' || last_name)`)
+    .orderBy('users.id')
+    .execute()
+}
+
+const tables = {
+  project: 'projects',
+  task: 'tasks',
+  campaign: 'campaigns',
+  invoice: 'invoices',
+  quote: 'quotes',
+} as const
+
+/** Whether a client can see the record. Entries of their company itself and of its recurring invoices are for staff only. */
+export async function isSeen(
+  tx: Tx,
+  viewer: Viewer,
+  { kind, id }: { kind: RecordKind; id: string },
+): Promise<boolean> {
+  if (kind === 'company' || kind === 'schedule') return false
+  const table = tables[kind]
+  const isVisible = visibleTo(viewer, `${table}.company_id`)
+  const seen =
+    kind === 'invoice' || kind === 'quote'
+      ? sql`${isVisible} and state <> 'draft'`
+      : kind === 'project'
+        ? isVisible
+        : sharedWith(viewer, table)
+  const { rows } = await sql<{ isSeen: boolean }>`
+    select exists (select from ${sql.table(table)} where id = ${id} and ${seen}) as "isSeen"`.execute(
+    tx,
+  )
+  return rows[0]?.isSeen ?? false
+}
+
+/** For a company, includes every entry of the company, not only the record's. */
+export async function idsOfRecord(
+  tx: Tx,
+  viewer: Viewer,
+  record: { kind: RecordKind; id: string },
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('activity')
+    .select('id')
+    .where(record.kind === 'company' ? 'company_id' : 'record_id', '=', record.id)
+    .where(readableBy(viewer))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+// Maps search hit rows to the wire.
+import type { SearchHit } from '#contract/records/search.ts'
+import { homePath, recordPath } from '#server/platform/record-path.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { HitRow } from './store.ts'
+
+const named = (_id: string | null, title: string | null) =>
+  _id === null || title === null ? undefined : { _id, title }
+
+export function presentHit(row: HitRow, viewer: Viewer, excerpt: string | null): SearchHit {
+  const { kind, id, companyId, title, status, companyName, projectId, projectTitle } = row
+  const company = kind !== 'company' &&
+    companyName !== null && { _id: companyId, name: companyName }
+  const project = kind !== 'project' && named(projectId, projectTitle)
+  const task = named(row.taskId, row.taskTitle)
+  return {
+    kind,
+    _id: id,
+    title,
+    ...(excerpt !== null && { excerpt }),
+    ...(status !== null && { status }),
+    ...(company && { company }),
+    ...(project && { project }),
+    ...(task && { task }),
+    path: pathOf(row, viewer) ?? homePath(viewer),
+  }
+}
+
+/** A person's path leads to their company. */
+function pathOf(row: HitRow, viewer: Viewer): string | null {
+  const { kind, id, companyId, companyName, projectId, taskId } = row
+  if (kind === 'person' && companyName === null) return null
+  if (kind === 'person') return recordPath(viewer, { kind: 'company', id: companyId, companyId })
+  return recordPath(viewer, { kind, id, companyId, projectId, taskId })
+}

@@ -1,0 +1,68 @@
+// Searches the records a viewer may find; retries with typo-tolerant matching when the first pass finds nothing.
+import {
+  type SearchHit,
+  type SearchKind,
+  maxHits,
+  maxHitsOfKind,
+  searchKinds,
+} from '#contract/records/search.ts'
+import { plainText } from '#contract/values/plain-text.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Viewer, isPermitted, canSeeMoney } from '#server/platform/viewer.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { findTexts } from './details-store.ts'
+import { excerptOf, missingTerms } from './excerpt.ts'
+import { presentHit } from './present.ts'
+import * as store from './store.ts'
+
+/** Messages require inbox permission; invoices and quotes require access to money. */
+function canFind(viewer: Viewer, kind: SearchKind): boolean {
+  if (kind === 'invoice' || kind === 'quote') return canSeeMoney(viewer)
+  return kind !== 'message' || isPermitted(viewer, 'inbox')
+}
+
+export function findRecords(
+  ctx: Context,
+  q: string,
+  asked: readonly SearchKind[] = searchKinds,
+): Promise<{ hits: SearchHit[] }> {
+  const { viewer } = ctx
+  // Uses a fixed order, so that each set of kinds produces the same SQL statement.
+  const kinds = searchKinds.filter((kind) => asked.includes(kind) && canFind(viewer, kind))
+  return ctx.read(async (tx) => {
+    if (kinds.length === 0) return { hits: [] }
+    const limit = kinds.length === 1 ? maxHits : maxHitsOfKind
+    const find = (isForgiving: boolean) =>
+      store.findHits(tx, viewer, { q, kinds, limit, isForgiving })
+    const found = await find(false)
+    const rows = found.length > 0 ? found : await find(true)
+    const shown = rows.slice(0, maxHits)
+    const excerpts = await findExcerpts(tx, shown, q)
+    return { hits: shown.map((row) => presentHit(row, viewer, excerpts.get(row) ?? null)) }
+  })
+}
+
+/** Kinds whose text is Markdown. */
+const markdownKinds: readonly SearchKind[] = [
+  'company',
+  'project',
+  'task',
+  'campaign',
+  'comment',
+  'report',
+]
+
+/** Looks up excerpts only for hits whose titles do not contain every term. */
+async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
+  const unexplained = rows.filter(({ title }) => missingTerms(q, title).length > 0)
+  const texts = await findTexts(tx, unexplained)
+  return new Map(
+    unexplained.map((row) => {
+      const text = texts.get(row.id) ?? ''
+      const shown = markdownKinds.includes(row.kind) ? plainText(text) : text
+      return [row, excerptOf(shown, missingTerms(q, row.title))]
+    }),
+  )
+}
+
+export const countWords = store.countWords

@@ -1,0 +1,85 @@
+// Draws link preview images: the agency's name, the page's headline and the brand's color.
+import { hexOf, hueOf } from '#contract/site/brand-color.ts'
+import type { Agency } from '#contract/site/website.ts'
+import { type Typefaces, linesOf, openTypefaces, outlineOf, widthOf } from './preview-text.ts'
+
+const width = 1200
+const height = 630
+const margin = 72
+/** Left edge of the drawing. */
+const drawingLeft = 860
+const textWidth = drawingLeft - margin - 48
+const sizes = [84, 72, 62, 54, 46, 38]
+const maxTextHeight = 350
+
+let typefaces: Promise<Typefaces> | undefined
+
+/** Uses the largest size at which the headline fits; at the smallest size, lines that do not fit are dropped. */
+function fittedHeadline(
+  { display }: Typefaces,
+  headline: string,
+): { size: number; lines: string[] } {
+  for (const size of sizes) {
+    const lines = linesOf(display, headline, size, textWidth)
+    const isFitting =
+      lines.length * size * 1.06 <= maxTextHeight &&
+      lines.every((line) => widthOf(display, line, size) <= textWidth)
+    if (isFitting) return { size, lines: balanced(display, headline, size, lines.length) }
+  }
+  const size = sizes.at(-1) ?? 38
+  const count = Math.floor(maxTextHeight / (size * 1.06))
+  return { size, lines: linesOf(display, headline, size, textWidth).slice(0, count) }
+}
+
+/** Draws a row of rooms, shaded from the brand's color to a lighter one. */
+function drawing(hue: number): string {
+  const tones = [
+    hexOf(0.45, 0.2, hue),
+    hexOf(0.55, 0.19, hue),
+    hexOf(0.68, 0.13, hue),
+    hexOf(0.83, 0.065, hue),
+    '#fbe9a9',
+  ]
+  const rooms = tones.map((fill, room) => {
+    const inset = room * 34
+    const top = room * 66
+    const box = `x="${drawingLeft + inset}" y="${top}" width="${width - drawingLeft - inset * 1.9}" height="${height - top - room * 26}"`
+    return `<rect ${box} fill="${fill}"/>`
+  })
+  return rooms.join('')
+}
+
+/** Breaks the text into `count` lines of similar length. */
+function balanced(font: Typefaces['display'], text: string, size: number, count: number): string[] {
+  for (let narrower = textWidth * 0.5; narrower < textWidth; narrower += 16) {
+    const lines = linesOf(font, text, size, narrower)
+    if (lines.length === count) return lines
+  }
+  return linesOf(font, text, size, textWidth)
+}
+
+function svgOf(faces: Typefaces, agency: Agency, headline: string): string {
+  const hue = hueOf(agency.color)
+  const { size, lines } = fittedHeadline(faces, headline)
+  const ink = '#171c26'
+  const top = 190 + size * 0.5
+  const words = lines.map((line, at) =>
+    outlineOf(faces.display, line, { x: margin, y: top + at * size * 1.06, size }),
+  )
+  const mark = `<g transform="translate(${margin} 60) scale(1.5)" fill="none" stroke="${ink}"><path d="M4 30V2.5h24V30" stroke-width="3"/><path d="M10 26.5v-17h12v17" stroke-width="2.5"/><path d="M14 23.5v-8h4v8z" fill="${hexOf(0.435, 0.215, hue)}" stroke="none"/></g>`
+  const name = outlineOf(faces.display, agency.name, { x: margin + 64, y: 96, size: 36 })
+  const descriptor = outlineOf(faces.text, agency.descriptor, {
+    x: margin,
+    y: height - 60,
+    size: 25,
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf9f5"/>${drawing(hue)}${mark}<g fill="${ink}">${name}${words.join('')}</g><g fill="#565b65">${descriptor}</g></svg>`
+}
+
+export async function drawPreview(agency: Agency, headline: string): Promise<Buffer> {
+  const faces = await (typefaces ??= openTypefaces())
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svgOf(faces, agency, headline)))
+    .png({ palette: true })
+    .toBuffer()
+}

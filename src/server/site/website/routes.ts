@@ -1,0 +1,59 @@
+// Website content endpoints.
+import { iconVersion, website } from '#contract/site/website-calls.ts'
+import {
+  Content,
+  type Implementation,
+  JsonText,
+  implement,
+} from '#server/platform/http/implement.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { ImageCache } from './image-cache.ts'
+import { getImage, uploadImage } from './images.ts'
+import type { WebsiteCache } from './cache.ts'
+import { drawIcon } from './icons.ts'
+import { PreviewCache } from './preview-cache.ts'
+import * as service from './service.ts'
+
+/** The content at the address never changes. */
+const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** Revalidated on each use, because the image depends on the content. */
+const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' }
+
+export function websiteRoutes(cache: WebsiteCache): Implementation[] {
+  const previews = new PreviewCache(cache)
+  return [
+    implement(website.get, async (_, __, { reply }) => {
+      const { version, json } = await cache.current()
+      reply.header('etag', `"website-${version}"`).header('cache-control', 'no-cache')
+      return new JsonText(json)
+    }),
+    implement(
+      website.preview,
+      async (_, { params }) =>
+        new Content('image/png', await previews.get(params.name.replace('.png', '')), revalidated),
+    ),
+    implement(website.icon, async (_, { params, query }) => {
+      const { color } = (await cache.content()).agency
+      const { type, content } = await drawIcon(params.name, color)
+      return new Content(type, content, query.v === iconVersion(color) ? immutable : revalidated)
+    }),
+    implement(website.settings, (ctx) => service.getSettings(ctx)),
+    implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body)),
+  ]
+}
+
+/** The request bodies are files. */
+export function websiteImageRoutes(storage: Storage): Implementation[] {
+  const cache = new ImageCache()
+  return [
+    implement(website.uploadImage, (ctx, { body }) => uploadImage(ctx, storage, body)),
+    implement(website.image, async (_, { params }) => {
+      const bytes = await cache.getOrLoad(params.name, () => getImage(storage, params.name))
+      return new Content('image/webp', bytes, {
+        ...immutable,
+        'content-security-policy': "default-src 'none'",
+      })
+    }),
+  ]
+}

@@ -1,0 +1,552 @@
+// Approvals: who decides on which version, what revokes a decision, and what is rejected without approval.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { approvalLinks } from '#contract/work/approval-links.ts'
+import { type NewDecision, approvals } from '#contract/work/approvals.ts'
+import type { ApprovalMode } from '#contract/work/approval-modes.ts'
+import { deletions } from '#contract/records/deletions.ts'
+import { files } from '#contract/work/files.ts'
+import { type TasksChange, bulkTasks } from '#contract/work/bulk-tasks.ts'
+import { notifications } from '#contract/records/notifications.ts'
+import { projects } from '#contract/work/projects.ts'
+import { type Task, tasks } from '#contract/work/tasks.ts'
+import { comments } from '#contract/work/comments.ts'
+import { openLive } from '#tests/support/live.ts'
+import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
+import type { Person } from '#tests/support/people.ts'
+import { addPicture } from '#tests/support/upload.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { remindOfApprovals } from './reminders.ts'
+
+const world = await openWorld()
+const [admin, owner, member] = [await world.admin(), await world.owner(), await world.member()]
+
+async function projectWith(approvalMode: ApprovalMode) {
+  const project = await world.addProject(world.company)
+  const params = { projectId: project._id }
+  return admin.call(projects.change, { params, body: { approvalMode } })
+}
+const [optional, required, staged, none] = [
+  await projectWith('optional'),
+  await projectWith('required'),
+  await projectWith('two stages'),
+  await projectWith('none'),
+]
+
+const inReview = (project = optional, fields: object = {}) =>
+  world.addTask(project, { title: 'Poster', status: 'in review', visibility: 'shared', ...fields })
+
+const of = ({ _id }: Task) => ({ params: { taskId: _id } })
+const read = (person: Person, task: Task) => person.call(approvals.get, of(task))
+const change = (task: Task, body: object, person = admin) =>
+  person.call(tasks.change, { ...of(task), body })
+const decide = (person: Person, task: Task, body: Partial<NewDecision> = {}) =>
+  person.call(approvals.decide, {
+    ...of(task),
+    body: { version: task.version, decision: 'approved', ...body },
+  })
+const errorOf = (person: Person, task: Task, body: Partial<NewDecision> = {}) =>
+  person.error(approvals.decide, {
+    ...of(task),
+    body: { version: task.version, decision: 'approved', ...body },
+  })
+const sendBack = { decision: 'changes asked', reason: 'Larger, please' } as const
+
+describe('a decision', () => {
+  // S2.20.11 P8.2.3
+  test('is the client’s; from then on it is the agency’s turn', async () => {
+    const task = await inReview()
+    expect(await read(owner, task)).toMatchObject({
+      state: 'waiting',
+      turn: 'client',
+      can: { decide: true, setMode: false },
+    })
+    expect(await decide(owner, task)).toMatchObject({
+      state: 'approved',
+      turn: 'agency',
+      history: [
+        { action: 'approved', stage: 'client', person: { _id: owner.id } },
+        { action: 'asked', person: null },
+      ],
+      can: { decide: false },
+    })
+  })
+
+  // P8.2.3
+  test('sends back with a reason only, and the task is in progress again', async () => {
+    const task = await inReview()
+    const refused = await errorOf(owner, task, { decision: 'changes asked', reason: '  ' })
+    expect(refused).toMatchObject({ status: 400, fields: { reason: 'Say what should change' } })
+    expect(await decide(owner, task, sendBack)).toMatchObject({
+      state: 'changes asked',
+      turn: 'agency',
+    })
+    const now = await admin.call(tasks.get, of(task))
+    expect(now).toMatchObject({ status: 'in progress', version: task.version + 1 })
+    // Back in review, so it is the client’s turn again.
+    await change(task, { status: 'in review' })
+    expect(await read(owner, task)).toMatchObject({ state: 'waiting', turn: 'client' })
+  })
+
+  test('stands: the same once more changes nothing, a different one is refused', async () => {
+    const task = await inReview()
+    await decide(owner, task)
+    expect((await decide(member, task)).history).toHaveLength(2)
+    expect(await errorOf(member, task, sendBack)).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    })
+    expect((await read(owner, task)).state).toBe('approved')
+  })
+
+  test('of two at once one counts', async () => {
+    const task = await inReview()
+    const answers = await Promise.allSettled([decide(owner, task), decide(member, task, sendBack)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { history } = await read(owner, task)
+    expect(history.filter(({ stage }) => stage !== null)).toHaveLength(1)
+  })
+
+  test('binds to the content that was seen: an older version is stale, a move in between is not', async () => {
+    const task = await inReview()
+    await change(task, { title: 'Poster, larger' })
+    expect(await errorOf(owner, task)).toMatchObject({ status: 409, code: 'stale' })
+    const moved = await inReview()
+    await change(moved, { after: null })
+    expect((await decide(owner, moved)).state).toBe('approved')
+  })
+
+  test('binds to the files that were seen: one added, hidden or deleted meanwhile is seen first', async () => {
+    const [task, other] = [await inReview(), await inReview()]
+    const picture = { project: optional, task, name: 'one.png' }
+    const fileId = await addPicture(world.app, admin.id, picture)
+    expect(await errorOf(owner, task)).toMatchObject({ status: 409, code: 'stale' })
+    const ofFile = { params: { fileId } }
+    const steps = [
+      () => admin.call(files.change, { ...ofFile, body: { visibility: 'internal' } }),
+      () => admin.call(files.change, { ...ofFile, body: { visibility: 'shared' } }),
+      () => admin.call(files.remove, ofFile),
+      () => admin.call(deletions.restore, { params: { recordId: fileId } }),
+    ]
+    const cardOf = async () => {
+      const board = { params: { projectId: optional._id } }
+      return (await admin.call(tasks.allOfProject, board)).find(({ _id }) => _id === task._id)
+    }
+    for (const step of steps) {
+      const before = (await cardOf()) ?? task
+      await step()
+      expect(await errorOf(owner, before)).toMatchObject({ status: 409, code: 'stale' })
+    }
+    const { can: _, ...now } = await admin.call(tasks.get, of(task))
+    expect(await cardOf()).toEqual(now)
+    expect((await decide(owner, now)).state).toBe('approved')
+    // Neither the client’s own files nor internal ones are part of what the client approves.
+    await addPicture(world.app, owner.id, { ...picture, task: other })
+    await addPicture(world.app, admin.id, { ...picture, task: other, visibility: 'internal' })
+    expect((await decide(owner, other)).state).toBe('approved')
+  })
+
+  test('is nobody’s of staff in the client’s place, and nobody’s of another company', async () => {
+    const task = await inReview()
+    expect(await errorOf(admin, task)).toMatchObject({ status: 403 })
+    expect(await errorOf(await world.otherOwner(), task)).toMatchObject({ status: 404 })
+  })
+
+  test('is refused of what is not in review, and where nothing is approved', async () => {
+    const task = await inReview(optional, { status: 'in progress' })
+    expect(await errorOf(owner, task)).toMatchObject({ status: 409, code: 'wrong_state' })
+    const free = await inReview(none)
+    expect(await read(owner, free)).toMatchObject({ mode: 'none', state: 'none', turn: null })
+    expect(await errorOf(owner, free)).toMatchObject({ status: 409, code: 'wrong_state' })
+  })
+
+  test('waits for nobody while the task is put away, and does again once it is back', async () => {
+    const task = await inReview()
+    await change(task, { archived: true })
+    expect(await read(owner, task)).toMatchObject({ turn: null, can: { decide: false } })
+    expect(await errorOf(owner, task, sendBack)).toMatchObject({ status: 409, code: 'wrong_state' })
+    const link = await admin.error(approvalLinks.create, { ...of(task), body: {} })
+    expect(link).toMatchObject({ status: 409, code: 'wrong_state' })
+    await change(task, { archived: false })
+    await decide(owner, task)
+    expect(await read(owner, task)).toMatchObject({ state: 'approved' })
+  })
+})
+
+describe('an approval', () => {
+  const edits: [string, (task: Task) => Promise<unknown>][] = [
+    ['one character of the title', (task) => change(task, { title: 'Posters' })],
+    ['the description', (task) => change(task, { description: 'A3' })],
+    [
+      'a subtask',
+      (task) => admin.call(tasks.addSubtask, { ...of(task), body: { title: 'Print it' } }),
+    ],
+    [
+      'several tasks at once',
+      (task) =>
+        admin
+          .call(bulkTasks.change, { body: { ids: [task._id], change: { priority: 'high' } } })
+          .then(() => change(task, { description: 'Changed' })),
+    ],
+    [
+      'a file of the agency',
+      (task) => addPicture(world.app, admin.id, { project: optional, task, name: 'new.png' }),
+    ],
+  ]
+  test.each(edits)('is revoked by an edit: %s', async (_, edit) => {
+    const task = await inReview()
+    await decide(owner, task)
+    await edit(task)
+    expect(await read(owner, task)).toMatchObject({
+      state: 'revoked',
+      turn: 'client',
+      history: [{ action: 'revoked' }, { action: 'approved' }, { action: 'asked' }],
+      lastApproved: { title: 'Poster', description: '' },
+    })
+  })
+
+  test('outlives moves, planning and comments', async () => {
+    const task = await inReview()
+    await decide(owner, task)
+    await change(task, { status: 'in progress' })
+    await change(task, { status: 'in review', priority: 'high', dueDate: '2026-12-01' })
+    await admin.call(comments.add, { ...of(task), body: { text: 'Thanks', visibility: 'shared' } })
+    expect((await read(owner, task)).state).toBe('approved')
+  })
+
+  test('is gone in the client’s other window within a second', async () => {
+    const task = await inReview()
+    await decide(owner, task)
+    const live = await openLive(world.app, member)
+    await change(task, { title: 'Poster!' })
+    const update = await live.update()
+    expect(update).toMatchObject({ kind: 'task', id: task._id })
+    expect((await read(member, task)).state).toBe('revoked')
+    live.close()
+  })
+
+  test('comes back with the task and its files, though nothing of it was ever changed', async () => {
+    const task = await inReview(required)
+    await addPicture(world.app, admin.id, { project: required, task, name: 'one.png' })
+    await decide(owner, { ...task, version: 2 })
+    const before = [await read(owner, task), await admin.call(tasks.get, of(task))]
+    await admin.call(tasks.remove, of(task))
+    await admin.call(deletions.restore, { params: { recordId: task._id } })
+    expect([await read(owner, task), await admin.call(tasks.get, of(task))]).toEqual(before)
+    const bare = await inReview(required)
+    await decide(owner, bare)
+    await admin.call(tasks.remove, of(bare))
+    await admin.call(deletions.restore, { params: { recordId: bare._id } })
+    expect((await read(owner, bare)).history).toHaveLength(2)
+  })
+
+  test('is not asked for of what was done before it was required, and is restored', async () => {
+    const project = await projectWith('optional')
+    const task = await world.addTask(project, { status: 'done', visibility: 'shared' })
+    const params = { projectId: project._id }
+    await admin.call(projects.change, { params, body: { approvalMode: 'required' } })
+    await admin.call(tasks.remove, of(task))
+    await admin.call(deletions.restore, { params: { recordId: task._id } })
+    expect(await admin.call(tasks.get, of(task))).toMatchObject({ status: 'done' })
+  })
+
+  test('comes back with the task that was deleted', async () => {
+    const task = await inReview(required)
+    await decide(owner, task)
+    await change(task, { status: 'done' })
+    await admin.call(tasks.remove, of(task))
+    await admin.call(deletions.restore, { params: { recordId: task._id } })
+    expect((await read(owner, task)).state).toBe('approved')
+  })
+
+  test('whose task is deleted while it is read is there until it is not found', async () => {
+    const readUntilGone = async (task: Task) => {
+      for (;;) {
+        const { statusCode } = await admin.send(approvals.get, of(task))
+        if (statusCode !== 200) return statusCode
+      }
+    }
+    for (let round = 0; round < 25; round += 1) {
+      const task = await inReview()
+      const readers = Array.from({ length: 8 }, () => readUntilGone(task))
+      await admin.call(tasks.remove, of(task))
+      expect(new Set(await Promise.all(readers))).toEqual(new Set([404]))
+    }
+  })
+})
+
+describe('where an approval is required', () => {
+  test('nothing is done without it, and the reason is said', async () => {
+    const task = await inReview(required)
+    const params = of(task)
+    const refused = await admin.error(tasks.change, { ...params, body: { status: 'done' } })
+    expect(refused).toMatchObject({ status: 409, code: 'wrong_state' })
+    expect(refused.message).toContain('has to approve')
+    await decide(owner, task)
+    expect(await change(task, { status: 'done' })).toMatchObject({ status: 'done' })
+  })
+
+  test('nor after an edit, nor from the start', async () => {
+    const task = await inReview(required)
+    await decide(owner, task)
+    await change(task, { title: 'Another' })
+    const refused = await admin.error(tasks.change, { ...of(task), body: { status: 'done' } })
+    expect(refused).toMatchObject({ status: 409 })
+    const params = { projectId: required._id }
+    const body = { title: 'Done at once', status: 'done' } as const
+    expect(await admin.error(tasks.create, { params, body })).toMatchObject({ status: 409 })
+    const internal = { ...body, visibility: 'internal' } as const
+    expect(await admin.call(tasks.create, { params, body: internal })).toMatchObject(body)
+  })
+
+  test('of several moved at once, those that lack it stay', async () => {
+    const [approved, unapproved] = [await inReview(required), await inReview(required)]
+    await decide(owner, approved)
+    const ids = [approved._id, unapproved._id]
+    const answer = await admin.call(bulkTasks.change, { body: { ids, change: { status: 'done' } } })
+    expect(answer).toMatchObject({
+      changed: 1,
+      failed: [{ _id: unapproved._id, code: 'wrong_state' }],
+    })
+  })
+
+  describe('of several at once those that lack it are named, the rest is done', () => {
+    const set = (ids: string[], to: TasksChange) =>
+      admin.call(bulkTasks.change, { body: { ids, change: to } })
+    const both = async (from: TasksChange) => {
+      const [approved, unapproved] = [await inReview(required), await inReview(required)]
+      await decide(owner, approved)
+      const ids = [approved._id, unapproved._id]
+      await set(ids, from)
+      return { ids, failed: [{ _id: unapproved._id, code: 'wrong_state' }] }
+    }
+
+    test('made visible to the client when done', async () => {
+      const { ids, failed } = await both({ visibility: 'internal' })
+      await set(ids, { status: 'done' })
+      expect(await set(ids, { visibility: 'shared' })).toMatchObject({ changed: 1, failed })
+    })
+
+    test('done and made visible in one', async () => {
+      const { ids, failed } = await both({ status: 'in progress', visibility: 'internal' })
+      const answer = await set(ids, { status: 'done', visibility: 'shared' })
+      expect(answer).toMatchObject({ changed: 1, failed })
+    })
+
+    test('what nobody outside sees any more lacks none', async () => {
+      const { ids } = await both({ priority: 'high' })
+      const answer = await set(ids, { status: 'done', visibility: 'internal' })
+      expect(answer).toMatchObject({ changed: 2, failed: [] })
+    })
+
+    test('put back to done when the approval has gone meanwhile', async () => {
+      const pair = [await inReview(required), await inReview(required)]
+      for (const task of pair) await decide(owner, task)
+      const ids = pair.map(({ _id }) => _id)
+      await set(ids, { status: 'done' })
+      const { changes } = await set(ids, { status: 'in progress' })
+      const [edited] = pair
+      if (edited) await change(edited, { title: 'Another' })
+      const undone = await admin.call(bulkTasks.undo, { body: { changes } })
+      expect(undone).toMatchObject({ changed: 1, failed: [{ _id: ids[0], code: 'wrong_state' }] })
+    })
+  })
+
+  test('a task may have a way of its own', async () => {
+    const task = await inReview(required)
+    const body = { mode: 'optional' } as const
+    const forbidden = await owner.error(approvals.setMode, { ...of(task), body })
+    expect(forbidden).toMatchObject({ status: 403 })
+    const own = await admin.call(approvals.setMode, { ...of(task), body })
+    expect(own).toMatchObject({ mode: 'optional', ownMode: 'optional' })
+    expect(await change(task, { status: 'done' })).toMatchObject({ status: 'done' })
+  })
+})
+
+describe('in two stages', () => {
+  test('the agency decides first, then the client', async () => {
+    const task = await inReview(staged)
+    expect(await read(owner, task)).toMatchObject({ turn: 'agency', can: { decide: false } })
+    expect(await errorOf(owner, task)).toMatchObject({ status: 409, code: 'wrong_state' })
+    expect(await decide(admin, task)).toMatchObject({ state: 'waiting', turn: 'client' })
+    expect(
+      await admin.error(tasks.change, { ...of(task), body: { status: 'done' } }),
+    ).toMatchObject({ status: 409 })
+    expect(await decide(owner, task)).toMatchObject({ state: 'approved', turn: 'agency' })
+  })
+
+  test('once the client has approved, the agency has nothing to decide any more', async () => {
+    const task = await inReview(staged)
+    await decide(admin, task)
+    await decide(owner, task)
+    expect(await read(admin, task)).toMatchObject({ turn: 'agency', can: { decide: false } })
+    const params = { companyId: world.company._id }
+    const waiting = await admin.call(approvals.waiting, { params })
+    expect(waiting.find(({ _id }) => _id === task._id)).toMatchObject({ canDecide: false })
+    for (const body of [{}, sendBack]) {
+      expect(await errorOf(admin, task, body)).toMatchObject({ status: 409, code: 'wrong_state' })
+    }
+    expect(await read(owner, task)).toMatchObject({ state: 'approved' })
+  })
+
+  test('what the agency sends back to itself the client does not learn', async () => {
+    const task = await inReview(staged)
+    await decide(admin, task, { decision: 'changes asked', reason: 'Undercroft' })
+    expect(await read(admin, task)).toMatchObject({ state: 'changes asked' })
+    const seen = await read(owner, task)
+    expect(seen).toMatchObject({ state: 'none', turn: null })
+    expect(JSON.stringify(seen)).not.toContain('Undercroft')
+  })
+
+  test('what the agency notes down when it approves is for itself', async () => {
+    const task = await inReview(staged)
+    await decide(admin, task, { reason: 'Undercroft' })
+    expect((await read(admin, task)).history[0]).toMatchObject({ reason: 'Undercroft' })
+    expect((await read(owner, task)).history[0]).toMatchObject({ stage: 'agency', reason: '' })
+    await decide(owner, task, { reason: 'Lovely' })
+    expect((await read(member, task)).history[0]).toMatchObject({ reason: 'Lovely' })
+  })
+
+  test('the client compares with what they approved before, not with what the agency has approved since', async () => {
+    const task = await inReview(staged, { description: 'In blue' })
+    await decide(admin, task)
+    expect(await read(owner, task)).toMatchObject({ lastApproved: null })
+    await decide(owner, task)
+    await change(task, { description: 'In red' })
+    await decide(admin, await admin.call(tasks.get, of(task)))
+    expect(await read(owner, task)).toMatchObject({
+      turn: 'client',
+      content: { description: 'In red' },
+      lastApproved: { description: 'In blue' },
+    })
+  })
+
+  test('what the agency waits for stays its own when the client’s turn comes another way', async () => {
+    const project = await projectWith('two stages')
+    const [one, other] = [await inReview(project), await inReview(project)]
+    const body = { reason: 'Undercroft' }
+    for (const task of [one, other]) await admin.call(approvals.hold, { ...of(task), body })
+    await admin.call(approvals.setMode, { ...of(one), body: { mode: 'required' } })
+    expect(await read(owner, one)).toMatchObject({ turn: 'client', hold: null })
+    expect(await read(admin, other)).toMatchObject({ turn: 'agency', hold: body })
+    await admin.call(projects.change, {
+      params: { projectId: project._id },
+      body: { approvalMode: 'optional' },
+    })
+    expect(await read(owner, other)).toMatchObject({ turn: 'client', hold: null })
+    for (const task of [one, other]) expect(await read(admin, task)).toMatchObject({ hold: null })
+  })
+
+  test('what waits for the client stays on hold when there is one stage only', async () => {
+    const task = await inReview(staged)
+    await decide(admin, task)
+    const body = { reason: 'Until the fair' }
+    await owner.call(approvals.hold, { ...of(task), body })
+    await admin.call(approvals.setMode, { ...of(task), body: { mode: 'required' } })
+    expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: body })
+  })
+
+  test('whoever may not run projects decides nothing', async () => {
+    const contributor = await world.addStaff({ staffRole: 'contributor' })
+    expect(await errorOf(contributor, await inReview(staged))).toMatchObject({ status: 403 })
+  })
+})
+
+// P9.1.5
+test('what waits is listed for both sides, with whose turn it is; internal tasks are not', async () => {
+  const task = await inReview()
+  await inReview(optional, { title: 'Undercroft', visibility: 'internal' })
+  const params = { companyId: world.company._id }
+  for (const person of [admin, owner]) {
+    const list = await person.call(approvals.waiting, { params })
+    const found = list.find(({ _id }) => _id === task._id)
+    expect(found).toMatchObject({ turn: 'client', title: 'Poster', project: { _id: optional._id } })
+    expect(found?.canDecide).toBe(person === owner)
+    expect(list.map(({ title }) => title)).not.toContain('Undercroft')
+  }
+})
+
+describe('people are told', () => {
+  beforeEach(() => forgetNotifications(world))
+  const run = () => runNotificationJobs(world)
+  const kindsOf = async (person: Person, task: Task) =>
+    (await person.call(notifications.list, { query: {} })).items
+      .filter(({ record }) => record._id === task._id)
+      .map(({ kind }) => kind)
+
+  test('the client of what is up for review, the agency of the decision', async () => {
+    const task = await world.addTask(optional, { visibility: 'shared', assignedTo: admin.id })
+    const other = await world.addStaff({ staffRole: 'manager' })
+    await change(task, { status: 'in review' }, other)
+    await run()
+    expect(await kindsOf(owner, task)).toEqual(['review'])
+    await decide(owner, { ...task, version: task.version + 1 })
+    await run()
+    expect(await kindsOf(admin, task)).toContain('decision')
+  })
+
+  test('the client of what becomes visible to them while in review', async () => {
+    const task = await inReview(optional, { visibility: 'internal' })
+    await run()
+    expect(await kindsOf(owner, task)).toEqual([])
+    await change(task, { visibility: 'shared' })
+    await run()
+    expect(await kindsOf(owner, task)).toEqual(['review'])
+  })
+
+  test('nobody of the client of what the agency sends back to itself', async () => {
+    const task = await inReview(staged, { assignedTo: member.id })
+    await owner.call(comments.add, { ...of(task), body: { text: 'Soon?' } })
+    const manager = await world.addStaff({ staffRole: 'manager' })
+    await admin.call(comments.add, { ...of(task), body: { text: 'Looking' } })
+    await run()
+    await forgetNotifications(world)
+    await decide(manager, task, { decision: 'changes asked', reason: 'Undercroft' })
+    await run()
+    expect(await kindsOf(admin, task)).toEqual(['decision'])
+    expect([await kindsOf(owner, task), await kindsOf(member, task)]).toEqual([[], []])
+  })
+
+  test('after one and two days the client is reminded, then the agency is told: each once', async () => {
+    const task = await inReview()
+    const { platform } = world.app
+    const afterHours = async (hours: number) => {
+      await remindOfApprovals(platform.agencyDatabase, new Date(Date.now() + hours * 3_600_000))
+      await run()
+    }
+    await run()
+    await forgetNotifications(world)
+    await afterHours(23)
+    expect(await kindsOf(owner, task)).toEqual([])
+    await afterHours(25)
+    await afterHours(26)
+    expect(await kindsOf(owner, task)).toEqual(['review'])
+    await afterHours(49)
+    expect(await kindsOf(owner, task)).toEqual(['review', 'review'])
+    expect(await kindsOf(admin, task)).toEqual([])
+    await afterHours(73)
+    await afterHours(74)
+    expect(await kindsOf(admin, task)).toEqual(['waiting'])
+  })
+
+  test('of two that came up in the same moment, of the one of which nobody was told yet', async () => {
+    const pair = [await inReview(), await inReview()]
+    const [one, other] = pair as [Task, Task]
+    const ids = pair.map(({ _id }) => _id)
+    for (const status of ['in progress', 'in review'] as const) {
+      await admin.call(bulkTasks.change, { body: { ids, change: { status } } })
+    }
+    await run()
+    await forgetNotifications(world)
+    const later = () =>
+      remindOfApprovals(world.app.platform.agencyDatabase, new Date(Date.now() + 25 * 3_600_000))
+    await later()
+    await run()
+    await world.database.query('delete from notifications where record_id = $1', [other._id])
+    await later()
+    await run()
+    expect([await kindsOf(owner, one), await kindsOf(owner, other)]).toEqual([
+      ['review'],
+      ['review'],
+    ])
+  })
+})

@@ -1,0 +1,164 @@
+// Whom notifications and Home tell of files that are asked for approval.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { approvalLinks } from '#contract/work/approval-links.ts'
+import type { File } from '#contract/work/files.ts'
+import { notifications } from '#contract/records/notifications.ts'
+import { overview } from '#contract/agency/overview.ts'
+import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
+import type { Person } from '#tests/support/people.ts'
+import { remindOfApprovals } from './reminders.ts'
+import { openFileApprovals, said, sendBack } from '#tests/support/file-approvals.ts'
+
+const {
+  world,
+  guest,
+  admin,
+  owner,
+  member,
+  otherOwner,
+  manager,
+  contributor,
+  staged,
+  change,
+  inReview,
+  decide,
+  hold,
+  setMode,
+  share,
+} = await openFileApprovals()
+
+describe('people are told', () => {
+  const run = () => runNotificationJobs(world)
+  const listOf = async (person: Person, file: File) =>
+    (await person.call(notifications.list, { query: {} })).items.filter(
+      ({ record }) => record._id === file._id,
+    )
+  const kindsOf = async (person: Person, file: File) =>
+    (await listOf(person, file)).map(({ kind }) => kind)
+  beforeEach(() => forgetNotifications(world))
+
+  test('the client when it is asked, and the uploader of the decision', async () => {
+    const file = await inReview()
+    await run()
+    expect(await listOf(owner, file)).toMatchObject([
+      { kind: 'review', record: { kind: 'file', title: 'logo.png' } },
+    ])
+    expect((await listOf(member, file))[0]?.path).toBe(`/app/client/files/${file._id}`)
+    expect(await listOf(manager, file)).toEqual([])
+    await decide(owner, file)
+    await run()
+    expect(await listOf(manager, file)).toMatchObject([
+      { kind: 'decision', path: `/app/admin/clients/${world.company._id}/files/${file._id}` },
+    ])
+    for (const person of [admin, contributor, otherOwner]) {
+      expect(await kindsOf(person, file)).toEqual([])
+    }
+    // What is decided waits for nobody any more.
+    expect(await kindsOf(member, file)).toEqual([])
+  })
+
+  test.each([
+    ['a contributor', contributor],
+    ['the client', owner],
+  ])('of a decision on what %s uploaded everyone who runs projects', async (_, uploader) => {
+    const file = await inReview({ uploader })
+    await decide(member, file, sendBack)
+    await run()
+    for (const person of [admin, manager]) expect(await kindsOf(person, file)).toEqual(['decision'])
+    expect(await kindsOf(contributor, file)).toEqual([])
+  })
+
+  test('in two stages staff first, and the client once the agency has approved', async () => {
+    const file = await inReview({ project: staged })
+    await run()
+    expect(await kindsOf(manager, file)).toEqual(['review'])
+    expect(await kindsOf(owner, file)).toEqual([])
+    await forgetNotifications(world)
+    await decide(manager, file)
+    await run()
+    expect(await kindsOf(owner, file)).toEqual(['review'])
+    expect(await kindsOf(admin, file)).toEqual([])
+  })
+
+  test('the client not at all of what the agency sends back to itself', async () => {
+    const file = await inReview({ project: staged })
+    await decide(admin, file, sendBack)
+    await run()
+    expect(await kindsOf(manager, file)).toEqual(['decision'])
+    expect(await kindsOf(owner, file)).toEqual([])
+  })
+
+  test('the client when it is shared again while in review, not of a new name', async () => {
+    const file = await inReview()
+    await run()
+    await forgetNotifications(world)
+    await change(file, { name: 'mark.png' })
+    await run()
+    expect(await kindsOf(owner, file)).toEqual([])
+    await change(file, { visibility: 'internal' })
+    await change(file, { visibility: 'shared' })
+    await run()
+    expect(await kindsOf(owner, file)).toEqual(['review'])
+  })
+
+  test('the guest’s decision the owners, and whoever made the link', async () => {
+    const file = await inReview()
+    const token = await share(file, admin)
+    await forgetNotifications(world)
+    const body = { ...said, version: file.version }
+    await guest.call(approvalLinks.decide, { params: { token }, body })
+    await run()
+    for (const person of [owner, manager, admin]) {
+      expect(await kindsOf(person, file)).toEqual(['decision'])
+    }
+    expect(await kindsOf(member, file)).toEqual([])
+  })
+
+  test('after days without a decision, each once; not on hold', async () => {
+    const [file, held] = [await inReview(), await inReview()]
+    await hold(owner, held)
+    const after = async (hours: number) => {
+      const now = new Date(Date.now() + hours * 3_600_000)
+      await remindOfApprovals(world.app.platform.agencyDatabase, now)
+      await run()
+    }
+    await run()
+    await forgetNotifications(world)
+    await after(25)
+    await after(26)
+    expect(await kindsOf(owner, file)).toEqual(['review'])
+    await after(73)
+    expect(await kindsOf(manager, file)).toEqual(['waiting'])
+    for (const person of [owner, manager]) expect(await kindsOf(person, held)).toEqual([])
+    await change(file, { review: 'none' })
+    for (const person of [owner, manager]) expect(await kindsOf(person, file)).toEqual([])
+  })
+})
+
+describe('Home', () => {
+  const shown = async (person: Person, file: File) =>
+    (await person.call(overview.attention, { query: { day: '2026-03-01' } })).groups
+      .find(({ kind }) => kind === 'review')
+      ?.items.find(({ _id }) => _id === file._id)
+  beforeEach(() => world.database.query('delete from files'))
+
+  test('names the files that wait, for whoever runs projects', async () => {
+    const file = await inReview()
+    expect(await shown(manager, file)).toMatchObject({
+      title: 'logo.png',
+      place: 'Alder Clinic',
+      path: `/app/admin/clients/${world.company._id}/files/${file._id}`,
+    })
+    expect(await shown(contributor, file)).toBeUndefined()
+    await decide(owner, file)
+    expect(await shown(manager, file)).toBeUndefined()
+  })
+
+  test('names nothing that waits for nobody: neither what is internal nor what needs none', async () => {
+    const [internal, free] = [await inReview(), await inReview()]
+    await change(internal, { visibility: 'internal' })
+    await setMode(free, 'none')
+    expect(await shown(manager, internal)).toBeUndefined()
+    expect(await shown(manager, free)).toBeUndefined()
+  })
+})

@@ -1,0 +1,148 @@
+// Guest links, which staff and company owners create, list and revoke. Tokens are random and stored as hashes.
+import {
+  type ApprovalLink,
+  type LinkEnd,
+  type MadeApprovalLink,
+  type NewApprovalLink,
+  defaultLinkDays,
+} from '#contract/work/approval-links.ts'
+import { findViewers } from '#server/accounts/auth/service.ts'
+import { lockInherited } from '#server/marketing/posts/service.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
+import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { type Viewer, canSeeCompany } from '#server/platform/viewer.ts'
+import { auditEntry } from './audit-entry.ts'
+import { type ItemRef, lockItem } from './items.ts'
+import * as linkStore from './link-store.ts'
+import { policy } from './policy.ts'
+import { itemOf } from './present.ts'
+import { progressOf } from './rules.ts'
+import { requireItem } from './service.ts'
+import type { ItemRow } from './store.ts'
+
+/** @throws AppError `not_found`, `forbidden` */
+async function requireSharableItem(tx: Tx, ctx: Context, item: ItemRef): Promise<ItemRow> {
+  const row = await requireItem(tx, ctx, item)
+  authorize(policy.share, ctx.viewer, itemOf(row))
+  return row
+}
+
+/** The token is never stored. @throws AppError `wrong_state` if the item is not waiting for the client */
+export async function makeLink(
+  ctx: Context,
+  appUrl: string,
+  { item, asked }: { item: ItemRef; asked: NewApprovalLink },
+): Promise<MadeApprovalLink> {
+  await ctx.read((tx) => requireSharableItem(tx, ctx, item))
+  return ctx.transaction(async (tx) => {
+    // Otherwise a link made while the item or its campaign becomes internal would not be withdrawn.
+    if (item.kind === 'post') await lockInherited(tx, item.id)
+    await lockItem(tx, ctx, item)
+    const row = await requireSharableItem(tx, ctx, item)
+    if (progressOf(itemOf(row)).turn !== 'client') {
+      throw wrongState(
+        'You can only create a link for something that’s waiting for the client’s approval.',
+      )
+    }
+    const token = newToken()
+    const { companyId, contentVersion } = row
+    const { id, expiresAt } = await linkStore.insertLink(tx, {
+      companyId,
+      item,
+      contentVersion,
+      tokenHash: hashToken(token),
+      label: asked.label ?? '',
+      days: asked.days ?? defaultLinkDays,
+      personId: ctx.viewer.personId,
+    })
+    await ctx.record(tx, auditEntry(row, 'made approval link'))
+    const url = `${appUrl}/review/${token}`
+    return { _id: id, url, expiresAt: expiresAt.toISOString() }
+  }, 'agency')
+}
+
+/** Reads as the agency: whether a link is valid depends on people whom clients cannot read. */
+export async function listLinks(ctx: Context, item: ItemRef): Promise<ApprovalLink[]> {
+  await ctx.read((tx) => requireSharableItem(tx, ctx, item))
+  return ctx.transaction(async (tx) => {
+    const row = await requireSharableItem(tx, ctx, item)
+    const links = await linkStore.listLinks(tx, item.id)
+    const sharers = await listSharers(tx, row.companyId, links)
+    return links.map((link) => present(link, endOf(link, row, sharers)))
+  }, 'agency')
+}
+
+export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): Promise<void> {
+  await ctx.read((tx) => requireSharableItem(tx, ctx, item))
+  return ctx.transaction(async (tx) => {
+    // Guests lock the item while deciding, so a decision is either committed before this or finds the link revoked.
+    await lockItem(tx, ctx, item)
+    const row = await requireSharableItem(tx, ctx, item)
+    if (!(await linkStore.revokeLink(tx, item.id, linkId))) throw new AppError('not_found')
+    await ctx.record(tx, auditEntry(row, 'revoked approval link'))
+  }, 'agency')
+}
+
+/** Links of posts come back withdrawn where their campaign became internal since, also if it is shared again. */
+export async function withLinksWithdrawn(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+  const links = rowsOf(snapshot, 'approval_links')
+  const ofPosts = links.map((row) => row['post_id']).filter((id) => typeof id === 'string')
+  const campaigns = rowsOf(snapshot, 'posts')
+    .filter(({ id }) => ofPosts.includes(String(id)))
+    .map((row) => String(row['campaign_id']))
+  const internal = new Set<unknown>(await linkStore.lockInternal(tx, campaigns))
+  const posts = new Set(
+    rowsOf(snapshot, 'posts')
+      .filter((row) => internal.has(row['campaign_id']))
+      .map(({ id }) => id),
+  )
+  const now = new Date()
+  const withdraw = (row: Record<string, unknown>) => ({
+    ...row,
+    revoked_at: row['revoked_at'] ?? now,
+  })
+  const rows = links.map((row) => (posts.has(row['post_id']) ? withdraw(row) : row))
+  return withRows(snapshot, 'approval_links', rows)
+}
+
+/** Why the link no longer works. @param sharers people who could create it today */
+export function endOf(
+  link: linkStore.LinkRow,
+  { visibility, contentVersion }: ItemRow,
+  sharers: ReadonlySet<string>,
+): LinkEnd | undefined {
+  if (link.revokedAt !== null || visibility === 'internal') return 'revoked'
+  if (link.expiresAt.getTime() <= Date.now()) return 'expired'
+  if (link.contentVersion !== contentVersion) return 'outdated'
+  return sharers.has(link.createdBy) ? undefined : 'revoked'
+}
+
+/** People who may currently create links for the company: a link ends when its creator loses the right to share. */
+export async function listSharers(
+  tx: Tx,
+  companyId: string,
+  links: readonly linkStore.LinkRow[],
+): Promise<ReadonlySet<string>> {
+  if (!(await linkStore.isCompanyEnabled(tx, companyId))) return new Set()
+  const makers = await findViewers(tx, [...new Set(links.map(({ createdBy }) => createdBy))])
+  const canShare = (maker: Viewer) =>
+    canSeeCompany(maker, companyId) && policy.share(maker, { companyId })
+  return new Set([...makers].flatMap(([id, maker]) => (canShare(maker) ? id : [])))
+}
+
+function present(link: linkStore.LinkRow, end: LinkEnd | undefined): ApprovalLink {
+  const { id, label, first, last, createdAt, expiresAt, isUsed } = link
+  return {
+    _id: id,
+    label,
+    state: isUsed ? 'used' : (end ?? 'open'),
+    madeBy: { first, last },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,92 @@
+// Approval operations, one function each.
+import type { ApprovalMode } from '#contract/work/approval-modes.ts'
+import type { Approval, NewDecision, Waiting } from '#contract/work/approvals.ts'
+import { requireCompany } from '#server/clients/companies/service.ts'
+import { endReview } from '#server/work/files/service.ts'
+import { recheckPosts } from '#server/marketing/posts/service.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { authorize } from '#server/platform/policy.ts'
+import { decideOn, decisionEntry } from './decisions.ts'
+import { type ItemRef, lockItem } from './items.ts'
+import { policy, stageOf } from './policy.ts'
+import { itemOf, presentApproval, presentWaiting } from './present.ts'
+import * as store from './store.ts'
+
+const hasAgencyStage = ({ ownMode, inheritedMode }: store.ItemRow) =>
+  (ownMode ?? inheritedMode) === 'two stages'
+
+/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+export async function requireItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
+  return orNotFound(await store.findItem(tx, ctx.viewer, item))
+}
+
+export async function describe(tx: Tx, ctx: Context, item: ItemRef): Promise<Approval> {
+  const row = await requireItem(tx, ctx, item)
+  const entries = await store.listEntries(tx, ctx.viewer, item.id)
+  const content = await store.findContent(tx, item)
+  return presentApproval({ row, entries, content }, ctx.viewer)
+}
+
+export const getApproval = (ctx: Context, item: ItemRef): Promise<Approval> =>
+  ctx.read((tx) => describe(tx, ctx, item))
+
+export function listWaiting(ctx: Context, companyId: string): Promise<Waiting[]> {
+  return ctx.read(async (tx) => {
+    await requireCompany(tx, ctx, companyId)
+    const rows = await store.listItems(tx, ctx.viewer, companyId)
+    return rows
+      .map((row) => presentWaiting(row, ctx.viewer))
+      .filter(({ turn }) => turn !== null)
+      .toSorted((one, other) => (one.since ?? '').localeCompare(other.since ?? ''))
+  })
+}
+
+/**
+ * Writes as the agency, since clients cannot write these tables. Visibility is checked as the viewer first, and again once the
+ * item is locked.
+ */
+export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): Promise<Approval> {
+  await ctx.read((tx) => requireItem(tx, ctx, item))
+  return ctx.transaction(async (tx) => {
+    const move = await lockItem(tx, ctx, item)
+    const row = await requireItem(tx, ctx, item)
+    const stage = stageOf(ctx.viewer)
+    if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
+    const { personId } = ctx.viewer
+    await decideOn(tx, ctx, { move, row }, { ...asked, stage, personId })
+    return describe(tx, ctx, item)
+  }, 'agency')
+}
+
+/**
+ * Follows a project's or a campaign's new mode.
+ * @param before its mode until now; null for a campaign that took its project's
+ */
+export async function recheckApprovals(
+  tx: Tx,
+  ctx: Context,
+  scope: store.ModeScope,
+  before: ApprovalMode | null,
+): Promise<void> {
+  await recheckPosts(tx, ctx, scope)
+  await store.endAgencyHoldsWithin(tx, scope, before)
+}
+
+export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) {
+  return ctx.transaction(async (tx) => {
+    const row = await requireItem(tx, ctx, item)
+    authorize(policy.setMode, ctx.viewer, itemOf(row))
+    if (row.ownMode !== mode) {
+      // What needs no approval waits for none.
+      if (item.kind === 'file' && mode === 'none') await endReview(tx, ctx, item.id)
+      await store.setOwnMode(tx, item, mode)
+      const next = await requireItem(tx, ctx, item)
+      if (hasAgencyStage(row) && !hasAgencyStage(next)) await store.endAgencyHold(tx, item)
+      if (item.kind === 'post') await recheckPosts(tx, ctx, { postId: item.id })
+      await ctx.record(tx, decisionEntry(row, { isInternal: row.isInternal }))
+    }
+    return describe(tx, ctx, item)
+  })
+}

@@ -1,0 +1,108 @@
+// Tasks in the database.
+import { sql } from 'kysely'
+import { taskStatuses } from '#contract/work/tasks.ts'
+import { boardOrder, cardStore } from '#server/platform/database/card-store.ts'
+import { utcText } from '#server/platform/database/list.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { TaskRow } from './rules.ts'
+
+/** The same as `presentTask`. PostgreSQL builds it, because a board may have thousands of cards. */
+const cardJson = sql`json_build_object('_id', id, 'project', project_id, 'company', company_id, 'title', title,
+  'description', description, 'assignedTo', assigned_to, 'dueDate', due_on, 'priority', priority, 'status', status,
+  'type', type, 'tags', tags, 'subtasks', subtasks, 'visibility', visibility, 'archived', archived,
+  'series', series_id, 'rank', rank, 'version', version,
+  'createdAt', ${utcText('created_at')}, 'updatedAt', ${utcText('updated_at')})`
+
+const arrayOfCards = sql`'[' || coalesce(string_agg(${cardJson}::text, ',' order by ${boardOrder(taskStatuses)}), '') || ']'`
+
+export interface BoardText {
+  etag: string
+  /** Undefined if the caller's copy is current. */
+  text: string | undefined
+}
+
+/** Of the cards that the viewer sees: the columns beside `version` change without it. */
+const boardTag = sql`'W/"' || count(*) || '-'
+  || coalesce(sum(hash_record_extended(row(id, version, rank, assigned_to, series_id), 0)), 0) || '"'`
+
+/**
+ * The contract's array of tasks in board order; undefined when the project does not exist.
+ * @param known the ETag of the caller's copy
+ */
+export async function boardText(
+  tx: Tx,
+  viewer: Viewer,
+  projectId: string,
+  { archived, known }: { archived: boolean; known: string | undefined },
+): Promise<BoardText | undefined> {
+  const cards = sql`from tasks
+    where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
+      and ${sharedWith(viewer, 'tasks')}`
+  const { rows } = await sql<{ etag: string; text: string | null }>`
+    select etag, case when etag is distinct from ${known ?? null} then (select ${arrayOfCards} ${cards}) end as text
+    from projects, lateral (select ${boardTag} as etag ${cards}) as tag
+    where projects.id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(tx)
+  const [board] = rows
+  return board && { etag: board.etag, text: board.text ?? undefined }
+}
+
+/** Orders by column; within a column, tasks of all projects are mixed by rank. */
+export async function tasksOfCompanyJson(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select ${arrayOfCards} as json from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
+    tx,
+  )
+  // An aggregate always returns a row.
+  return (rows[0] as { json: string }).json
+}
+
+export const selectTasks = (tx: Tx, viewer: Viewer) =>
+  tx
+    .selectFrom('tasks')
+    .select(['id', 'company_id as companyId', 'project_id as projectId', 'title', 'description'])
+    .select(['assigned_to as assignedTo', 'due_on as dueDate', 'priority', 'status', 'type'])
+    .select([
+      'tags',
+      'subtasks',
+      'visibility',
+      'archived',
+      'series_id as series',
+      'rank',
+      'version',
+    ])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .where(sharedWith(viewer, 'tasks'))
+
+const columnsOf = (task: TaskRow) => ({
+  title: task.title,
+  description: task.description,
+  assigned_to: task.assignedTo,
+  due_on: task.dueDate,
+  priority: task.priority,
+  status: task.status,
+  type: task.type,
+  tags: task.tags,
+  subtasks: task.subtasks,
+  visibility: task.visibility,
+  archived: task.archived,
+  series_id: task.series,
+  rank: task.rank,
+  version: task.version,
+  created_at: task.createdAt,
+  updated_at: task.updatedAt,
+})
+
+export const tasks = cardStore({
+  table: 'tasks',
+  owner: 'project_id',
+  ownerOf: ({ projectId }) => projectId,
+  statuses: taskStatuses,
+  rows: selectTasks,
+  columnsOf,
+})

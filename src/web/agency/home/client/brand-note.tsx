@@ -1,0 +1,28 @@
+// Low-key note about missing brand details; nothing is blocked by them.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { brandOf } from '#web/clients/brand/queries.ts'
+import { factCount, missingFactsOf } from '#web/clients/brand/parts/completeness.ts'
+import { usePortal } from '#web/kit/client/portal.ts'
+
+const inWords = new Intl.ListFormat('en-US')
+
+export function BrandNote({ companyId }: { companyId: string }) {
+  const { to } = usePortal()
+  const { data: brand } = useQuery(brandOf(companyId))
+  const missing = brand?.can.edit ? missingFactsOf(brand) : []
+  if (missing.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      Your{' '}
+      <Link
+        to={to('/app/client/brand')}
+        className="text-accent underline underline-offset-2 hover:no-underline"
+      >
+        brand
+      </Link>{' '}
+      has {factCount - missing.length} of {factCount} details. Still missing:{' '}
+      {inWords.format(missing.map(({ name }) => name))}.
+    </p>
+  )
+}

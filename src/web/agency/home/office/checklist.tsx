@@ -1,0 +1,171 @@
+// First steps in an empty installation; hidden once completed or dismissed.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Checklist as Found, type ChecklistPoints, setup } from '#contract/agency/setup.ts'
+import { backHere } from '#web/lib/close-dialog.ts'
+import { useCan } from '#web/kit/session/permissions.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ChecklistPoint } from './checklist-point.tsx'
+import { checklistQuery, whileSending } from './checklist-query.ts'
+import { EmailTestPoint } from './email-test.tsx'
+
+/** The remaining steps; undefined once all are done or dismissed. */
+export function useChecklist() {
+  const { data } = useQuery({
+    ...checklistQuery,
+    refetchInterval: whileSending,
+    enabled: useCan().settings,
+  })
+  const { points = null, emailTest = null } = data ?? {}
+  if (!points || Object.values(points).every(Boolean)) return undefined
+  return { points, emailTest }
+}
+
+export function Checklist({ points, emailTest }: NonNullable<ReturnType<typeof useChecklist>>) {
+  const setDismissed = useDismissal()
+  const done = Object.values(points).filter(Boolean).length
+  const all = Object.values(points).length
+  return (
+    <section aria-labelledby="checklist" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id="checklist" className="text-lg font-medium">
+          First steps
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {done} of {all} done
+        </p>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="ml-auto self-center"
+          onClick={() => void setDismissed(true)}
+        >
+          Dismiss
+        </Button>
+      </div>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        <Points points={points} emailTest={emailTest} />
+      </ul>
+    </section>
+  )
+}
+
+function Points({ points, emailTest }: { points: ChecklistPoints; emailTest: Found['emailTest'] }) {
+  const next = steps.find(({ name }) => !points[name])
+  return (
+    <>
+      {steps.map((step) => (
+        <ChecklistPoint
+          key={step.name}
+          title={step.title}
+          isDone={points[step.name]}
+          action={
+            step.to &&
+            (!step.needs || points[step.needs]) && (
+              <LinkButton
+                size="sm"
+                to={step.to}
+                state={backHere('/app/admin/home')}
+                aria-haspopup={step.to.endsWith('/new') ? 'dialog' : undefined}
+                variant={step === next ? 'primary' : 'secondary'}
+                aria-label={step.label}
+              >
+                {step.action}
+              </LinkButton>
+            )
+          }
+        >
+          {step.about}
+        </ChecklistPoint>
+      ))}
+      <EmailTestPoint isDone={points.email} test={emailTest} />
+    </>
+  )
+}
+
+interface Step {
+  name: keyof ChecklistPoints
+  title: string
+  about: ReactNode
+  /** The step that has to be done first. */
+  needs?: keyof ChecklistPoints
+  to?: string
+  action?: string
+  /** Accessible name for the action when its visible text is ambiguous. */
+  label?: string
+}
+
+/** Parts between which the command may wrap. */
+const command = ['npm run admin:create', '--', '--email E', '--first F', '--last L']
+
+const steps: readonly Step[] = [
+  {
+    name: 'client',
+    title: 'First client',
+    about: 'A company you work for.',
+    to: '/app/admin/clients/new',
+    action: 'Add Client',
+  },
+  {
+    name: 'project',
+    title: 'First project',
+    about: 'It belongs to a client and has a task board.',
+    needs: 'client',
+    to: '/app/admin/projects/new',
+    action: 'Add Project',
+  },
+  {
+    name: 'agency',
+    title: 'Name and look',
+    about: 'Your agency’s name, contact and color, on the website and in every email.',
+    to: '/app/admin/settings/website/agency',
+    action: 'Edit',
+    label: 'Edit name and look',
+  },
+  {
+    name: 'website',
+    title: 'Website content',
+    about:
+      'It starts with sample content. Search engines are kept out until the name and the texts are your own.',
+    to: '/app/admin/settings/website',
+    action: 'Edit',
+    label: 'Edit website content',
+  },
+  {
+    name: 'colleague',
+    title: 'A colleague',
+    about: (
+      <>
+        On the server, run{' '}
+        <code className="font-mono text-sm select-all">
+          {command.map((part) => (
+            <span key={part} className="whitespace-nowrap">
+              {part}{' '}
+            </span>
+          ))}
+        </code>
+      </>
+    ),
+  },
+]
+
+/** Dismisses the checklist for everyone, with Undo. */
+function useDismissal() {
+  const cache = useQueryClient()
+  return async function setDismissed(isDismissed: boolean): Promise<void> {
+    try {
+      const next = await api(setup.dismissChecklist, { body: { isDismissed } })
+      cache.setQueryData(checklistQuery.queryKey, next)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message, { retry: () => void setDismissed(isDismissed) })
+      return
+    }
+    if (!isDismissed) return
+    const undo = { label: 'Undo', onSelect: () => void setDismissed(false) }
+    toast.success('First steps dismissed', { action: undo })
+  }
+}

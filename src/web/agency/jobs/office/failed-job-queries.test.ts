@@ -1,0 +1,19 @@
+// What is said after a job was retried or dismissed.
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import { currentToasts } from '#web/ui/toast-store.ts'
+import { toastOutcome } from '../queries.ts'
+
+const said = () => currentToasts().at(-1)?.text
+
+test('a job that a colleague has dismissed is not called retried', async () => {
+  await toastOutcome(Promise.resolve(), 'Retrying')
+  expect(said()).toBe('Retrying')
+  await toastOutcome(Promise.reject(new ApiError('not_found', 'Not found')), 'Retrying')
+  expect(said()).toBe('This job was already retried or dismissed.')
+})
+
+test('any other failure is for the caller to show', async () => {
+  const away = new ApiError('unavailable', 'The database is away.')
+  await expect(toastOutcome(Promise.reject(away), 'Retrying')).rejects.toBe(away)
+})

@@ -1,0 +1,206 @@
+// Settings, Billing: the agency's invoice details and defaults.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod'
+import { Billing } from '#contract/billing/billing.ts'
+import { untaxedCategories } from '#contract/billing/tax.ts'
+import { untaxedWords } from '#web/billing/e-invoices/parts/e-invoice-words.ts'
+import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
+import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsQuery, useSettingsForm } from './settings-record.ts'
+
+const load: Load = (cache) => cache.ensureQueryData(settingsQuery)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+interface BillingValues {
+  billing: Omit<Billing, 'reminderDays'> & { reminderDays: string }
+}
+
+const maxReminders = 6
+const maxReminderDay = 180
+
+const isReminderDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= maxReminderDay
+
+const daysOf = (typed: string): number[] =>
+  typed
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+
+/** Reminder days are entered as comma-separated text. */
+const BillingForm = z.strictObject({
+  billing: z.preprocess(({ reminderDays, ...rest }: BillingValues['billing'], check) => {
+    const days = daysOf(reminderDays)
+    if (days.length <= maxReminders && days.every(isReminderDay)) {
+      return { ...rest, reminderDays: days }
+    }
+    const message = `Reminders must be up to ${maxReminders} days from 1 to ${maxReminderDay}`
+    check.issues.push({ code: 'custom', path: ['reminderDays'], message, input: reminderDays })
+    return { ...rest, reminderDays: [] }
+  }, Billing),
+})
+
+export default function BillingSettings() {
+  const { data: record } = useSuspenseQuery(settingsQuery)
+  const fields = useSettingsForm<BillingValues>({
+    record,
+    title: 'Billing',
+    schema: BillingForm,
+    valuesOf: ({ billing }) => ({
+      billing: { ...billing, reminderDays: billing.reminderDays.join(', ') },
+    }),
+    changeOf({ billing: { reminderDays, ...rest } = {} as Partial<BillingValues['billing']> }) {
+      return {
+        billing: {
+          ...rest,
+          reminderDays: reminderDays === undefined ? undefined : daysOf(reminderDays),
+        },
+      }
+    },
+  })
+  const { form } = fields
+  return (
+    <>
+      <title>Billing, Settings</title>
+      <PageHeader
+        title="Billing"
+        subtitle="How you appear on invoices, and what new ones start with. Sent invoices don’t change."
+      />
+      <SettingsForm
+        fields={fields}
+        label="Billing"
+        className="max-w-2xl gap-8! sm:grid-cols-[minmax(0,1fr)]!"
+      >
+        <OnInvoices form={form} />
+        <OnEInvoices form={form} />
+        <Bank form={form} />
+        <Beginning form={form} />
+      </SettingsForm>
+    </>
+  )
+}
+
+type Form = { form: UseFormReturn<BillingValues, unknown, unknown> }
+
+const groupClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2'
+
+function OnInvoices({ form }: Form) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className="mb-3 text-lg font-medium">On your invoices</legend>
+      <Field
+        form={form}
+        name="billing.legalName"
+        label="Legal name"
+        description="Leave empty to use the website’s."
+      />
+      <Field form={form} name="billing.taxId" label="Tax ID" />
+      <Field
+        form={form}
+        name="billing.address.street"
+        label="Street"
+        description="Leave empty to use the website’s address."
+      />
+      <Field form={form} name="billing.address.city" label="City" />
+      <Field form={form} name="billing.address.state" label="State" />
+      <Field form={form} name="billing.address.zipCode" label="Zip code" />
+      <Field form={form} name="billing.address.country" label="Country" />
+      <Field
+        form={form}
+        name="billing.email"
+        label="Email"
+        description="For questions about invoices."
+      />
+    </fieldset>
+  )
+}
+
+function OnEInvoices({ form }: Form) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className="mb-3 text-lg font-medium">On e-invoices</legend>
+      <Field
+        form={form}
+        name="billing.vatId"
+        label="VAT ID"
+        description="Include the country code, for example DE123456789. Leave empty to use the tax ID."
+      />
+      <Field
+        form={form}
+        name="billing.peppolId"
+        label="Peppol ID"
+        description="Scheme and number, for example 0088:7300010000001."
+      />
+      <FieldSelect
+        form={form}
+        name="billing.untaxedAs"
+        label="Lines at 0% are"
+        placeholder={null}
+        choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
+        description="Unless the client has its own setting."
+      />
+      <Field
+        form={form}
+        name="billing.exemptionReason"
+        label="Why there is no tax"
+        description="In words, as shown on the e-invoice."
+      />
+    </fieldset>
+  )
+}
+
+function Bank({ form }: Form) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className="mb-3 text-lg font-medium">Bank details</legend>
+      <Field form={form} name="billing.bank.bank" label="Bank" />
+      <Field form={form} name="billing.bank.holder" label="Account holder" />
+      <Field form={form} name="billing.bank.account" label="Account number or IBAN" />
+      <Field form={form} name="billing.bank.routing" label="Routing number or BIC" />
+    </fieldset>
+  )
+}
+
+function Beginning({ form }: Form) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className="mb-3 text-lg font-medium">Defaults for new invoices</legend>
+      <FieldSelect
+        form={form}
+        name="billing.currency"
+        label="Currency"
+        placeholder={null}
+        choices={currencyChoicesWith(form.getValues('billing.currency'))}
+      />
+      <Field form={form} name="billing.taxRate" label="Tax %" type="number" />
+      <Field form={form} name="billing.dueDays" label="Due after days" type="number" />
+      <Field
+        form={form}
+        name="billing.reminderDays"
+        label="Reminders"
+        description="Days after the due date, separated by commas. Leave empty for none."
+      />
+      <Field
+        form={form}
+        name="billing.numberPrefix"
+        label="Prefix of invoice numbers"
+        description="INV- makes INV-2026-0001."
+      />
+      <Field form={form} name="billing.creditPrefix" label="Prefix of credit notes" />
+      <Field form={form} name="billing.quotePrefix" label="Prefix of quote numbers" />
+      <Field form={form} name="billing.quoteDays" label="Quotes are valid for days" type="number" />
+      <FieldArea
+        form={form}
+        name="billing.terms"
+        label="Terms"
+        rows={3}
+        className="sm:col-span-2"
+      />
+    </fieldset>
+  )
+}

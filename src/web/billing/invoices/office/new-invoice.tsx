@@ -1,0 +1,50 @@
+// Creates an invoice draft.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type NewInvoice as NewInvoiceBody, invoices } from '#contract/billing/invoices.ts'
+import { invoiceDefaults } from '#web/billing/invoices/queries.ts'
+import { newValues } from '#web/billing/invoices/parts/invoice-values.ts'
+import { forStaffWith } from '#web/kit/session/permissions.ts'
+import { api } from '#web/lib/browser.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { invoicePath } from '../parts/invoice-columns.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
+
+const load = forStaffWith('money', (cache) => cache.ensureQueryData(invoiceDefaults))
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+
+export default function NewInvoice() {
+  const { data: defaults } = useSuspenseQuery(invoiceDefaults)
+  const [address] = useSearchParams()
+  const [values] = useState(() => newValues(defaults, address.get('company') ?? ''))
+  const navigate = useNavigate()
+  const { show } = useInvoiceCache()
+
+  async function create(body: NewInvoiceBody, idempotencyKey: string) {
+    const invoice = await api(invoices.create, { body }, { idempotencyKey })
+    await show(invoice)
+    toast.success('Draft saved')
+    void navigate(invoicePath(invoice._id), { replace: true })
+  }
+
+  return (
+    <Page className="max-w-6xl">
+      <title>New invoice</title>
+      <PageHeader title="New invoice" back={<Link to="/app/admin/invoices">Invoices</Link>} />
+      <InvoiceForm
+        kind="invoice"
+        values={values}
+        draft="new invoice"
+        canChooseCompany
+        submitLabel="Save draft"
+        onSubmit={create}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+// Confirms sending an invoice, after which it can't change.
+import { useQuery } from '@tanstack/react-query'
+import type { Syntax } from '#contract/billing/e-invoices.ts'
+import { type Invoice, invoices } from '#contract/billing/invoices.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import { eInvoiceCheckOf } from '#web/billing/invoices/queries.ts'
+import { api } from '#web/lib/browser.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
+
+export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { show } = useInvoiceCache()
+  const { _id: invoiceId, version, companyName, total, kind } = invoice
+  const check = useQuery(eInvoiceCheckOf(invoiceId))
+  const problems = check.data?.problems ?? []
+  const isWithout = (syntax: Syntax) => problems.some(({ syntaxes }) => syntaxes.includes(syntax))
+  const what = kind === 'invoice' ? 'invoice' : 'credit note'
+
+  async function send(idempotencyKey: string) {
+    const sent = await api(
+      invoices.send,
+      { params: { invoiceId }, body: { version } },
+      { idempotencyKey },
+    )
+    await show(sent)
+    toast.success(`${sent.number} sent to ${companyName}`)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Send this ${what}?`}
+      confirmLabel="Send"
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>
+        It gets its number, is emailed to the owners of{' '}
+        <strong className="text-text">{companyName}</strong> with the PDF, and appears in their
+        client area: {formatMoney(total)}.
+      </p>
+      {check.data?.delivery?.isAutomatic && !isWithout('ubl') && (
+        <p className="mt-2">It’s also delivered by Peppol.</p>
+      )}
+      <p className="mt-2">You can’t change a {what} once it’s sent.</p>
+      {problems.length > 0 && (
+        <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
+          <p>{isWithout('cii') ? 'It won’t be an e-invoice:' : 'It won’t be a UBL e-invoice:'}</p>
+          <ul className="mt-1 list-disc pl-4">
+            {problems.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

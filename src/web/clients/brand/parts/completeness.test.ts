@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Brand } from '#contract/clients/brand.ts'
+import { factCount, missingFactsOf } from './completeness.ts'
+
+const empty: Brand = {
+  company: '01990000-0000-7000-8000-000000000000',
+  tagline: '',
+  mission: '',
+  audience: '',
+  voice: '',
+  wordsToUse: '',
+  wordsToAvoid: '',
+  colours: [],
+  fonts: { headings: '', body: '', notes: '' },
+  logo: null,
+  darkLogo: null,
+  version: 1,
+  updatedAt: null,
+  can: { edit: true, addAccounts: true },
+}
+
+test('of an empty brand everything is missing but what not everybody needs', () => {
+  expect(missingFactsOf(empty)).toHaveLength(factCount)
+  const more = { wordsToUse: 'x', wordsToAvoid: 'y', fonts: { ...empty.fonts, notes: 'z' } }
+  expect(missingFactsOf({ ...empty, ...more })).toHaveLength(factCount)
+})
+
+test.each<[missing: string, brand: Partial<Brand>]>([
+  ['tagline', { tagline: 'T' }],
+  ['colors', { colours: [{ name: '', value: '#000000' }] }],
+  ['fonts', { fonts: { headings: 'H', body: 'B', notes: '' } }],
+])('%s is missing until it is there', (id, brand) => {
+  const idsOf = (one: Brand) => missingFactsOf(one).map((fact) => fact.id)
+  expect(idsOf(empty)).toContain(id)
+  expect(idsOf({ ...empty, ...brand })).not.toContain(id)
+})
+
+test('one of two fonts is not enough', () => {
+  const fonts = { headings: 'H', body: '', notes: '' }
+  expect(missingFactsOf({ ...empty, fonts }).map(({ id }) => id)).toContain('fonts')
+})

@@ -1,0 +1,28 @@
+// Asks an owner for company details that registration left out, until they are complete.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { companyOf } from '#web/clients/companies/queries.ts'
+import { missingFacts } from './missing-facts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { usePortal } from '#web/kit/client/portal.ts'
+
+const inWords = new Intl.ListFormat('en-US')
+
+export function CompleteDetails({ companyId }: { companyId: string }) {
+  const { to } = usePortal()
+  const { data: company } = useSuspenseQuery(companyOf(companyId))
+  const missing = missingFacts(company)
+  if (missing.length === 0 || !company.can.editDetails) return null
+  return (
+    <Banner
+      title="Complete your company’s details"
+      action={
+        <LinkButton aria-haspopup="dialog" size="sm" to={to('/app/client/profile/edit')}>
+          Add them
+        </LinkButton>
+      }
+    >
+      Still missing: {inWords.format(missing)}.
+    </Banner>
+  )
+}

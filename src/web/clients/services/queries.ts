@@ -1,0 +1,32 @@
+// Queries for companies' services.
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ClientServiceDetail,
+  type ClientServiceQuery,
+  clientServices,
+} from '#contract/clients/services.ts'
+import { events } from '#contract/work/calendar.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const servicesOf = (companyId: string) =>
+  queryOf(clientServices.ofCompany, { params: { companyId } })
+
+export const serviceWith = (companyId: string, serviceId: string) =>
+  queryOf(clientServices.get, { params: { companyId, serviceId } })
+
+export const renewalsPage = (choices: Omit<ClientServiceQuery, 'size' | 'format'>) =>
+  queryOf(clientServices.list, { query: { ...choices, size: 25 } })
+
+/** Updates the cached service, and refetches lists and the calendar. */
+export async function showService(cache: QueryClient, saved: ClientServiceDetail): Promise<void> {
+  cache.setQueryData(serviceWith(saved.company, saved._id).queryKey, saved)
+  await readServicesAgain(cache, saved.company)
+}
+
+export async function readServicesAgain(cache: QueryClient, companyId: string): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries(servicesOf(companyId)),
+    cache.invalidateQueries({ queryKey: [clientServices.list.path] }),
+    cache.invalidateQueries({ queryKey: [events.list.path] }),
+  ])
+}

@@ -1,9 +1,0 @@
-// Queries for brands and social accounts.
-import { brand } from '#contract/brand.ts'
-import { socialAccounts } from '#contract/social-accounts.ts'
-import { queryOf } from '#web/lib/query.ts'
-
-export const brandOf = (companyId: string) => queryOf(brand.get, { params: { companyId } })
-
-export const accountsOf = (companyId: string) =>
-  queryOf(socialAccounts.list, { params: { companyId } })

@@ -1,5 +1,0 @@
-// Company queries.
-import { companies } from '#contract/companies.ts'
-import { queryOf } from '#web/lib/query.ts'
-
-export const companyOf = (companyId: string) => queryOf(companies.get, { params: { companyId } })

@@ -1,6 +1,0 @@
-// Instalment queries.
-import { instalments } from '#contract/instalments.ts'
-import { queryOf } from '#web/lib/query.ts'
-
-export const instalmentsOf = (companyId: string) =>
-  queryOf(instalments.ofCompany, { params: { companyId } })

@@ -1,8 +1,0 @@
-// Retainer queries.
-import { retainers } from '#contract/retainers.ts'
-import { queryOf } from '#web/lib/query.ts'
-
-export const retainersOf = (companyId: string) => queryOf(retainers.list, { params: { companyId } })
-
-export const retainerWith = (companyId: string, retainerId: string) =>
-  queryOf(retainers.get, { params: { companyId, retainerId } })

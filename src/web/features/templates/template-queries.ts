@@ -1,5 +1,0 @@
-// Task template queries.
-import { templates } from '#contract/templates.ts'
-import { queryOf } from '#web/lib/query.ts'
-
-export const templatesQuery = queryOf(templates.list, {})

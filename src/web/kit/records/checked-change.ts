@@ -1,0 +1,56 @@
+// Validates changed fields against the contract's schema before they are sent, separately where possible.
+import type * as z from 'zod'
+import { fieldErrors } from '#contract/values/validation-words.ts'
+import { leafAt, type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
+
+export interface CheckedFields {
+  /** Valid fields, to be sent. */
+  fields: Leaves
+  /** Error messages by field. */
+  faults: Record<string, string>
+}
+
+/**
+ * An invalid field does not block the others. If they invalidate another field together, as a new start date may do with an
+ * end date, none is sent, because that field has to change too. Fields that were invalid before do not count.
+ */
+export function checkFields<Values extends object>(
+  schema: z.ZodType<unknown, Values>,
+  base: Values,
+  fields: Leaves,
+): CheckedFields {
+  const faults: Record<string, string> = {}
+  const before = faultsIn(schema, base)
+  let left = fields
+  for (;;) {
+    const found = Object.entries(faultsIn(schema, withLeaves(base, left))).filter(
+      ([path]) => path in left || !(path in before),
+    )
+    if (found.length === 0) return { fields: left, faults }
+    Object.assign(faults, Object.fromEntries(found))
+    const good = Object.entries(left).filter(([path]) => !(path in faults))
+    if (good.length === Object.keys(left).length) return { fields: {}, faults }
+    left = Object.fromEntries(good)
+  }
+}
+
+function faultsIn<Values extends object>(
+  schema: z.ZodType<unknown, Values>,
+  values: Values,
+): Record<string, string> {
+  const checked = schema.safeParse(values)
+  return checked.success ? {} : faultsOf(leavesOf(values), fieldErrors(checked.error))
+}
+
+/** Messages for the form's own fields; other fields are ignored. */
+export function faultsOf(
+  leaves: Leaves,
+  sentences: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sentences).flatMap(([path, sentence]) => {
+      const leaf = leafAt(leaves, path)
+      return leaf === undefined ? [] : [[leaf, sentence]]
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+// Lists, below a grid, the cells that could not be saved and why.
+import type { Metric } from '#contract/marketing/campaign-metrics.ts'
+import { SaveFailure } from '#web/kit/records/save-failure.tsx'
+import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
+import { counted } from '#web/lib/counted.ts'
+import type { Cells, GridRow } from './figures-form.ts'
+
+interface GridFaultsProps {
+  fields: RecordForm<Cells>
+  rows: readonly GridRow[]
+  metrics: readonly Metric[]
+}
+
+const maxShown = 5
+
+export function GridFaults({ fields, rows, metrics }: GridFaultsProps) {
+  const { faults, failures } = fields.state
+  const found = Object.entries(faults)
+  const [failure] = Object.values(failures)
+  if (found.length === 0 && failure === undefined) return null
+  const nameOf = (path: string) => {
+    const [row, metric] = path.split('.')
+    const label = rows.find(({ key }) => key === row)?.label ?? row
+    return `${label}, ${metrics.find((one) => one.metric === metric)?.name ?? metric}`
+  }
+  return (
+    <div className="grid gap-1 sm:col-span-2">
+      {found.length > 0 && (
+        <div role="alert">
+          <ul className="grid gap-1 text-sm text-bad">
+            {found.slice(0, maxShown).map(([path, fault]) => (
+              <li key={path}>
+                {nameOf(path)}: {fault}
+              </li>
+            ))}
+            {found.length > maxShown && <li>{found.length - maxShown} more</li>}
+          </ul>
+        </div>
+      )}
+      {failure !== undefined && (
+        <SaveFailure onRetry={fields.saveAll}>
+          {counted(Object.keys(failures).length, 'figure')}: {failure}
+        </SaveFailure>
+      )}
+    </div>
+  )
+}

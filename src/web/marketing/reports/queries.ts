@@ -1,0 +1,42 @@
+// Report queries.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { reportSchedules } from '#contract/marketing/report-schedules.ts'
+import { type Report, reports } from '#contract/marketing/reports.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+/** @param version a published one; without it staff get the draft and clients the latest published version */
+export const reportWith = (reportId: string, version?: number) =>
+  queryOf(reports.get, {
+    params: { reportId },
+    query: version === undefined ? {} : { version },
+  })
+
+export const reportsOfCampaign = (campaignId: string) =>
+  queryOf(reports.ofCampaign, { params: { campaignId } })
+
+export const reportsOfCompany = (companyId: string) =>
+  queryOf(reports.ofCompany, { params: { companyId } })
+
+export const scheduleOfCampaign = (campaignId: string) =>
+  queryOf(reportSchedules.ofCampaign, { params: { campaignId } })
+
+export const scheduleOfCompany = (companyId: string) =>
+  queryOf(reportSchedules.ofCompany, { params: { companyId } })
+
+export const linksOf = (reportId: string) => queryOf(reports.links, { params: { reportId } })
+
+async function refreshLists(cache: QueryClient): Promise<void> {
+  await Promise.all(
+    [reports.ofCampaign, reports.ofCompany].map(({ path }) =>
+      cache.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
+}
+
+export function useReportCache() {
+  const cache = useQueryClient()
+  return {
+    show: (report: Report) => cache.setQueryData(reportWith(report._id).queryKey, report),
+    refreshLists: () => refreshLists(cache),
+  }
+}

@@ -1,7 +1,0 @@
-// Add Account dialog, over a client company's brand.
-import { useParams } from 'react-router'
-import { AddAccount } from '#web/features/brand/add-account.tsx'
-
-export default function AddAccountOfCompany() {
-  return <AddAccount companyId={useParams()['companyId'] ?? ''} />
-}

@@ -1,7 +1,0 @@
-// Invite dialog, over a client company's people.
-import { useParams } from 'react-router'
-import { InviteToCompany } from '#web/features/people/invite-to-company.tsx'
-
-export default function Invite() {
-  return <InviteToCompany companyId={useParams()['companyId'] ?? ''} />
-}

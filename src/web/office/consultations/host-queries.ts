@@ -1,7 +1,0 @@
-// Query for consultation hosts.
-import { booking } from '#contract/booking.ts'
-import { queryOf } from '#web/lib/query.ts'
-
-export const consultationsPath = '/app/admin/consultations'
-
-export const hostsQuery = queryOf(booking.hosts, {})

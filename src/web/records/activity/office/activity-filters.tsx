@@ -1,0 +1,102 @@
+// Activity filters: person, client, kind and days.
+import { useQuery } from '@tanstack/react-query'
+import { activity } from '#contract/records/activity.ts'
+import { updateKinds } from '#contract/shared.ts'
+import { CompanySelect } from '#web/clients/companies/parts/company-select.tsx'
+import { asWords } from '#web/lib/choices.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { ActivityChoices } from './activity-list.ts'
+
+export const activityPeople = queryOf(activity.people, {})
+
+interface ActivityFiltersProps {
+  choices: ActivityChoices
+  onChange: (change: Partial<ActivityChoices>) => void
+}
+
+const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
+  company: 'Client',
+  socialAccount: 'Social account',
+  clientService: 'Service',
+  portfolioCase: 'Portfolio case',
+  timeEntry: 'Time',
+  reportSchedule: 'Monthly report',
+  post: 'Post',
+  deadLetter: 'Failed job',
+}
+
+/** Chat activity is recorded under its message. */
+const kinds = updateKinds
+  .filter((kind) => kind !== 'chat')
+  .map((kind) => ({ value: kind, label: kindNames[kind] ?? asWords(kind) }))
+
+export function ActivityFilters({ choices, onChange }: ActivityFiltersProps) {
+  const { data: people = [] } = useQuery(activityPeople)
+  const { person, company, kind, from, to } = choices
+  return (
+    <>
+      <Select
+        label="Person"
+        isLabelHidden
+        className="w-44 max-sm:w-full"
+        placeholder="Anyone"
+        options={people.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={person ?? ''}
+        onChange={({ target }) => onChange({ person: target.value || undefined })}
+      />
+      <CompanySelect
+        label="Client"
+        isLabelHidden
+        isFilter
+        className="w-56 max-sm:w-full"
+        placeholder="All clients"
+        value={company ?? null}
+        onChange={(chosen) => onChange({ company: chosen ?? undefined })}
+      />
+      <Select
+        label="Kind"
+        isLabelHidden
+        className="w-36 max-sm:w-full"
+        placeholder="All kinds"
+        options={kinds}
+        value={kind ?? ''}
+        onChange={({ target }) => {
+          const chosen = updateKinds.find((one) => one === target.value)
+          onChange({ kind: chosen })
+        }}
+      />
+      <Day label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <Day label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+function Day({ label, value, min, max, onChange }: DayProps) {
+  return (
+    <span className="flex items-center gap-2 max-sm:w-full">
+      <span aria-hidden className="text-sm text-muted max-sm:w-10">
+        {label}
+      </span>
+      <TextField
+        type="date"
+        label={label}
+        isLabelHidden
+        className="w-36 max-sm:flex-1"
+        value={value?.slice(0, 10) ?? ''}
+        min={min?.slice(0, 10)}
+        max={max?.slice(0, 10)}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </span>
+  )
+}

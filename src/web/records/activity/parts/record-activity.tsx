@@ -1,0 +1,57 @@
+// Activity of one record, newest first, as a section of its panel or page.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type RecordKind, activity } from '#contract/records/activity.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PanelSection } from '#web/ui/panel-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ActivityLine } from './activity-line.tsx'
+
+interface RecordActivityProps {
+  kind: RecordKind
+  id: string
+  /** Number of entries shown at first. */
+  size?: number
+}
+
+const maxSize = 200
+
+export function RecordActivity({ kind, id, size = 5 }: RecordActivityProps) {
+  const [shown, setShown] = useState(size)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...queryOf(activity.ofRecord, { params: { kind, recordId: id }, query: { size: shown } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PanelSection title="Activity">
+      {isError && (
+        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+          Couldn’t load the activity.
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {!data && !isError && <Skeleton className="h-16" />}
+      {data && data.items.length > 0 && (
+        <ul className="-my-1 divide-y divide-line" aria-busy={isFetching}>
+          {data.items.map((entry) => (
+            <ActivityLine key={entry._id} entry={entry} isOwn={entry.record === id} />
+          ))}
+        </ul>
+      )}
+      {data?.items.length === 0 && <p className="text-sm text-muted">No activity yet.</p>}
+      {data?.hasMore && shown < maxSize && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => setShown(Math.min(maxSize, shown + 20))}
+        >
+          Show more
+        </Button>
+      )}
+    </PanelSection>
+  )
+}

@@ -1,0 +1,55 @@
+// Error page of the app: not found, or something went wrong.
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Mark } from '#web/ui/mark.tsx'
+import { faultSentence, faultStatus } from './fault.ts'
+
+function NotFound() {
+  return (
+    <Plain title="Page not found" status="404">
+      <p>Sorry, we couldn't find the page you're looking for.</p>
+      <p className="mt-6">
+        <a className="font-medium text-accent underline underline-offset-4" href="/">
+          Go back home
+        </a>
+      </p>
+    </Plain>
+  )
+}
+
+/** Used as a route's `ErrorBoundary`. */
+export function FaultPage() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 403)) {
+    return <NotFound />
+  }
+  return (
+    <Plain title="Unexpected Application Error!" status={faultStatus(error)}>
+      <p>{faultSentence(error)}</p>
+      <p className="mt-6">
+        <a className="font-medium text-accent underline underline-offset-4" href="">
+          Try again
+        </a>
+      </p>
+    </Plain>
+  )
+}
+
+function Plain({
+  title,
+  status,
+  children,
+}: {
+  title: string
+  status: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <main className="grid min-h-dvh place-content-center gap-4 px-6 py-16">
+      <title>{title}</title>
+      <Mark size={32} />
+      {status && <p className="text-sm text-muted tabular-nums">{status}</p>}
+      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+      <div className="max-w-prose text-muted">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,100 @@
+// Client area layout: the portal frame for company members, or a notice while approval is pending.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Outlet, data } from 'react-router'
+import { useAgency } from '#web/kit/account/agency.ts'
+import {
+  AppFrame,
+  frameInBrowser,
+  frameOnServer,
+  useAppWindow,
+} from '#web/shells/account/app-frame.tsx'
+import { FaultPage } from '#web/shells/account/fault-page.tsx'
+import { WaitingForApproval } from '#web/shells/account/waiting.tsx'
+import { profileQuery } from '#web/accounts/auth/queries.ts'
+import { Bell } from '#web/records/notifications/parts/bell.tsx'
+import { latestNotifications } from '#web/records/notifications/queries.ts'
+import { SearchButton } from '#web/records/search/parts/search-button.tsx'
+import { isSessionUnread, sessionQuery } from '#web/kit/session/session-queries.ts'
+import type { Load } from '#web/lib/load.ts'
+import { Mark } from '#web/ui/mark.tsx'
+import { ClientSearch } from '#web/records/search/client/client-search.tsx'
+import { CompanySwitcher } from './company-switcher.tsx'
+import { bottomOf, groupsOf } from './navigation.tsx'
+import { clientNotificationsPath } from '#web/kit/client/paths.ts'
+import { type Portal, usePortalIfAny } from '#web/kit/client/portal.ts'
+
+const load: Load = async (cache) => {
+  const { user } = await cache.ensureQueryData(sessionQuery)
+  if (user.role !== 'client') throw data(null, { status: 404 })
+  if (user.companies.length === 0) await cache.ensureQueryData(profileQuery)
+  else await cache.prefetchQuery(latestNotifications)
+}
+
+export const loader = frameOnServer(load)
+export const clientLoader = frameInBrowser(load)
+export { isSessionUnread as shouldRevalidate }
+
+export default function ClientArea() {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  const portal = usePortalIfAny()
+  if (!portal) return <WaitingForApproval firstName={user.name.first} />
+  return <PortalFrame portal={portal} />
+}
+
+function PortalFrame({ portal }: { portal: Portal }) {
+  const { unread } = useAppWindow(portal.canWrite)
+  const agency = useAgency()
+  const groups = groupsOf(portal, { unread })
+  return (
+    <AppFrame
+      name={agency?.name ?? 'Client area'}
+      homeTo={portal.to('/app/client/dashboard')}
+      label="Client area"
+      account={{ to: portal.to('/app/client/profile'), label: 'Profile' }}
+      groups={groups}
+      bottom={bottomOf(groups)}
+      bell={
+        <Bell
+          listPath={portal.to(clientNotificationsPath)}
+          settingsPath={portal.to(`${clientNotificationsPath}/settings`)}
+        />
+      }
+      top={
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <CompanySwitcher />
+          <SearchButton />
+        </div>
+      }
+    >
+      <PhoneHeader name={agency?.name} homeTo={portal.to('/app/client/dashboard')} />
+      <div className="max-md:[--frame-header:3.0625rem]">
+        <Outlet />
+      </div>
+      <ClientSearch groups={groups} />
+    </AppFrame>
+  )
+}
+
+/** Shows the agency's name, which the sidebar shows on larger screens. */
+function PhoneHeader({ name, homeTo }: { name: string | undefined; homeTo: string }) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line bg-sunken px-2 md:hidden">
+      <Link
+        to={homeTo}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-2 px-2 font-display text-lg font-semibold"
+      >
+        <Mark size={20} className="shrink-0" />
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+      </Link>
+      <div className="max-w-1/2 min-w-0">
+        <CompanySwitcher />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <FaultPage />
+}

@@ -1,7 +1,0 @@
-// CSS rule that sets a brand hue different from the style sheets' default.
-import { defaultHue, hueOf } from '#contract/brand-color.ts'
-
-export function brandStyle(color: string | undefined): string {
-  const hue = color === undefined ? defaultHue : hueOf(color)
-  return hue === defaultHue ? '' : `:root{--brand-hue:${hue}}`
-}

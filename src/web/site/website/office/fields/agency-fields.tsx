@@ -1,0 +1,151 @@
+// Fields for the agency's identity and contact details.
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Weekday } from '#contract/site/website.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { useFieldRows } from '#web/ui/use-field-rows.ts'
+import { Group, Pair, useContentForm } from '../../parts/fields/parts.tsx'
+
+const days = Weekday.options.map((day) => ({ value: day, label: day }))
+const maxStretches = 7
+
+export function AgencyFields() {
+  const form = useContentForm()
+  return (
+    <>
+      <Group title="Name">
+        <Pair>
+          <Field form={form} name="agency.name" label="Name" isRequired />
+          <Field form={form} name="agency.legalName" label="Legal name" isRequired />
+        </Pair>
+        <Field
+          form={form}
+          name="agency.descriptor"
+          label="What it is, in one sentence"
+          description="In the footer, and where links to the site are shared."
+          isRequired
+        />
+        <Pair>
+          <Field
+            form={form}
+            name="agency.foundedYear"
+            type="number"
+            inputMode="numeric"
+            label="Founded in"
+            isRequired
+          />
+          <Field
+            form={form}
+            name="agency.color"
+            type="color"
+            label="Brand color"
+            description="Its hue colors the site, previews and email."
+            className="[&_input]:p-1"
+            isRequired
+          />
+        </Pair>
+      </Group>
+      <Group title="Contact">
+        <Pair>
+          <Field form={form} name="agency.email" type="email" label="Email" isRequired />
+          <Field form={form} name="agency.phone" type="tel" label="Phone" isRequired />
+          <Field
+            form={form}
+            name="agency.replyWithinHours"
+            type="number"
+            inputMode="numeric"
+            label="Reply within, hours"
+            description="The promise on the contact page."
+            isRequired
+          />
+          <Field
+            form={form}
+            name="agency.consultationMinutes"
+            type="number"
+            inputMode="numeric"
+            label="Free consultation, minutes"
+            isRequired
+          />
+        </Pair>
+      </Group>
+      <Group title="Phone hours">
+        <PhoneHours />
+      </Group>
+      <Group title="Address">
+        <Field form={form} name="agency.address.street" label="Street" isRequired />
+        <Pair>
+          <Field form={form} name="agency.address.city" label="City" isRequired />
+          <Field form={form} name="agency.address.state" label="State" isRequired />
+          <Field form={form} name="agency.address.zipCode" label="Zip Code" isRequired />
+          <Field form={form} name="agency.address.country" label="Country" isRequired />
+        </Pair>
+      </Group>
+      <Group title="Social profile">
+        <Pair>
+          <Field form={form} name="agency.socialProfile.network" label="Network" isRequired />
+          <Field
+            form={form}
+            name="agency.socialProfile.url"
+            inputMode="url"
+            label="Profile URL"
+            isRequired
+          />
+        </Pair>
+      </Group>
+    </>
+  )
+}
+
+function PhoneHours() {
+  const form = useContentForm()
+  const { fields, append, remove } = useFieldRows({
+    control: form.control,
+    name: 'agency.phoneHours',
+  })
+  return (
+    <div className="grid gap-3">
+      {fields.map(({ id }, at) => (
+        <fieldset
+          key={id}
+          className="grid grid-cols-[1fr_1fr] items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+        >
+          <legend className="sr-only">Hours {at + 1}</legend>
+          <FieldSelect
+            form={form}
+            name={`agency.phoneHours.${at}.from`}
+            label="From"
+            choices={days}
+            placeholder={null}
+          />
+          <FieldSelect
+            form={form}
+            name={`agency.phoneHours.${at}.to`}
+            label="To"
+            choices={days}
+            placeholder={null}
+          />
+          <Field form={form} name={`agency.phoneHours.${at}.opens`} type="time" label="Opens" />
+          <Field form={form} name={`agency.phoneHours.${at}.closes`} type="time" label="Closes" />
+          <IconButton
+            label={`Remove hours ${at + 1}`}
+            className="sm:mt-6.5"
+            disabled={fields.length === 1}
+            onClick={() => remove(at)}
+          >
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </fieldset>
+      ))}
+      {fields.length < maxStretches && (
+        <Button
+          className="justify-self-start"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => append({ from: 'Sat', to: 'Sat', opens: '09:00', closes: '12:00' })}
+        >
+          Add hours
+        </Button>
+      )}
+    </div>
+  )
+}

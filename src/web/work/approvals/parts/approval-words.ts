@@ -1,0 +1,45 @@
+// Labels and sentences for approvals.
+import { type ApprovalMode, approvalModeChoices } from '#contract/work/approval-modes.ts'
+import type { Approval, ApprovalEntry } from '#contract/work/approvals.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export const modeName = (mode: ApprovalMode): string =>
+  approvalModeChoices.find(({ value }) => value === mode)?.label ?? mode
+
+type Standing = Pick<Approval, 'state' | 'turn'>
+
+/** Says whose turn it is from the reader's point of view. */
+export function turnWords({ state, turn }: Standing, isStaff: boolean): string | undefined {
+  if (turn === null) return undefined
+  const isOwn = (turn === 'agency') === isStaff
+  if (turn === 'client') return isOwn ? 'Your turn to decide' : 'Waiting for the client'
+  if (state === 'approved') return isOwn ? 'Approved: yours to finish' : 'Approved: ours to finish'
+  if (state === 'changes asked') return isOwn ? 'Sent back' : 'We’re making your changes'
+  return isOwn ? 'The agency decides first' : 'We’re reviewing it first'
+}
+
+export function turnTone({ state, turn }: Standing, isStaff: boolean): BadgeTone {
+  if (state === 'approved') return 'good'
+  return (turn === 'agency') === isStaff ? 'accent' : 'neutral'
+}
+
+/** Shown when it is no one's turn, or next to the turn. */
+export const stateWords: Partial<Record<Approval['state'], string>> = {
+  approved: 'Approved',
+  revoked: 'It has changed since it was approved, so that approval no longer counts.',
+}
+
+const actionWords: Record<ApprovalEntry['action'], string> = {
+  asked: 'Up for review',
+  approved: 'approved it',
+  'changes asked': 'sent it back',
+  revoked: 'A later edit revoked the approval',
+}
+
+export function entryWords({ action, person, guest }: ApprovalEntry): string {
+  if (!person) return actionWords[action]
+  const name = `${person.name.first} ${person.name.last}`
+  return guest === null
+    ? `${name} ${actionWords[action]}`
+    : `${guest}, using ${name}’s link, ${actionWords[action]}`
+}

@@ -1,0 +1,29 @@
+// Shows whose turn it is, and since when.
+import type { Approval } from '#contract/work/approvals.ts'
+import { useUser } from '#web/kit/session/session-queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { turnTone, turnWords } from './approval-words.ts'
+
+interface TurnMarkProps {
+  standing: Pick<Approval, 'state' | 'turn' | 'since' | 'hold'>
+}
+
+export function TurnMark({ standing }: TurnMarkProps) {
+  const isStaff = useUser().role === 'admin'
+  const words = turnWords(standing, isStaff)
+  if (words === undefined) return null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+      <Badge tone={turnTone(standing, isStaff)} hasDot>
+        {words}
+      </Badge>
+      {standing.hold && <Badge tone="warn">On hold</Badge>}
+      {standing.since !== null && (
+        <span className="text-xs text-muted">
+          since <Moment at={standing.since} />
+        </span>
+      )}
+    </span>
+  )
+}

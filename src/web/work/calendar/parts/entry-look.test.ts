@@ -1,0 +1,43 @@
+// What an entry tells of its record's state.
+import { expect, test } from 'vitest'
+import type { CalendarEntry } from '#contract/work/calendar.ts'
+import { barLook, dateText, doneText, kindLooks } from './entry-look.tsx'
+
+const invoice: CalendarEntry = {
+  kind: 'invoice',
+  _id: 'invoice',
+  occurrence: null,
+  date: 'due',
+  title: 'Invoice 2026-0008',
+  company: 'company',
+  companyName: 'Alder Clinic',
+  project: null,
+  allDay: true,
+  start: '2026-11-24',
+  end: '2026-11-24',
+  timeZone: null,
+  location: '',
+  visibility: 'shared',
+  isDone: false,
+  isOverdue: false,
+  version: 1,
+  can: { edit: false },
+}
+
+const told = (fields: Partial<CalendarEntry>) => {
+  const entry = { ...invoice, ...fields }
+  return [dateText(entry), doneText(entry), barLook(entry)]
+}
+
+test('an invoice is due, overdue, or paid and struck through like a done task', () => {
+  expect(told({})).toEqual(['Due', undefined, kindLooks.invoice])
+  expect(told({ isOverdue: true })).toEqual(['Overdue', undefined, 'bg-bad-soft text-bad'])
+  const struck = expect.stringContaining('line-through')
+  expect(told({ isDone: true })).toEqual(['Due', 'paid', struck])
+  expect(told({ kind: 'task', isDone: true })).toEqual(['Due', 'done', struck])
+})
+
+test('a completed project keeps its dates', () => {
+  const project = { kind: 'project', date: 'end', isDone: true } as const
+  expect(told(project)).toEqual(['Project ends', 'done', kindLooks.project])
+})

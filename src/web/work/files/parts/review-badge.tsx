@@ -1,0 +1,37 @@
+// Review badge of a file, as a link to its approval.
+import { Link, type LinkProps } from 'react-router'
+import type { File, FileReview } from '#contract/work/files.ts'
+import { asWords } from '#web/lib/choices.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+/** Where a file's approval is shown. */
+export type FileLink = Pick<LinkProps, 'preventScrollReset' | 'aria-haspopup'> & { to: string }
+
+const tones: Record<FileReview, BadgeTone> = {
+  none: 'neutral',
+  'in review': 'accent',
+  'changes asked': 'warn',
+  approved: 'good',
+}
+
+interface ReviewBadgeProps {
+  file: File
+  /** Absent where the approval itself is shown. */
+  link?: FileLink | undefined
+}
+
+export function ReviewBadge({ file: { name, review }, link }: ReviewBadgeProps) {
+  if (review === 'none') return null
+  const words = review === 'changes asked' ? 'Sent back' : asWords(review)
+  const badge = (
+    <Badge tone={tones[review]} hasDot>
+      {words}
+    </Badge>
+  )
+  if (!link) return badge
+  return (
+    <Link {...link} aria-label={`${words}: ${name}`} className="inline-flex rounded-sm py-0.5">
+      {badge}
+    </Link>
+  )
+}

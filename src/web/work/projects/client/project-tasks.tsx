@@ -1,0 +1,74 @@
+// A project's shared tasks, grouped by status; marks those that await someone's approval.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Waiting } from '#contract/work/approvals.ts'
+import type { Task } from '#contract/work/tasks.ts'
+import { waitingOf } from '#web/work/approvals/queries.ts'
+import { TurnMark } from '#web/work/approvals/parts/turn-mark.tsx'
+import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
+import { TypeMark } from '#web/work/tasks/parts/type-mark.tsx'
+import { longDate } from '#web/lib/dates.ts'
+import { usePortal } from '#web/kit/client/portal.ts'
+
+interface ProjectTasksProps {
+  tasks: readonly Task[]
+  companyId: string
+}
+
+/** Tasks that need attention first, done tasks last. */
+const order = ['in review', 'in progress', 'not started', 'done'] as const
+
+export function ProjectTasks({ tasks, companyId }: ProjectTasksProps) {
+  const { data: waiting = [] } = useQuery(waitingOf(companyId))
+  const waitingById = new Map(waiting.map((one) => [one._id, one]))
+  if (tasks.length === 0) return <p className="text-muted">No tasks shared yet.</p>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {order.map((status) => {
+        const column = tasks.filter((task) => taskStatusOf(task.status) === status)
+        const title = taskColumns.find((one) => one.status === status)?.title
+        if (column.length === 0) return null
+        return (
+          <section
+            key={status}
+            aria-label={title}
+            className="grid grid-cols-[minmax(0,1fr)] gap-1.5"
+          >
+            <h3 className="text-sm font-medium text-muted">
+              {title} <span className="tabular-nums">{column.length}</span>
+            </h3>
+            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-lg border border-line bg-raised">
+              {column.map((task) => (
+                <TaskLine key={task._id} task={task} waiting={waitingById.get(task._id)} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function TaskLine({ task, waiting }: { task: Task; waiting: Waiting | undefined }) {
+  const { to } = usePortal()
+  const { _id, title, type, dueDate, project, status } = task
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2.5 hover:bg-hover">
+      <Link
+        aria-haspopup="dialog"
+        to={to(`/app/client/projects/${project}/tasks/${_id}`)}
+        preventScrollReset
+        className="min-w-0 flex-1 basis-60 wrap-anywhere after:absolute after:inset-0"
+      >
+        <span dir="auto" className={status === 'done' ? 'text-muted' : undefined}>
+          {title}
+        </span>
+      </Link>
+      {type && <TypeMark type={type} />}
+      {waiting && <TurnMark standing={waiting} />}
+      {dueDate && status !== 'done' && (
+        <span className="text-sm text-muted tabular-nums">Due {longDate(dueDate)}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+// Client view of one project: progress, next dates, shared tasks, reports, files and latest comments.
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from 'react-router'
+import type * as z from 'zod'
+import type { ProjectDetail } from '#contract/work/projects.ts'
+import { reportsOfCompany } from '#web/marketing/reports/queries.ts'
+import { latestCommentsOf } from '#web/work/comments/queries.ts'
+import { FormattedText } from '#web/kit/records/formatted-text.tsx'
+import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { projectWith } from '#web/work/projects/queries.ts'
+import { tasksOf } from '#web/work/tasks/queries.ts'
+import { waitingOf } from '#web/work/approvals/queries.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { todayQuery, useToday } from '#web/lib/today.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { ClientPage } from '#web/kit/client/client-page.tsx'
+import { CommentsList } from '#web/work/comments/parts/comments-list.tsx'
+import { MissingPage, missingPage } from '#web/kit/client/missing-page.tsx'
+import { loadRecord, usePortal } from '#web/kit/client/portal.ts'
+import { LatestReports } from '#web/marketing/reports/parts/latest-reports.tsx'
+import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { nextDatesOf } from '../parts/next-dates.ts'
+import { ProjectFiles, projectFilesOf } from './project-files.tsx'
+import { ProjectStatusBadge } from '../parts/project-tile.tsx'
+import { ProjectTasks } from './project-tasks.tsx'
+import { Timeline } from './timeline.tsx'
+
+const load = loadRecord(
+  (cache, { params }) => cache.ensureQueryData(projectWith(params['projectId'] ?? '')),
+  (cache, { _id: projectId, company }) =>
+    Promise.all([
+      cache.prefetchQuery(todayQuery),
+      cache.prefetchQuery(tasksOf(projectId)),
+      cache.prefetchQuery(waitingOf(company)),
+      cache.prefetchQuery(latestCommentsOf(company, projectId)),
+      cache.prefetchQuery(projectFilesOf(company, projectId)),
+      cache.prefetchQuery(reportsOfCompany(company)),
+    ]),
+)
+
+export const loader = onServer(load)
+export const clientLoader = awaitInBrowser(load)
+export const ErrorBoundary = missingPage('/app/client/projects', 'the projects')
+
+export default function ProjectPage() {
+  const projectId = useParams()['projectId'] ?? ''
+  const { data: project, error } = useSuspenseQuery(projectWith(projectId))
+  if (missingOf(error)) return <MissingPage path="/app/client/projects" what="the projects" />
+  return <Details key={project._id} project={project} />
+}
+
+function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
+  const { _id: projectId, title, description, status, progress, company } = project
+  const { canWrite, to } = usePortal()
+  const today = useToday()
+  const tasks = useQuery(tasksOf(projectId))
+  const { data: comments } = useQuery(latestCommentsOf(company, projectId))
+  return (
+    <ClientPage
+      title={title}
+      back={
+        <Link to={to('/app/client/projects')} className="text-muted hover:text-text">
+          Projects
+        </Link>
+      }
+      subtitle={<ProjectStatusBadge status={status} />}
+      actions={
+        canWrite && (
+          <LinkButton aria-haspopup="dialog" to={to(`/app/client/work-manager/new/${projectId}`)}>
+            Raise a request
+          </LinkButton>
+        )
+      }
+    >
+      {description && (
+        <FormattedText text={description} headingLevel={2} className="max-w-prose text-muted" />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <Section title="Tasks">
+            {tasks.isError && <ReadFault what="the tasks" onRetry={() => void tasks.refetch()} />}
+            {tasks.data && <ProjectTasks tasks={tasks.data} companyId={company} />}
+          </Section>
+          <LatestReports projectId={projectId} />
+          <Section title="Files">
+            <ProjectFiles companyId={company} projectId={projectId} />
+          </Section>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-lg:-order-1">
+          <Section title="Progress">
+            <ProgressBar
+              label="Tasks done"
+              value={progress.done}
+              max={progress.total}
+              valueText={`${progress.done} of ${progress.total}`}
+            />
+            <Timeline
+              project={project}
+              next={nextDatesOf(project, tasks.data ?? [], today)}
+              today={today}
+              hrefOf={(taskId) => to(`/app/client/projects/${projectId}/tasks/${taskId}`)}
+            />
+          </Section>
+          {comments && comments.length > 0 && (
+            <Section title="Latest comments">
+              <CommentsList comments={comments} />
+            </Section>
+          )}
+        </div>
+      </div>
+      <Outlet />
+    </ClientPage>
+  )
+}

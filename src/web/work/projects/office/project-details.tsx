@@ -1,0 +1,73 @@
+// Project panel, over its board: fields, tasks and deletion.
+import { projects } from '#contract/work/projects.ts'
+import {
+  EditProjectForm,
+  projectText,
+  useProjectForm,
+} from '#web/work/projects/parts/edit-project-form.tsx'
+import { projectColumns } from '#web/work/projects/parts/project-columns.ts'
+import { projectWith, queriesOf } from '#web/work/projects/queries.ts'
+import { RecordActivity } from '#web/records/activity/parts/record-activity.tsx'
+import { DetailsPanel } from '#web/kit/records/details-panel.tsx'
+import { missingDetails } from '#web/kit/records/missing-details.tsx'
+import { detailsRoute } from '#web/kit/records/details-route.ts'
+import { MoveMenu } from '#web/kit/records/move-menu.tsx'
+import { expectedCan } from '#web/kit/session/permissions.ts'
+import { WhoSees } from '#web/kit/session/who-sees.tsx'
+import { api } from '#web/lib/browser.ts'
+import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ProjectContents } from './project-contents.tsx'
+
+const route = detailsRoute({
+  param: 'projectId',
+  query: projectWith,
+  boards: [projects.allOfCompany.path],
+  more: (cache) =>
+    expectedCan(cache, ({ projects: may, work }) => ({
+      edit: may,
+      delete: may,
+      addTask: work,
+      addCampaign: may,
+    })),
+})
+
+export const loader = onServer(route.load)
+export const clientLoader = awaitInBrowser(route.loadFromBoard)
+export const ErrorBoundary = missingDetails('projectId')
+
+type ProjectDetail = ReturnType<typeof route.useRecord>
+
+export default route.screen(function ProjectDetails() {
+  const project = route.useRecord()
+  return <ProjectPanel key={project._id} project={project} />
+})
+
+function ProjectPanel({ project }: { project: ProjectDetail }) {
+  const { _id: projectId, company, progress } = project
+  const fields = useProjectForm(project)
+  return (
+    <DetailsPanel
+      record={project}
+      fields={fields}
+      textOf={projectText}
+      noun="project"
+      onDelete={() => api(projects.remove, { params: { projectId } })}
+      queries={queriesOf(project)}
+      actions={<MoveMenu noun="project" fields={fields} name="status" columns={projectColumns} />}
+      deleteNote={<ProjectContents project={project} />}
+    >
+      <EditProjectForm fields={fields} />
+      <RecordActivity kind="project" id={project._id} />
+      <section className="flex items-center justify-between gap-4 border-t border-line pt-4">
+        <p className="text-muted tabular-nums">
+          {progress.done} of {progress.total} tasks done
+        </p>
+        <LinkButton to={`/app/admin/tasks?company=${company}&project=${projectId}`}>
+          Open tasks board
+        </LinkButton>
+      </section>
+      <WhoSees kind="project" id={projectId} />
+    </DetailsPanel>
+  )
+}

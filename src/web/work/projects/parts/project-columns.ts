@@ -1,0 +1,19 @@
+// Columns of the projects board, and the mapping of status text to them.
+import type { ProjectStatus } from '#contract/work/projects.ts'
+import type { BoardColumn } from '#web/kit/boards/board-types.ts'
+
+export const projectColumns: readonly BoardColumn<ProjectStatus>[] = [
+  { status: 'planned', title: 'Planned' },
+  { status: 'in progress', title: 'In Progress' },
+  { status: 'completed', title: 'Completed' },
+  { status: 'on hold', title: 'On Hold' },
+]
+
+/** Ignores case and spaces; anything unknown is Planned. */
+export function projectStatusOf(text: string): ProjectStatus {
+  const bare = text.toLowerCase().replaceAll(' ', '')
+  if (bare.includes('inprogress')) return 'in progress'
+  if (bare.includes('completed')) return 'completed'
+  if (bare.includes('onhold')) return 'on hold'
+  return 'planned'
+}

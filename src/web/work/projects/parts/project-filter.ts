@@ -1,0 +1,15 @@
+// Filters of the projects board.
+import type { Project } from '#contract/work/projects.ts'
+import { dueFacet, type FilterOptions } from '#web/kit/boards/board-filter.ts'
+import { projectStatusOf } from './project-columns.ts'
+
+export const projectFilter: FilterOptions<Project> = {
+  textOf: ({ title, description }) => `${title} ${description}`,
+  facets: [
+    dueFacet<Project>({
+      label: 'End date',
+      dueOn: ({ endDate }) => endDate,
+      isOver: ({ status }) => projectStatusOf(status) === 'completed',
+    }),
+  ],
+}
