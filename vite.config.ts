@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { type Rolldown, defineConfig } from 'vite'
 
 const boardScreens = [
-  ...['root', 'account/app-styles', 'account/guard', 'office/office'],
-  ...['office/projects/projects', 'office/campaigns/campaigns', 'office/tasks/tasks'],
+  ...['root', 'shells/account/app-styles', 'shells/account/guard', 'shells/office/office'],
+  ...[
+    'work/projects/office/projects',
+    'marketing/campaigns/office/campaigns',
+    'work/tasks/office/tasks',
+  ],
 ].map((path) => fileURLToPath(new URL(`src/web/${path}.tsx`, import.meta.url)))
 
 const neededByBoards = new Set<string>()

@@ -4,7 +4,7 @@ import { emails } from '#server/emails.ts'
 import { readSourceFiles } from './source-files.ts'
 
 test('every email template is in src/server/emails.ts', () => {
-  const named = readSourceFiles('src/server/domains/**/emails.ts').flatMap(({ code }) =>
+  const named = readSourceFiles('src/server/**/emails.ts').flatMap(({ code }) =>
     [...code.matchAll(/= emailTemplate<[^(]+\(\s*'([^']+)'/g)].map(([, name]) => name),
   )
   expect(named.length).toBeGreaterThan(15)

@@ -30,7 +30,9 @@ it('custom controls set fields through useSetField and useFieldRows, which ignor
     ({ path, code }) => !path.startsWith('src/web/kit/records/') && !/RecordForm\b/.test(code),
   )
   const setting = forWholeForms.filter(({ code }) => code.includes('.setValue('))
-  expect(setting.map(({ path }) => path).toSorted()).toEqual(Object.keys(settingExceptions))
+  expect(setting.map(({ path }) => path).toSorted()).toEqual(
+    Object.keys(settingExceptions).toSorted(),
+  )
   const withRows = forWholeForms.filter(({ code }) => /\buseFieldArray\b/.test(code))
   expect(withRows.map(({ path }) => path)).toEqual([])
 })

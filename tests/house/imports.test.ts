@@ -9,8 +9,6 @@ const product = files.filter((file) => !isTest(file))
 const embeddedPostgres = 'src/server/platform/embedded-postgres/'
 const within = (folder: string) => product.filter(({ path }) => path.startsWith(folder))
 
-const screenFolders = ['site', 'account', 'office', 'client'].map((name) => `src/web/${name}/`)
-
 /** One line for each import that breaks the rule. */
 function refused(among: SourceFile[], isWrong: (found: Import, file: SourceFile) => boolean) {
   return among.flatMap((file) =>
@@ -18,6 +16,30 @@ function refused(among: SourceFile[], isWrong: (found: Import, file: SourceFile)
       .filter((found) => isWrong(found, file))
       .map(({ specifier }) => `${file.path} imports ${specifier}`),
   )
+}
+
+const nounPath =
+  /^src\/(?:server|web)\/((?:accounts|agency|billing|clients|marketing|records|site|work)\/[\w-]+)\//
+
+/** Such as billing/invoices. */
+const nounOf = (path: string) => nounPath.exec(path)?.[1]
+
+/** Nouns so close that they know each other's files; under the name of the first. */
+const families = [
+  ['accounts/auth', 'accounts/passkeys', 'accounts/two-factor'],
+  [
+    'billing/invoices',
+    ...['quotes', 'schedules', 'instalments', 'payments', 'e-invoices'].map(
+      (noun) => `billing/${noun}`,
+    ),
+  ],
+  ['clients/brand', 'clients/social-accounts'],
+  ['marketing/campaigns', 'marketing/reports', 'marketing/report-schedules'],
+]
+
+function familyOf(path: string): string | undefined {
+  const noun = nounOf(path)
+  return families.find((family) => family.includes(noun ?? ''))?.[0] ?? noun
 }
 
 const starts = (...folders: string[]) => {
@@ -49,26 +71,21 @@ describe('layers', () => {
     expect(refused(product, starts('tests/', 'demo/', 'vitest'))).toEqual([])
   })
 
-  it('ui and lib know nothing of the product: pass it in as a property', () => {
-    const above = starts('src/web/features/', ...screenFolders)
-    expect(refused([...within('src/web/ui/'), ...within('src/web/lib/')], above)).toEqual([])
+  it('the web’s layers are shells, nouns, kit, then ui and lib: pass what is above in as a property', () => {
+    const shells = starts('src/web/shells/')
+    const nouns = ({ target }: Import) => nounOf(target) !== undefined
+    const kit = starts('src/web/kit/')
+    const base = [...within('src/web/ui/'), ...within('src/web/lib/')]
+    expect(refused(base, (found) => shells(found) || nouns(found) || kit(found))).toEqual([])
     expect(refused(within('src/web/lib/'), starts('src/web/ui/'))).toEqual([])
+    expect(refused(within('src/web/kit/'), (found) => shells(found) || nouns(found))).toEqual([])
+    const parts = product.filter(({ path }) => nounOf(path) && path.startsWith('src/web/'))
+    expect(refused(parts, shells)).toEqual([])
   })
 
-  it('a feature does not know a screen, nor another feature but the bases: the screen composes them', () => {
-    // Board, forms and charts know no kind of record, and the session only the person: other features build on them.
-    const bases = ['boards', 'records', 'session', 'metrics']
-    const featureOf = (path: string) => /^src\/web\/features\/([^/.]+)/.exec(path)?.[1]
-    const screens = starts(...screenFolders)
-    expect(refused(within('src/web/features/'), screens)).toEqual([])
+  it('platform knows no noun', () => {
     expect(
-      refused(within('src/web/features/'), ({ target }, { path }) => {
-        const own = featureOf(path) ?? ''
-        const other = featureOf(target)
-        return (
-          other !== undefined && other !== own && (bases.includes(own) || !bases.includes(other))
-        )
-      }),
+      refused(within('src/server/platform/'), ({ target }) => nounOf(target) !== undefined),
     ).toEqual([])
   })
 })
@@ -105,41 +122,53 @@ describe('embedded-postgres, as a package', () => {
   })
 })
 
-describe('domains', () => {
-  const domainOf = (path: string) => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1]
-  const domains = within('src/server/domains/')
+describe('nouns', () => {
+  const nouns = product.filter(({ path }) => nounOf(path))
+  const onServer = nouns.filter(({ path }) => path.startsWith('src/server/'))
 
-  it('use another domain through its service.ts only', () => {
+  it('use another noun of the server through its service.ts only', () => {
     expect(
-      refused(domains, ({ target }, { path }) => {
-        const other = domainOf(target)
-        return other !== undefined && other !== domainOf(path) && !target.endsWith('/service.ts')
+      refused(onServer, ({ target }, { path }) => {
+        const other = familyOf(target)
+        return other !== undefined && other !== familyOf(path) && !target.endsWith('/service.ts')
       }),
     ).toEqual([])
   })
 
-  it('do not use each other in a circle: move what both need to platform, or tell the other by an argument', () => {
-    const uses = new Map<string, Set<string>>()
-    for (const { path, imports } of domains) {
-      const domain = domainOf(path) ?? ''
-      const others = imports.map(({ target }) => domainOf(target) ?? domain)
-      uses.set(domain, new Set([...(uses.get(domain) ?? []), ...others]))
-    }
-    expect([...uses.keys()].flatMap((domain) => circle(domain, [domain], uses))).toEqual([])
+  const faceOf = (path: string) =>
+    /^src\/web\/[\w-]+\/[\w-]+\/(?:office|client|site|account)\//.exec(path)?.[0]
+
+  it('have screens that no other noun imports: what several show is among its parts', () => {
+    expect(
+      refused(nouns, ({ target }, { path }) => {
+        const face = faceOf(target)
+        return face !== undefined && face !== faceOf(path)
+      }),
+    ).toEqual([])
   })
 
-  it('are not known to platform', () => {
-    expect(refused(within('src/server/platform/'), starts('src/server/domains/'))).toEqual([])
-  })
+  it.each(['server', 'web'])(
+    'of the %s do not use each other in a circle: pass in what the other needs',
+    (root) => {
+      const uses = new Map<string, Set<string>>()
+      for (const { path, imports } of nouns) {
+        if (!path.startsWith(`src/${root}/`) || faceOf(path)) continue
+        const noun = familyOf(path) ?? ''
+        const others = imports.map(({ target }) => familyOf(target) ?? noun)
+        uses.set(noun, new Set([...(uses.get(noun) ?? []), ...others]))
+      }
+      expect([...uses.keys()].flatMap((noun) => circle(noun, [noun], uses))).toEqual([])
+    },
+  )
 
   it('take the transaction before the context', () => {
     const swapped = /\b\w+: (?:Context|Work|PublicContext),\s*tx: Tx\b/
-    expect(domains.filter(({ code }) => swapped.test(code)).map(({ path }) => path)).toEqual([])
+    expect(onServer.filter(({ code }) => swapped.test(code)).map(({ path }) => path)).toEqual([])
   })
 
   it('keep rules.ts pure: the clock and what is stored come in as arguments', () => {
     const impure = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bawait\b|from 'node:(?!util')/
-    const rules = domains.filter(({ path }) => path.endsWith('rules.ts'))
+    const rules = onServer.filter(({ path }) => path.endsWith('rules.ts'))
     expect(rules.filter(({ code }) => impure.test(code)).map(({ path }) => path)).toEqual([])
   })
 })

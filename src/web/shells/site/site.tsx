@@ -1,18 +1,12 @@
 // Every public page: its content, head and layout; sent without the framework's scripts.
-import {
-  Outlet,
-  data,
-  isRouteErrorResponse,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { Outlet, data, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import type { HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { website } from '#contract/site/website-calls.ts'
 import { type RouteErrorData, withStatus } from '#web/lib/load.ts'
 import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '#web/root.tsx'
-import { bookPath, pageMetadata, sitePage, siteRoute } from '#web/kit/site/metadata.ts'
+import { type LoadedSite, useFoundSite, useSite } from '#web/kit/site/content.ts'
+import { bookPath, pageMetadata, sitePage } from '#web/kit/site/metadata.ts'
 import { RouteErrorPage, faultTitle } from '#web/site/website/site/pages/route-error.tsx'
 import { SiteHead, SiteScripts } from './site-head.tsx'
 import { SiteLayout } from './site-layout.tsx'
@@ -24,26 +18,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     ...(site.isSample && { 'X-Robots-Tag': 'noindex' }),
   }
-  return data({ ...site, appUrl: context.get(appUrlContext) }, { headers })
+  return data({ ...site, appUrl: context.get(appUrlContext) } satisfies LoadedSite, { headers })
 }
 
 export const headers = ({ loaderHeaders, errorHeaders }: HeadersArgs) =>
   errorHeaders ?? loaderHeaders
-
-/** Data of the site's loader; undefined if it failed. */
-const useSite = () => useRouteLoaderData<typeof loader>(siteRoute)
-
-function useFound() {
-  const site = useSite()
-  if (!site) throw new Error('This page stands outside the site')
-  return site
-}
-
-export const useContent = () => useFound().content
-
-/** Where to book the consultation: in the calendar if it is available, else in the contact form. */
-export const useConsultationPath = (): string | undefined =>
-  useFound().takesBookings ? bookPath : undefined
 
 function Head() {
   const site = useSite()
@@ -71,7 +50,7 @@ export const handle: RouteHandle = { isStatic: true, Head, End }
 
 export default function Site() {
   const { pathname } = useLocation()
-  const { content, isSample, chatWidgetUrl } = useFound()
+  const { content, isSample, chatWidgetUrl } = useFoundSite()
   return (
     <SiteLayout content={content} path={pathname} isSample={isSample} chatWidgetUrl={chatWidgetUrl}>
       <Outlet />

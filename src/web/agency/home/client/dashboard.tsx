@@ -25,7 +25,7 @@ import { CompleteDetails } from '#web/clients/companies/parts/complete-details.t
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 import { nextDatesOf } from '#web/work/projects/parts/next-dates.ts'
 import { ProjectTile } from '#web/work/projects/parts/project-tile.tsx'
-import { byStatus } from '#web/work/projects/client/projects.tsx'
+import { byStatus } from '#web/work/projects/parts/project-columns.ts'
 import { LatestReports } from '#web/marketing/reports/parts/latest-reports.tsx'
 import { ReadFault } from '#web/kit/client/read-fault.tsx'
 import { Section } from '#web/ui/section.tsx'

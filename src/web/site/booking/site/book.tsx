@@ -21,7 +21,7 @@ import { dayIn, freeDays } from './times.ts'
 import { timesAsked } from './asked.ts'
 import { textOf } from '#web/kit/site/form-text.ts'
 import { withLoaderHeaders } from '#web/kit/site/loader-headers.ts'
-import { useContent } from '#web/shells/site/site.tsx'
+import { useContent } from '#web/kit/site/content.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)

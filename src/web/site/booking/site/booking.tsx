@@ -19,7 +19,7 @@ import { type Done, OwnBookingPage, doneThings } from './own-booking-page.tsx'
 import { dayIn, freeDays } from './times.ts'
 import { textOf } from '#web/kit/site/form-text.ts'
 import { withLoaderHeaders } from '#web/kit/site/loader-headers.ts'
-import { useContent } from '#web/shells/site/site.tsx'
+import { useContent } from '#web/kit/site/content.ts'
 
 const doneIn = (search: URLSearchParams): Done | undefined =>
   doneThings.find((one) => one === search.get('done'))

@@ -14,7 +14,7 @@ import { type ContactValues, consents, contactFields } from './contact-fields.ts
 import { withLoaderHeaders } from '#web/kit/site/loader-headers.ts'
 import { ContactPage } from './contact-page.tsx'
 import { textOf } from '#web/kit/site/form-text.ts'
-import { useConsultationPath, useContent } from '#web/shells/site/site.tsx'
+import { useConsultationPath, useContent } from '#web/kit/site/content.ts'
 
 /** For browsers without scripts: lives from submission until the thank-you page. */
 const sentCookie = (value: string, seconds: number) =>

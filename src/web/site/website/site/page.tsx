@@ -10,7 +10,7 @@ import { PrivacyPage, TermsPage } from './pages/legal.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { ServicesPage } from './pages/services.tsx'
 import { SolutionsPage } from './pages/solutions.tsx'
-import { useConsultationPath, useContent } from '#web/shells/site/site.tsx'
+import { useConsultationPath, useContent } from '#web/kit/site/content.ts'
 
 interface SimplePageProps {
   content: WebsiteContent

@@ -5,7 +5,7 @@ import { withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { PortfolioItemPage } from '../parts/portfolio-item-page.tsx'
-import { useContent } from '#web/shells/site/site.tsx'
+import { useContent } from '#web/kit/site/content.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { content } = await withStatus(() => context.get(apiContext)(website.get, {}))

@@ -1,7 +1,6 @@
 // The company's projects, those in progress first.
 import { useQuery } from '@tanstack/react-query'
-import type { Project } from '#contract/work/projects.ts'
-import { projectStatusOf } from '#web/work/projects/parts/project-columns.ts'
+import { byStatus } from '#web/work/projects/parts/project-columns.ts'
 import { projectsOf } from '#web/work/projects/queries.ts'
 import { tasksOfCompany } from '#web/work/tasks/queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
@@ -24,10 +23,6 @@ const load = loadPortal((cache, companyId) =>
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-const order = ['in progress', 'planned', 'on hold', 'completed']
-export const byStatus = (one: Project, other: Project) =>
-  order.indexOf(projectStatusOf(one.status)) - order.indexOf(projectStatusOf(other.status))
 
 export default function Projects() {
   const { company } = usePortal()

@@ -1,5 +1,5 @@
 // Columns of the projects board, and the mapping of status text to them.
-import type { ProjectStatus } from '#contract/work/projects.ts'
+import type { Project, ProjectStatus } from '#contract/work/projects.ts'
 import type { BoardColumn } from '#web/kit/boards/board-types.ts'
 
 export const projectColumns: readonly BoardColumn<ProjectStatus>[] = [
@@ -17,3 +17,9 @@ export function projectStatusOf(text: string): ProjectStatus {
   if (bare.includes('onhold')) return 'on hold'
   return 'planned'
 }
+
+const order = ['in progress', 'planned', 'on hold', 'completed']
+
+/** For sorting: those in progress first. */
+export const byStatus = (one: Project, other: Project) =>
+  order.indexOf(projectStatusOf(one.status)) - order.indexOf(projectStatusOf(other.status))
