@@ -15,6 +15,8 @@ import { registerImplementations } from './platform/http/register.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { sessionCookieName } from './platform/http/session-token.ts'
 import type { MetricsOptions } from './platform/metrics.ts'
+import { modules } from './modules.ts'
+import { registerModules } from './records/registry.ts'
 import { routeGroups, type ServiceOptions } from './routes.ts'
 
 declare module 'fastify' {
@@ -28,6 +30,8 @@ declare module 'fastify' {
     drain(): Promise<void>
   }
 }
+
+registerModules(modules)
 
 export interface AppOptions extends HttpServerOptions, ServiceOptions {
   checksAllAnswers: boolean

@@ -9,11 +9,11 @@ import {
   attentionKinds,
   attentionShown,
 } from '#contract/agency/overview.ts'
-import { listAttention as listCampaignAttention } from '#server/marketing/campaigns/attention/service.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { isPermitted } from '#server/platform/viewer.ts'
+import { nounModules } from '#server/records/registry.ts'
 import { findHostTimeZone, listAttention } from './attention-store.ts'
 import * as store from './news-store.ts'
 
@@ -51,8 +51,14 @@ export function getAttention(ctx: Context, day: string): Promise<Attention> {
     const timeZone = isHost ? await findHostTimeZone(tx, viewer.personId) : null
     const hostDay = momentsOf(day, timeZone ?? agencyTimeZone())
     const stored = await listAttention(tx, { viewer, day, hostDay })
-    const campaigns = await listCampaignAttention(tx, viewer)
-    const groups = [...stored, groupOf('budget', campaigns.budget), groupOf('plan', campaigns.plan)]
+    const groups = [...stored]
+    for (const { computedAttention } of nounModules()) {
+      // Queries of one transaction run in sequence.
+      const computed = (await computedAttention?.(tx, viewer)) ?? {}
+      for (const [kind, items] of Object.entries(computed)) {
+        groups.push(groupOf(kind as AttentionKind, items))
+      }
+    }
     return {
       groups: attentionKinds.flatMap((kind) =>
         groups.filter((group) => group.kind === kind && group.total > 0),

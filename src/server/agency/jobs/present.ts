@@ -1,7 +1,7 @@
 // Converts dead-letter jobs to API responses.
 import type { DeadLetter } from '#contract/agency/jobs.ts'
 import type { DeadLetterRow } from '#server/platform/jobs/dead-letters.ts'
-import { recordPath } from '#server/platform/record-path.ts'
+import { recordPath } from '#server/records/record-path.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { type Subject, errorText, flatten, subjectsOf } from './rules.ts'
 import type { SubjectRow } from './store.ts'

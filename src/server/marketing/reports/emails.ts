@@ -12,7 +12,7 @@ import {
   emailTemplate,
   sendEmails,
 } from '#server/platform/mail/email.ts'
-import { recordPath } from '#server/platform/record-path.ts'
+import { recordPath } from '#server/records/record-path.ts'
 import { isStaff } from '#server/platform/viewer.ts'
 import * as schedules from '#server/marketing/report-schedules/store.ts'
 import { type ReportRow, type Texts, withoutCampaigns } from './rules.ts'

@@ -1,6 +1,6 @@
 // Maps activity rows to the API's form.
 import type { ActivityEntry } from '#contract/records/activity.ts'
-import { recordPath } from '#server/platform/record-path.ts'
+import { recordPath } from '#server/records/record-path.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { EntryRow } from './store.ts'
 

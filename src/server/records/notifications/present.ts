@@ -5,7 +5,7 @@ import type {
   NotificationRecord,
 } from '#contract/records/notifications.ts'
 import { oneLine, plainLine } from '#contract/values/plain-text.ts'
-import { homePath, recordPath } from '#server/platform/record-path.ts'
+import { homePath, recordPath } from '#server/records/record-path.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
 import type { NotificationRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 // Maps search hit rows to the wire.
 import type { SearchHit } from '#contract/records/search.ts'
-import { homePath, recordPath } from '#server/platform/record-path.ts'
+import { homePath, recordPath } from '#server/records/record-path.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { HitRow } from './store.ts'
 

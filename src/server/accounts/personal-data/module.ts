@@ -1,0 +1,7 @@
+// Requests for erasure.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+
+export const personalData: NounModule = {
+  attention,
+}

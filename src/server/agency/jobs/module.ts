@@ -1,0 +1,15 @@
+// Emails and jobs that failed for good.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+
+export const jobs: NounModule = {
+  records: [
+    {
+      kind: 'deadLetter',
+      path: {
+        office: () => '/app/admin/settings/failed-jobs',
+      },
+    },
+  ],
+  attention,
+}

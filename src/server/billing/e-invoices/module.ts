@@ -1,0 +1,7 @@
+// E-invoices and their delivery.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+
+export const eInvoices: NounModule = {
+  attention,
+}

@@ -1,0 +1,16 @@
+// Invoices and credit notes.
+import type { NounModule } from '#server/records/module.ts'
+import { requireInvoice } from './service.ts'
+
+export const invoices: NounModule = {
+  records: [
+    {
+      kind: 'invoice',
+      path: {
+        office: ({ id }) => `/app/admin/invoices/${id}`,
+        client: ({ id }) => `/app/client/invoices/${id}`,
+      },
+      require: requireInvoice,
+    },
+  ],
+}

@@ -1,0 +1,7 @@
+// Online payments.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+
+export const payments: NounModule = {
+  attention,
+}

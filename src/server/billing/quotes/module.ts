@@ -1,0 +1,18 @@
+// Quotes to clients.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+import { requireQuote } from './service.ts'
+
+export const quotes: NounModule = {
+  records: [
+    {
+      kind: 'quote',
+      path: {
+        office: ({ id }) => `/app/admin/quotes/${id}`,
+        client: ({ id }) => `/app/client/quotes/${id}`,
+      },
+      require: requireQuote,
+    },
+  ],
+  attention,
+}

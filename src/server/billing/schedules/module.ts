@@ -1,0 +1,15 @@
+// Recurring invoices.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+
+export const schedules: NounModule = {
+  records: [
+    {
+      kind: 'schedule',
+      path: {
+        office: ({ id, companyId }) => `/app/admin/clients/${companyId}/schedules/${id}`,
+      },
+    },
+  ],
+  attention,
+}

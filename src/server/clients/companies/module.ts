@@ -1,0 +1,18 @@
+// Client companies.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+import { requireCompany } from './service.ts'
+
+export const companies: NounModule = {
+  records: [
+    {
+      kind: 'company',
+      path: {
+        office: ({ id }) => `/app/admin/clients/${id}`,
+        client: () => '/app/client/profile',
+      },
+      require: requireCompany,
+    },
+  ],
+  attention,
+}

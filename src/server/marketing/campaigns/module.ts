@@ -1,0 +1,18 @@
+// Campaigns of projects.
+import { boardPath } from '#server/records/board-path.ts'
+import type { NounModule } from '#server/records/module.ts'
+import { listAttention } from './attention/service.ts'
+import { requireCampaign } from './service.ts'
+
+export const campaigns: NounModule = {
+  records: [
+    {
+      kind: 'campaign',
+      path: {
+        office: boardPath('campaigns'),
+      },
+      require: requireCampaign,
+    },
+  ],
+  computedAttention: listAttention,
+}

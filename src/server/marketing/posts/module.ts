@@ -1,0 +1,18 @@
+// Posts of campaigns.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+import { requirePost } from './service.ts'
+
+export const posts: NounModule = {
+  records: [
+    {
+      kind: 'post',
+      path: {
+        office: ({ id, companyId }) => `/app/admin/posts/${id}?company=${companyId}`,
+        client: ({ id }) => `/app/client/posts/${id}`,
+      },
+      require: requirePost,
+    },
+  ],
+  attention,
+}

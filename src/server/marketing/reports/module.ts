@@ -1,0 +1,18 @@
+// Monthly reports to clients.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+import { requireReport } from './service.ts'
+
+export const reports: NounModule = {
+  records: [
+    {
+      kind: 'report',
+      path: {
+        office: ({ id }) => `/app/admin/reports/${id}`,
+        client: ({ id }) => `/app/client/reports/${id}`,
+      },
+      require: requireReport,
+    },
+  ],
+  attention,
+}

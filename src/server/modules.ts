@@ -1,0 +1,65 @@
+// The only list of nouns: what concerns every kind of record is derived from it.
+import { personalData } from './accounts/personal-data/module.ts'
+import { jobs } from './agency/jobs/module.ts'
+import { settings } from './agency/settings/module.ts'
+import { eInvoices } from './billing/e-invoices/module.ts'
+import { instalments } from './billing/instalments/module.ts'
+import { invoices } from './billing/invoices/module.ts'
+import { payments } from './billing/payments/module.ts'
+import { quotes } from './billing/quotes/module.ts'
+import { retainers } from './billing/retainers/module.ts'
+import { schedules } from './billing/schedules/module.ts'
+import { brand } from './clients/brand/module.ts'
+import { companies } from './clients/companies/module.ts'
+import { people } from './clients/people/module.ts'
+import { services } from './clients/services/module.ts'
+import { socialAccounts } from './clients/social-accounts/module.ts'
+import { campaigns } from './marketing/campaigns/module.ts'
+import { portfolio } from './marketing/portfolio/module.ts'
+import { posts } from './marketing/posts/module.ts'
+import { reportSchedules } from './marketing/report-schedules/module.ts'
+import { reports } from './marketing/reports/module.ts'
+import { notifications } from './records/notifications/module.ts'
+import { booking } from './site/booking/module.ts'
+import { messages } from './site/messages/module.ts'
+import { website } from './site/website/module.ts'
+import { calendar } from './work/calendar/module.ts'
+import { comments } from './work/comments/module.ts'
+import { files } from './work/files/module.ts'
+import { projects } from './work/projects/module.ts'
+import { tasks } from './work/tasks/module.ts'
+import { time } from './work/time/module.ts'
+import type { NounModule } from './records/module.ts'
+
+export const modules: readonly NounModule[] = [
+  personalData,
+  jobs,
+  settings,
+  eInvoices,
+  instalments,
+  invoices,
+  payments,
+  quotes,
+  retainers,
+  schedules,
+  brand,
+  companies,
+  people,
+  services,
+  socialAccounts,
+  campaigns,
+  portfolio,
+  posts,
+  reportSchedules,
+  reports,
+  notifications,
+  booking,
+  messages,
+  website,
+  calendar,
+  comments,
+  files,
+  projects,
+  tasks,
+  time,
+]

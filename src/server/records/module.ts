@@ -1,0 +1,54 @@
+// What a noun declares about its records and itself. Everything that concerns all kinds of record is derived from it.
+import type { RawBuilder } from 'kysely'
+import type { AttentionItem, AttentionKind } from '#contract/agency/overview.ts'
+import type { Update } from '#contract/updates.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+
+/** A kind of record in live updates, the activity log and deletions. */
+export type RecordKind = Update['kind']
+
+/** Where a record is, for its path. */
+export interface RecordPlace {
+  id: string
+  companyId: string | null
+  projectId?: string | null
+}
+
+export interface RecordModule {
+  kind: RecordKind
+  /** Its screens in the back-office and in the client area; none if left out, or if it returns null. */
+  path?: {
+    office?: (place: RecordPlace) => string | null
+    client?: (place: RecordPlace) => string
+  }
+  /**
+   * Finds it as the caller may see it, for 'Who can see this?'; the id alone if it is the company.
+   * @throws AppError `not_found`
+   */
+  require?: (tx: Tx, ctx: Context, id: string) => Promise<{ id: string; companyId?: string }>
+}
+
+export interface AttentionAsker {
+  viewer: Viewer
+  day: string
+  /** Start and end of the day in the time zone of their consultations. */
+  hostDay: { from: Date; to: Date }
+}
+
+/** Each selects id, title, place, due, path and place_in_line, most urgent first; undefined without the permission. */
+export type AttentionSources = Partial<
+  Record<AttentionKind, (asker: AttentionAsker) => RawBuilder<unknown> | undefined>
+>
+
+export interface NounModule {
+  records?: readonly RecordModule[]
+  /** What needs a staff member's attention on Home. */
+  attention?: AttentionSources
+  /** What no single query can find. */
+  computedAttention?: (
+    tx: Tx,
+    viewer: Viewer,
+  ) => Promise<Partial<Record<AttentionKind, AttentionItem[]>>>
+}

@@ -1,0 +1,28 @@
+// Paths of records in the web, for staff and for a company's people.
+import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import type { RecordPlace } from './module.ts'
+import { recordModule } from './registry.ts'
+
+interface RecordOfKind extends RecordPlace {
+  kind: string
+  /** The task that a comment belongs to: its page is the task's. */
+  taskId?: string | null
+}
+
+/** Null for records without a screen. */
+export function recordPath(
+  viewer: Viewer,
+  { kind, taskId, ...place }: RecordOfKind,
+): string | null {
+  if (taskId) return recordPath(viewer, { ...place, kind: 'task', id: taskId })
+  const paths = recordModule(kind)?.path
+  if (isStaff(viewer)) return paths?.office?.(place) ?? null
+  const path = paths?.client?.(place) ?? null
+  // People of several companies need the company in the address.
+  return path !== null && viewer.companies.length > 1 && place.companyId !== null
+    ? `${path}?company=${place.companyId}`
+    : path
+}
+
+export const homePath = (viewer: Viewer): string =>
+  isStaff(viewer) ? '/app/admin/home' : '/app/client/dashboard'

@@ -1,0 +1,21 @@
+// Messages to the agency, and chats.
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+
+export const messages: NounModule = {
+  records: [
+    {
+      kind: 'message',
+      path: {
+        office: ({ id }) => `/app/admin/messages/${id}`,
+      },
+    },
+    {
+      kind: 'chat',
+      path: {
+        office: ({ id }) => `/app/admin/messages/${id}`,
+      },
+    },
+  ],
+  attention,
+}

@@ -1,0 +1,16 @@
+// Events of companies.
+import type { NounModule } from '#server/records/module.ts'
+import { requireEvent } from './service.ts'
+
+export const calendar: NounModule = {
+  records: [
+    {
+      kind: 'event',
+      path: {
+        office: ({ id }) => `/app/admin/calendar/${id}`,
+        client: ({ id }) => `/app/client/manage-events/${id}`,
+      },
+      require: requireEvent,
+    },
+  ],
+}

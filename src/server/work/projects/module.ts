@@ -1,0 +1,17 @@
+// Projects of companies.
+import { boardPath } from '#server/records/board-path.ts'
+import type { NounModule } from '#server/records/module.ts'
+import { requireProject } from './service.ts'
+
+export const projects: NounModule = {
+  records: [
+    {
+      kind: 'project',
+      path: {
+        office: boardPath('projects'),
+        client: ({ id }) => `/app/client/projects/${id}`,
+      },
+      require: requireProject,
+    },
+  ],
+}

@@ -1,0 +1,25 @@
+// Tasks of projects, and templates for them.
+import { boardPath } from '#server/records/board-path.ts'
+import type { NounModule } from '#server/records/module.ts'
+import { attention } from './attention-store.ts'
+import { requireTask } from './service.ts'
+
+export const tasks: NounModule = {
+  records: [
+    {
+      kind: 'task',
+      path: {
+        office: boardPath('tasks'),
+        client: ({ id }) => `/app/client/work-manager/${id}`,
+      },
+      require: requireTask,
+    },
+    {
+      kind: 'template',
+      path: {
+        office: ({ id }) => `/app/admin/settings/templates/${id}`,
+      },
+    },
+  ],
+  attention,
+}
