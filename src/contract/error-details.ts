@@ -1,10 +1,11 @@
 // Details in `not_found` and `stale` errors for staff: who deleted or changed the record, and when.
 import * as z from 'zod'
-import { Moment, updateKinds } from './shared.ts'
+import { recordKinds } from './records.ts'
+import { Moment } from './shared.ts'
 
 /** The deletion of a missing record, for staff; part of a `not_found` error. */
 export const Deletion = z.strictObject({
-  kind: z.enum(updateKinds),
+  kind: z.enum(recordKinds),
   /** The deleted record's name; null if it was deleted along with several others. */
   name: z.string().nullable(),
   /** Null when that person's account is gone. */

@@ -173,37 +173,5 @@ export const can = <const Action extends string>(...actions: Action[]) =>
     >,
   )
 
-/** The kinds of record in live updates, the activity log and deletions. */
-export const updateKinds = [
-  'company',
-  'project',
-  'task',
-  'campaign',
-  'event',
-  'comment',
-  'file',
-  'message',
-  'chat',
-  'website',
-  'notification',
-  'person',
-  'template',
-  'invoice',
-  'brand',
-  'socialAccount',
-  'booking',
-  'quote',
-  'schedule',
-  'retainer',
-  'report',
-  'reportSchedule',
-  'timeEntry',
-  'post',
-  'settings',
-  'clientService',
-  'portfolioCase',
-  'deadLetter',
-] as const
-
 /** For answers without a body. */
 export const nothing = z.void()

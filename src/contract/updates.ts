@@ -2,10 +2,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { SessionEnd } from './accounts/session-end.ts'
-import { Id, nothing, updateKinds } from './shared.ts'
+import { recordKinds } from './records.ts'
+import { Id, nothing } from './shared.ts'
 
 export const Update = z.strictObject({
-  kind: z.enum(updateKinds),
+  kind: z.enum(recordKinds),
   id: Id,
   /** Omitted for the agency's own records, which only staff are notified of. */
   company: Id.optional(),

@@ -1,5 +1,6 @@
 // Turns an activity entry into a sentence about its person: 'moved “Spring sale” from Planned to Done in project “Web”'.
 import type { ActivityEntry } from './activity.ts'
+import { kindOfRecord } from '../records.ts'
 import { capitalized } from '../values/text.ts'
 
 /** The sentence, with the record's title separate so that it can be a link. */
@@ -9,22 +10,11 @@ export interface ActivityWords {
   after: string
 }
 
-const kindNames: Record<string, string> = {
-  company: 'client',
-  website: 'the website',
-  settings: 'the settings',
-  chat: 'chat',
-  brand: 'the brand',
-  socialAccount: 'social account',
-  clientService: 'service',
-  portfolioCase: 'portfolio case',
-  booking: 'a consultation',
-  schedule: 'recurring invoice',
-  reportSchedule: 'monthly report',
-  deadLetter: 'failed job',
+/** 'client', 'the website'. */
+function nameOfKind(kind: string): string {
+  const { label, inSentence } = kindOfRecord(kind) ?? {}
+  return inSentence ?? label?.toLowerCase() ?? kind
 }
-
-const nameOfKind = (kind: string) => kindNames[kind] ?? kind
 
 /** Field names as forms label them, for keys that differ from the label. */
 const fieldNames: Record<string, string> = {
@@ -199,21 +189,6 @@ const companyVerbs: Record<string, string> = { enabled: 'enabled', disabled: 'di
 const personChange = (fields: string[]) =>
   fields.length > 0 ? ` (${listed(fields.map(fieldName))})` : ''
 
-const ofCompany = [
-  'retainer',
-  'project',
-  'invoice',
-  'quote',
-  'schedule',
-  'report',
-  'reportSchedule',
-  'brand',
-  'socialAccount',
-  'clientService',
-  'portfolioCase',
-  'timeEntry',
-]
-
 const actionsOnPeople = [
   'invited',
   'prepared invitation',
@@ -227,9 +202,10 @@ export function activityWords(entry: ActivityEntry): ActivityWords {
   const { kind, action, title, company, project } = entry
   const [before, after] = partsOf(entry)
   const name = actionsOnPeople.includes(action) ? (company?.name ?? title) : title
-  const place = ['task', 'campaign', 'post', 'event', 'comment', 'file'].includes(kind)
-    ? project && ` in project ${quoted(project.title)}`
-    : ofCompany.includes(kind) && company && ` for ${company.name}`
+  const named = kindOfRecord(kind)?.place
+  const place =
+    (named === 'project' && project && ` in project ${quoted(project.title)}`) ||
+    (named === 'company' && company && ` for ${company.name}`)
   return {
     before: name === null ? before.trimEnd() : before,
     title: name === null ? '' : quoted(name),

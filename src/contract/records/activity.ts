@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pageOf } from '../list.ts'
-import { DateOnly, Id, Moment, Named, updateKinds } from '../shared.ts'
+import { kindsWith, recordKinds } from '../records.ts'
+import { DateOnly, Id, Moment, Named } from '../shared.ts'
 
 export const ActivityEntry = z.strictObject({
   _id: Id,
@@ -40,7 +41,7 @@ const Bound = DateOnly.or(Moment)
 export const ActivityQuery = z.strictObject({
   person: Id.optional(),
   company: Id.optional(),
-  kind: z.enum(updateKinds).optional(),
+  kind: z.enum(recordKinds).optional(),
   from: Bound.optional(),
   to: Bound.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -49,16 +50,8 @@ export const ActivityQuery = z.strictObject({
 })
 export type ActivityQuery = z.infer<typeof ActivityQuery>
 
-export const recordKinds = [
-  'company',
-  'project',
-  'task',
-  'campaign',
-  'invoice',
-  'quote',
-  'schedule',
-] as const
-export type RecordKind = (typeof recordKinds)[number]
+const kindsWithActivity = kindsWith('hasActivity')
+export type KindWithActivity = (typeof kindsWithActivity)[number]
 
 export const activity = {
   list: endpoint({
@@ -81,7 +74,7 @@ export const activity = {
     path: '/records/:kind/:recordId/activity',
     access: 'member',
     summary: 'Activity of one record, newest first; for a company, all activity in it',
-    params: z.strictObject({ kind: z.enum(recordKinds), recordId: Id }),
+    params: z.strictObject({ kind: z.enum(kindsWithActivity), recordId: Id }),
     query: z.strictObject({
       /** Only entries before this one. */
       before: Id.optional(),

@@ -1,6 +1,7 @@
 // Notifications: which events people are notified of, in the app and by email, and their settings.
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { kindsWith } from '../records.ts'
 import { DateOnly, Id, Moment, Named, PersonName, list } from '../shared.ts'
 
 /**
@@ -43,18 +44,7 @@ export const notificationKinds = [
   'overage',
 ] as const
 /** The kinds of record a notification can be about. */
-export const notificationRecords = [
-  'task',
-  'message',
-  'company',
-  'quote',
-  'report',
-  'post',
-  'file',
-  'clientService',
-  'portfolioCase',
-  'retainer',
-] as const
+export const notificationRecords = kindsWith('notifies')
 export type NotificationRecord = (typeof notificationRecords)[number]
 
 export const NotificationKind = z.enum(notificationKinds)

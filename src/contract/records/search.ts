@@ -1,25 +1,11 @@
 // Full-text search across all records.
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { kindsWith } from '../records.ts'
 import { Id, Named, text } from '../shared.ts'
 
 /** In display order. */
-export const searchKinds = [
-  'company',
-  'project',
-  'task',
-  'campaign',
-  'post',
-  'report',
-  'event',
-  'clientService',
-  'invoice',
-  'quote',
-  'person',
-  'file',
-  'comment',
-  'message',
-] as const
+export const searchKinds = kindsWith('plural')
 export const SearchKind = z.enum(searchKinds)
 export type SearchKind = z.infer<typeof SearchKind>
 

@@ -2,25 +2,11 @@
 import * as z from 'zod'
 import { CompanyRole } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
+import { kindsWith } from '../records.ts'
 import { Id, PersonName } from '../shared.ts'
 import { StaffRole } from '../agency/staff-roles.ts'
 
-export const viewedKinds = [
-  'company',
-  'project',
-  'task',
-  'comment',
-  'file',
-  'campaign',
-  'post',
-  'report',
-  'event',
-  'invoice',
-  'quote',
-  /** Identified by its company's id. */
-  'brand',
-  'socialAccount',
-] as const
+export const viewedKinds = kindsWith('hasViewers')
 export type ViewedKind = (typeof viewedKinds)[number]
 
 export const RecordViewer = z.strictObject({

@@ -1,13 +1,10 @@
 // What a noun declares about its records and itself. Everything that concerns all kinds of record is derived from it.
 import type { RawBuilder } from 'kysely'
 import type { AttentionItem, AttentionKind } from '#contract/agency/overview.ts'
-import type { Update } from '#contract/updates.ts'
+import type { RecordKind } from '#contract/records.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-
-/** A kind of record in live updates, the activity log and deletions. */
-export type RecordKind = Update['kind']
 
 /** Where a record is, for its path. */
 export interface RecordPlace {

@@ -1,5 +1,6 @@
 // The modules of all nouns, for what concerns every kind of record. `modules.ts` registers them.
-import type { NounModule, RecordKind, RecordModule } from './module.ts'
+import type { RecordKind } from '#contract/records.ts'
+import type { NounModule, RecordModule } from './module.ts'
 
 let registered: readonly NounModule[] = []
 let byKind = new Map<string, RecordModule>()

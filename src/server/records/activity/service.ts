@@ -1,7 +1,7 @@
 // Reads the activity log: pages, CSV export, the entries of one record.
 import { Readable } from 'node:stream'
 import { activitySentence, actorName } from '#contract/records/activity-words.ts'
-import type { ActivityEntry, ActivityQuery, RecordKind } from '#contract/records/activity.ts'
+import type { ActivityEntry, ActivityQuery, KindWithActivity } from '#contract/records/activity.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
@@ -68,7 +68,7 @@ export const listActors = (ctx: Context) =>
  */
 export function listOfRecord(
   ctx: Context,
-  record: { kind: RecordKind; id: string },
+  record: { kind: KindWithActivity; id: string },
   { before, size }: { before?: string | undefined; size: number },
 ) {
   const { viewer } = ctx

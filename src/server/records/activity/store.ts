@@ -1,6 +1,10 @@
 // Queries for activity entries with the names of their records, which the log itself may not store.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ActivityQuery, type RecordKind, maxEntriesShown } from '#contract/records/activity.ts'
+import {
+  type ActivityQuery,
+  type KindWithActivity,
+  maxEntriesShown,
+} from '#contract/records/activity.ts'
 import { dayMs, hourMs } from '#contract/values/durations.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -218,7 +222,7 @@ const tables = {
 export async function isSeen(
   tx: Tx,
   viewer: Viewer,
-  { kind, id }: { kind: RecordKind; id: string },
+  { kind, id }: { kind: KindWithActivity; id: string },
 ): Promise<boolean> {
   if (kind === 'company' || kind === 'schedule') return false
   const table = tables[kind]
@@ -240,7 +244,7 @@ export async function isSeen(
 export async function idsOfRecord(
   tx: Tx,
   viewer: Viewer,
-  record: { kind: RecordKind; id: string },
+  record: { kind: KindWithActivity; id: string },
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await tx

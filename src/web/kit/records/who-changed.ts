@@ -1,12 +1,12 @@
 // Finds who last changed some fields of a record, to name them in a conflict.
-import { type ActivityEntry, type RecordKind, activity } from '#contract/records/activity.ts'
+import { type ActivityEntry, type KindWithActivity, activity } from '#contract/records/activity.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 
 const maxWaitMs = 3000
 
 export const whoChangedOf =
-  (kind: RecordKind, recordId: string) =>
+  (kind: KindWithActivity, recordId: string) =>
   async (fields: readonly string[]): Promise<string | undefined> => {
     const sent = { params: { kind, recordId }, query: {} }
     // While the server is away, the conflict is shown without a name.

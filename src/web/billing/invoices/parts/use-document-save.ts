@@ -1,7 +1,7 @@
 // Saves an invoice, quote or recurring invoice from its page, merging concurrent changes.
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { RecordKind } from '#contract/records/activity.ts'
+import type { KindWithActivity } from '#contract/records/activity.ts'
 import { projectNamesOf } from '#web/work/projects/queries.ts'
 import { bodyOf, useMergedSave } from '#web/kit/records/use-merged-save.ts'
 import { whoChangedOf } from '#web/kit/records/who-changed.ts'
@@ -14,7 +14,7 @@ interface Saved {
 }
 
 interface DocumentSave<Shown, Values, Body> {
-  kind: RecordKind
+  kind: KindWithActivity
   /** The current record. */
   latest: Shown
   draft: string

@@ -1,9 +1,8 @@
 // Activity filters: person, client, kind and days.
 import { useQuery } from '@tanstack/react-query'
 import { activity } from '#contract/records/activity.ts'
-import { updateKinds } from '#contract/shared.ts'
+import { kindsWith, recordKinds, records } from '#contract/records.ts'
 import { CompanySelect } from '#web/clients/companies/parts/company-select.tsx'
-import { asWords } from '#web/lib/choices.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -16,21 +15,7 @@ interface ActivityFiltersProps {
   onChange: (change: Partial<ActivityChoices>) => void
 }
 
-const kindNames: Partial<Record<(typeof updateKinds)[number], string>> = {
-  company: 'Client',
-  socialAccount: 'Social account',
-  clientService: 'Service',
-  portfolioCase: 'Portfolio case',
-  timeEntry: 'Time',
-  reportSchedule: 'Monthly report',
-  post: 'Post',
-  deadLetter: 'Failed job',
-}
-
-/** Chat activity is recorded under its message. */
-const kinds = updateKinds
-  .filter((kind) => kind !== 'chat')
-  .map((kind) => ({ value: kind, label: kindNames[kind] ?? asWords(kind) }))
+const kinds = kindsWith('label').map((kind) => ({ value: kind, label: records[kind].label }))
 
 export function ActivityFilters({ choices, onChange }: ActivityFiltersProps) {
   const { data: people = [] } = useQuery(activityPeople)
@@ -63,7 +48,7 @@ export function ActivityFilters({ choices, onChange }: ActivityFiltersProps) {
         options={kinds}
         value={kind ?? ''}
         onChange={({ target }) => {
-          const chosen = updateKinds.find((one) => one === target.value)
+          const chosen = recordKinds.find((one) => one === target.value)
           onChange({ kind: chosen })
         }}
       />

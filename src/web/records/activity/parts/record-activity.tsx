@@ -1,7 +1,7 @@
 // Activity of one record, newest first, as a section of its panel or page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type RecordKind, activity } from '#contract/records/activity.ts'
+import { type KindWithActivity, activity } from '#contract/records/activity.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActivityLine } from './activity-line.tsx'
 
 interface RecordActivityProps {
-  kind: RecordKind
+  kind: KindWithActivity
   id: string
   /** Number of entries shown at first. */
   size?: number

@@ -1,8 +1,8 @@
 // Groups of palette options for the typed text: hits by kind, best first, then commands.
+import { records } from '#contract/records.ts'
 import type { SearchHit } from '#contract/records/search.ts'
 import { indexEntries, matchEntries } from '#web/ui/matching.ts'
 import { type Command, type CommandGroup, addTaskTo } from './commands.ts'
-import { kindNames } from './words.ts'
 
 export type Option = { id: string; to?: string | undefined } & (
   | { type: 'hit'; hit: SearchHit }
@@ -37,7 +37,7 @@ export const recentGroup = (hits: readonly SearchHit[]): OptionGroup => ({
 export function hitGroups(hits: readonly SearchHit[]): OptionGroup[] {
   const groups = new Map<string, Option[]>()
   for (const hit of hits) {
-    const name = kindNames[hit.kind]
+    const name = records[hit.kind].plural
     groups.set(name, [...(groups.get(name) ?? []), hitOption(hit)])
   }
   return [...groups].map(([name, options]) => ({ name, options }))

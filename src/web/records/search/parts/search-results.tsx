@@ -1,6 +1,7 @@
 // Search results page. Text and kind are kept in the URL.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { records } from '#contract/records.ts'
 import { type SearchHit, SearchKind, searchKinds } from '#contract/records/search.ts'
 import { isBlank } from '#contract/values/normal-text.ts'
 import { useUser } from '#web/kit/session/session-queries.ts'
@@ -16,7 +17,7 @@ import { KindIcon } from './kind-icon.tsx'
 import { hitGroups } from './options.ts'
 import { recordRecentHit } from './recent-hits.ts'
 import { hitsFor } from '../queries.ts'
-import { kindNames, placeOf, statusOf } from './words.ts'
+import { placeOf, statusOf } from './words.ts'
 
 const readAddress = (address: URLSearchParams) => ({
   typed: address.get('q') ?? '',
@@ -63,7 +64,7 @@ export function SearchResults({ kinds = searchKinds }: { kinds?: readonly Search
           isLabelHidden
           className="w-40"
           placeholder="All kinds"
-          options={kinds.map((one) => ({ value: one, label: kindNames[one] }))}
+          options={kinds.map((one) => ({ value: one, label: records[one].plural }))}
           value={kind ?? ''}
           onChange={({ target }) => show({ kind: SearchKind.safeParse(target.value).data })}
         />

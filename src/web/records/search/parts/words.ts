@@ -1,23 +1,6 @@
-// Words for kinds of hits, and the text next to a hit's title.
-import type { SearchHit, SearchKind } from '#contract/records/search.ts'
+// The text next to a hit's title.
+import type { SearchHit } from '#contract/records/search.ts'
 import { asWords } from '#web/lib/choices.ts'
-
-export const kindNames: Record<SearchKind, string> = {
-  company: 'Clients',
-  project: 'Projects',
-  task: 'Tasks',
-  campaign: 'Campaigns',
-  post: 'Posts',
-  report: 'Reports',
-  event: 'Events',
-  clientService: 'Services',
-  invoice: 'Invoices',
-  quote: 'Quotes',
-  person: 'People',
-  file: 'Files',
-  comment: 'Comments',
-  message: 'Messages',
-}
 
 /** 'Alder Clinic · Website' */
 export const placeOf = ({ company, project, task }: SearchHit): string =>

@@ -1,0 +1,97 @@
+// Every kind of record: what people call it, and what is offered for it.
+
+interface KindOfRecord {
+  /** In filters; kinds without one are recorded under another. */
+  label?: string
+  /** Within a sentence of the activity; the label in lower case if left out. */
+  inSentence?: string
+  /** Heading of its hits: it is found by search. In the order of this list. */
+  plural?: string
+  /** What the sentence names besides the record. */
+  place?: 'project' | 'company'
+  /** 'Who can see this?' */
+  hasViewers?: true
+  /** Its panel shows its activity. */
+  hasActivity?: true
+  /** People are notified of it. */
+  notifies?: true
+}
+
+export const records = {
+  company: {
+    ...{ label: 'Client', plural: 'Clients' },
+    ...{ hasViewers: true, hasActivity: true, notifies: true },
+  },
+  project: {
+    ...{ label: 'Project', plural: 'Projects', place: 'company' },
+    ...{ hasViewers: true, hasActivity: true },
+  },
+  task: {
+    ...{ label: 'Task', plural: 'Tasks', place: 'project' },
+    ...{ hasViewers: true, hasActivity: true, notifies: true },
+  },
+  campaign: {
+    ...{ label: 'Campaign', plural: 'Campaigns', place: 'project' },
+    ...{ hasViewers: true, hasActivity: true },
+  },
+  post: {
+    ...{ label: 'Post', plural: 'Posts', place: 'project' },
+    ...{ hasViewers: true, notifies: true },
+  },
+  report: {
+    ...{ label: 'Report', plural: 'Reports', place: 'company' },
+    ...{ hasViewers: true, notifies: true },
+  },
+  event: { label: 'Event', plural: 'Events', place: 'project', hasViewers: true },
+  clientService: { label: 'Service', plural: 'Services', place: 'company', notifies: true },
+  invoice: {
+    ...{ label: 'Invoice', plural: 'Invoices', place: 'company' },
+    ...{ hasViewers: true, hasActivity: true },
+  },
+  quote: {
+    ...{ label: 'Quote', plural: 'Quotes', place: 'company' },
+    ...{ hasViewers: true, hasActivity: true, notifies: true },
+  },
+  person: { label: 'Person', plural: 'People' },
+  file: {
+    ...{ label: 'File', plural: 'Files', place: 'project' },
+    ...{ hasViewers: true, notifies: true },
+  },
+  comment: { label: 'Comment', plural: 'Comments', place: 'project', hasViewers: true },
+  message: { label: 'Message', plural: 'Messages', notifies: true },
+  // Its activity is recorded under its message.
+  chat: { inSentence: 'chat' },
+  website: { label: 'Website', inSentence: 'the website' },
+  notification: { label: 'Notification' },
+  template: { label: 'Template' },
+  // Identified by its company's id.
+  brand: { label: 'Brand', inSentence: 'the brand', place: 'company', hasViewers: true },
+  socialAccount: { label: 'Social account', place: 'company', hasViewers: true },
+  booking: { label: 'Booking', inSentence: 'a consultation' },
+  schedule: {
+    ...{ label: 'Schedule', inSentence: 'recurring invoice', place: 'company' },
+    hasActivity: true,
+  },
+  retainer: { label: 'Retainer', place: 'company', notifies: true },
+  reportSchedule: { label: 'Monthly report', place: 'company' },
+  timeEntry: { label: 'Time', place: 'company' },
+  settings: { label: 'Settings', inSentence: 'the settings' },
+  portfolioCase: { label: 'Portfolio case', place: 'company', notifies: true },
+  deadLetter: { label: 'Failed job' },
+} as const satisfies Record<string, KindOfRecord>
+
+export type RecordKind = keyof typeof records
+
+export const recordKinds = Object.keys(records) as RecordKind[]
+
+type KindWith<Key extends keyof KindOfRecord> = {
+  [Kind in RecordKind]: (typeof records)[Kind] extends Record<Key, unknown> ? Kind : never
+}[RecordKind]
+
+/** The kinds that have this, in the order of the list. */
+export const kindsWith = <Key extends keyof KindOfRecord>(key: Key): KindWith<Key>[] =>
+  recordKinds.filter((kind): kind is KindWith<Key> => key in records[kind])
+
+/** @param kind may come from a newer version */
+export const kindOfRecord = (kind: string): KindOfRecord | undefined =>
+  (records as Partial<Record<string, KindOfRecord>>)[kind]
