@@ -13,6 +13,19 @@ export interface RecordPlace {
   projectId?: string | null
 }
 
+export interface RecordSearch {
+  /** Whether the role finds this kind at all. */
+  canFind?: (viewer: Viewer) => boolean
+  /**
+   * A lateral subquery over a document `best`, with the columns of `hitDetails`. No row if the record is deleted or hidden from
+   * the viewer.
+   */
+  details: (viewer: Viewer) => RawBuilder<unknown>
+  /** Selects id and text of all records, apart from their titles. Only ids that the viewer may see are asked for. */
+  text?: RawBuilder<unknown>
+  isMarkdown?: true
+}
+
 export interface RecordModule {
   kind: RecordKind
   /** Its screens in the back-office and in the client area; none if left out, or if it returns null. */
@@ -25,6 +38,7 @@ export interface RecordModule {
    * @throws AppError `not_found`
    */
   require?: (tx: Tx, ctx: Context, id: string) => Promise<{ id: string; companyId?: string }>
+  search?: RecordSearch
 }
 
 export interface AttentionAsker {

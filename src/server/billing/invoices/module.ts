@@ -1,11 +1,13 @@
 // Invoices and credit notes.
 import type { NounModule } from '#server/records/module.ts'
 import { requireInvoice } from './service.ts'
+import { search } from './search-store.ts'
 
 export const invoices: NounModule = {
   records: [
     {
       kind: 'invoice',
+      search,
       path: {
         office: ({ id }) => `/app/admin/invoices/${id}`,
         client: ({ id }) => `/app/client/invoices/${id}`,

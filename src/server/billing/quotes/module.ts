@@ -2,11 +2,13 @@
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireQuote } from './service.ts'
+import { search } from './search-store.ts'
 
 export const quotes: NounModule = {
   records: [
     {
       kind: 'quote',
+      search,
       path: {
         office: ({ id }) => `/app/admin/quotes/${id}`,
         client: ({ id }) => `/app/client/quotes/${id}`,

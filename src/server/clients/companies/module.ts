@@ -2,11 +2,13 @@
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireCompany } from './service.ts'
+import { search } from './search-store.ts'
 
 export const companies: NounModule = {
   records: [
     {
       kind: 'company',
+      search,
       path: {
         office: ({ id }) => `/app/admin/clients/${id}`,
         client: () => '/app/client/profile',

@@ -1,11 +1,13 @@
 // Services of companies that renew on a date.
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
+import { search } from './search-store.ts'
 
 export const services: NounModule = {
   records: [
     {
       kind: 'clientService',
+      search,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/services/${id}`,
         client: ({ id }) => `/app/client/services/${id}`,

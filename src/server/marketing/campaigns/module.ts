@@ -3,11 +3,13 @@ import { boardPath } from '#server/records/board-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { listAttention } from './attention/service.ts'
 import { requireCampaign } from './service.ts'
+import { search } from './search-store.ts'
 
 export const campaigns: NounModule = {
   records: [
     {
       kind: 'campaign',
+      search,
       path: {
         office: boardPath('campaigns'),
       },

@@ -2,11 +2,13 @@
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requirePost } from './service.ts'
+import { search } from './search-store.ts'
 
 export const posts: NounModule = {
   records: [
     {
       kind: 'post',
+      search,
       path: {
         office: ({ id, companyId }) => `/app/admin/posts/${id}?company=${companyId}`,
         client: ({ id }) => `/app/client/posts/${id}`,

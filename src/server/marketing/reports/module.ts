@@ -2,11 +2,13 @@
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireReport } from './service.ts'
+import { search } from './search-store.ts'
 
 export const reports: NounModule = {
   records: [
     {
       kind: 'report',
+      search,
       path: {
         office: ({ id }) => `/app/admin/reports/${id}`,
         client: ({ id }) => `/app/client/reports/${id}`,

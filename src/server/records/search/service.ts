@@ -8,17 +8,17 @@ import {
 } from '#contract/records/search.ts'
 import { plainText } from '#contract/values/plain-text.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Viewer, isPermitted, canSeeMoney } from '#server/platform/viewer.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { findTexts } from './details-store.ts'
+import { recordModule } from '#server/records/registry.ts'
+import { findTexts } from './texts-store.ts'
 import { excerptOf, missingTerms } from './excerpt.ts'
 import { presentHit } from './present.ts'
 import * as store from './store.ts'
 
-/** Messages require inbox permission; invoices and quotes require access to money. */
 function canFind(viewer: Viewer, kind: SearchKind): boolean {
-  if (kind === 'invoice' || kind === 'quote') return canSeeMoney(viewer)
-  return kind !== 'message' || isPermitted(viewer, 'inbox')
+  const search = recordModule(kind)?.search
+  return search !== undefined && (search.canFind?.(viewer) ?? true)
 }
 
 export function findRecords(
@@ -42,16 +42,6 @@ export function findRecords(
   })
 }
 
-/** Kinds whose text is Markdown. */
-const markdownKinds: readonly SearchKind[] = [
-  'company',
-  'project',
-  'task',
-  'campaign',
-  'comment',
-  'report',
-]
-
 /** Looks up excerpts only for hits whose titles do not contain every term. */
 async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
   const unexplained = rows.filter(({ title }) => missingTerms(q, title).length > 0)
@@ -59,7 +49,7 @@ async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
   return new Map(
     unexplained.map((row) => {
       const text = texts.get(row.id) ?? ''
-      const shown = markdownKinds.includes(row.kind) ? plainText(text) : text
+      const shown = recordModule(row.kind)?.search?.isMarkdown ? plainText(text) : text
       return [row, excerptOf(shown, missingTerms(q, row.title))]
     }),
   )

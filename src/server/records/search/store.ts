@@ -4,7 +4,7 @@ import { type SearchKind, searchKinds } from '#contract/records/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { detailsOf } from './details-store.ts'
+import { recordModule } from '#server/records/registry.ts'
 import { matchingTerms } from './terms-store.ts'
 
 export interface HitRow {
@@ -27,6 +27,12 @@ export interface Search {
   limit: number
   /** Allows typos in every word, not only in words that match no prefix. */
   isForgiving: boolean
+}
+
+function detailsOf(kind: SearchKind, viewer: Viewer): RawBuilder<unknown> {
+  const search = recordModule(kind)?.search
+  if (!search) throw new Error(`Records of kind ${kind} are not searched`)
+  return search.details(viewer)
 }
 
 /** Number of top candidates per kind whose details are loaded. */
@@ -66,7 +72,7 @@ const hitsOf = (kind: SearchKind, viewer: Viewer, limit: number) => sql`(
   select * from (
     select distinct on (best.record_id) ${sql.lit(kind)} as kind, best.record_id as id, best.company_id,
       best.title, best.number, best.rank, detail.*
-    from ${sql.ref(`best_${kind}`)} best, lateral (${detailsOf[kind](viewer)}) detail
+    from ${sql.ref(`best_${kind}`)} best, lateral (${detailsOf(kind, viewer)}) detail
     order by best.record_id, best.company_id) once
   order by rank, is_open desc, number desc limit ${limit})`
 

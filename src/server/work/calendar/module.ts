@@ -1,11 +1,13 @@
 // Events of companies.
 import type { NounModule } from '#server/records/module.ts'
 import { requireEvent } from './service.ts'
+import { search } from './search-store.ts'
 
 export const calendar: NounModule = {
   records: [
     {
       kind: 'event',
+      search,
       path: {
         office: ({ id }) => `/app/admin/calendar/${id}`,
         client: ({ id }) => `/app/client/manage-events/${id}`,

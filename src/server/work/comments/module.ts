@@ -1,11 +1,13 @@
 // Comments on tasks; their page is the task’s.
 import type { NounModule } from '#server/records/module.ts'
 import { requireComment } from './service.ts'
+import { search } from './search-store.ts'
 
 export const comments: NounModule = {
   records: [
     {
       kind: 'comment',
+      search,
       require: requireComment,
     },
   ],

@@ -2,11 +2,13 @@
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireFile } from './service.ts'
+import { search } from './search-store.ts'
 
 export const files: NounModule = {
   records: [
     {
       kind: 'file',
+      search,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/files/${id}`,
         client: ({ id }) => `/app/client/files/${id}`,

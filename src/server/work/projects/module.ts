@@ -2,11 +2,13 @@
 import { boardPath } from '#server/records/board-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireProject } from './service.ts'
+import { search } from './search-store.ts'
 
 export const projects: NounModule = {
   records: [
     {
       kind: 'project',
+      search,
       path: {
         office: boardPath('projects'),
         client: ({ id }) => `/app/client/projects/${id}`,

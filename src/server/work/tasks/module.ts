@@ -3,11 +3,13 @@ import { boardPath } from '#server/records/board-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireTask } from './service.ts'
+import { search } from './search-store.ts'
 
 export const tasks: NounModule = {
   records: [
     {
       kind: 'task',
+      search,
       path: {
         office: boardPath('tasks'),
         client: ({ id }) => `/app/client/work-manager/${id}`,

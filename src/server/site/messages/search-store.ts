@@ -1,0 +1,14 @@
+// Messages as search finds them.
+import { sql } from 'kysely'
+import { isPermitted } from '#server/platform/viewer.ts'
+import type { RecordSearch } from '#server/records/module.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
+
+export const search: RecordSearch = {
+  canFind: (viewer) => isPermitted(viewer, 'inbox'),
+  details: () =>
+    sql`${hitDetails({
+      status: sql`case when messages.answered_at is null then 'Waiting for an answer' else 'Answered' end`,
+      isOpen: sql`messages.answered_at is null`,
+    })} from messages where messages.${hitRecord}`,
+}
