@@ -4,6 +4,7 @@ import type { AttentionItem, AttentionKind } from '#contract/agency/overview.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
 /** Where a record is, for its path. */
@@ -28,6 +29,14 @@ export interface RecordSearch {
 
 export interface RecordModule {
   kind: RecordKind
+  /** If its page is gone once its row is. */
+  table?: keyof Schema
+  /** Where a row is not enough for a page: a condition on the entry `activity` of the log. */
+  isThere?: (viewer: Viewer) => RawBuilder<unknown>
+  /** Whether the role reads anything of this kind in the log. */
+  isReadBy?: (viewer: Viewer) => boolean
+  /** Whether it reads other people's entries too. */
+  areAllReadBy?: (viewer: Viewer) => boolean
   /** Its screens in the back-office and in the client area; none if left out, or if it returns null. */
   path?: {
     office?: (place: RecordPlace) => string | null

@@ -18,3 +18,5 @@ export const nounModules = (): readonly NounModule[] => registered
 /** @param kind one that a newer version may have written is unknown here */
 export const recordModule = (kind: RecordKind | (string & {})): RecordModule | undefined =>
   byKind.get(kind)
+
+export const recordModules = (): readonly RecordModule[] => [...byKind.values()]

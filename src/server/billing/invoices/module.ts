@@ -1,4 +1,5 @@
 // Invoices and credit notes.
+import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireInvoice } from './service.ts'
 import { search } from './search-store.ts'
@@ -7,6 +8,9 @@ export const invoices: NounModule = {
   records: [
     {
       kind: 'invoice',
+      table: 'invoices',
+      isReadBy: canSeeMoney,
+
       search,
       path: {
         office: ({ id }) => `/app/admin/invoices/${id}`,

@@ -1,4 +1,5 @@
 // Quotes to clients.
+import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireQuote } from './service.ts'
@@ -8,6 +9,9 @@ export const quotes: NounModule = {
   records: [
     {
       kind: 'quote',
+      table: 'quotes',
+      isReadBy: canSeeMoney,
+
       search,
       path: {
         office: ({ id }) => `/app/admin/quotes/${id}`,

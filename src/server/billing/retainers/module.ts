@@ -1,4 +1,5 @@
 // Retainers of clients.
+import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 
@@ -6,6 +7,8 @@ export const retainers: NounModule = {
   records: [
     {
       kind: 'retainer',
+      isReadBy: canSeeMoney,
+
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/retainers/${id}`,
         client: () => '/app/client/retainers',

@@ -1,4 +1,5 @@
 // Recurring invoices.
+import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 
@@ -6,6 +7,8 @@ export const schedules: NounModule = {
   records: [
     {
       kind: 'schedule',
+      isReadBy: canSeeMoney,
+
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/schedules/${id}`,
       },

@@ -8,6 +8,8 @@ export const companies: NounModule = {
   records: [
     {
       kind: 'company',
+      table: 'companies',
+
       search,
       path: {
         office: ({ id }) => `/app/admin/clients/${id}`,

@@ -7,6 +7,8 @@ export const services: NounModule = {
   records: [
     {
       kind: 'clientService',
+      table: 'client_services',
+
       search,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/services/${id}`,

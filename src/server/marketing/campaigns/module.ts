@@ -9,6 +9,8 @@ export const campaigns: NounModule = {
   records: [
     {
       kind: 'campaign',
+      table: 'campaigns',
+
       search,
       path: {
         office: boardPath('campaigns'),

@@ -1,11 +1,14 @@
 // Portfolio cases shown with a client’s consent.
 import type { NounModule } from '#server/records/module.ts'
+import { caseIsThere } from './activity-store.ts'
 import { attention } from './attention-store.ts'
 
 export const portfolio: NounModule = {
   records: [
     {
       kind: 'portfolioCase',
+      isThere: caseIsThere,
+
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/portfolio/${id}`,
         client: ({ id }) => `/app/client/portfolio/${id}`,

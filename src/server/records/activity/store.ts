@@ -9,13 +9,8 @@ import { dayMs, hourMs } from '#contract/values/durations.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import {
-  type Viewer,
-  isStaff,
-  isPermitted,
-  canSeeAllTime,
-  canSeeMoney,
-} from '#server/platform/viewer.ts'
+import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
+import { recordModules } from '#server/records/registry.ts'
 
 export interface EntryRow {
   id: string
@@ -61,18 +56,21 @@ type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
 
 /** Limits entries to the viewer's companies and to the kinds they may read. */
 function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
-  const hidden = [
-    ...(isPermitted(viewer, 'inbox') ? [] : ['message', 'chat', 'booking']),
-    ...(isPermitted(viewer, 'settings') ? [] : ['website', 'settings', 'deadLetter']),
-    ...(isPermitted(viewer, 'people') ? [] : ['person']),
-    ...(canSeeMoney(viewer) ? [] : ['invoice', 'quote', 'schedule', 'retainer']),
+  const kinds = recordModules()
+  const hidden = kinds.flatMap(({ kind, isReadBy }) => (isReadBy?.(viewer) === false ? kind : []))
+  const ownOnly = kinds.flatMap(({ kind, areAllReadBy }) =>
+    areAllReadBy?.(viewer) === false ? kind : [],
+  )
+  const conditions = [
+    sharedWith(viewer, 'activity'),
+    ...(hidden.length > 0 ? [sql<SqlBool>`activity.kind <> all (${hidden})`] : []),
+    ...(ownOnly.length > 0
+      ? [
+          sql<SqlBool>`(activity.kind <> all (${ownOnly}) or activity.actor_id = ${viewer.personId})`,
+        ]
+      : []),
   ]
-  const isShared = sharedWith(viewer, 'activity')
-  if (hidden.length === 0) return isShared
-  const isTheirs = canSeeAllTime(viewer)
-    ? sql`true`
-    : sql`(activity.kind <> 'timeEntry' or activity.actor_id = ${viewer.personId})`
-  return sql<SqlBool>`(${isShared} and activity.kind <> all (${hidden}) and ${isTheirs})`
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 function matching(tx: Tx, viewer: Viewer, { person, company, kind, from, to }: Filter) {
@@ -132,27 +130,17 @@ const lastTold = (recordId: string, name: 'name' | 'title') => sql<string | null
 const fullName = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
-/** Clients only see a report's published versions. */
-const isReportThere = (viewer: Viewer) =>
-  isStaff(viewer)
-    ? sql`exists (select from reports where reports.id = activity.record_id)`
-    : sql`exists (select from report_versions where report_id = activity.record_id)`
-
-const isThere = (viewer: Viewer) => sql<boolean>`case activity.kind
-  when 'company' then companies.id is not null
-  when 'project' then projects.id is not null
-  when 'task' then exists (select from tasks where tasks.id = activity.record_id)
-  when 'comment' then exists (select from tasks where tasks.id = (activity.detail ->> 'task')::uuid)
-  when 'file' then exists (select from files where files.id = activity.record_id)
-  when 'event' then exists (select from events where events.id = activity.record_id)
-  when 'campaign' then exists (select from campaigns where campaigns.id = activity.record_id)
-  when 'invoice' then exists (select from invoices where invoices.id = activity.record_id)
-  when 'quote' then exists (select from quotes where quotes.id = activity.record_id)
-  when 'report' then ${isReportThere(viewer)}
-  when 'clientService' then exists (select from client_services where client_services.id = activity.record_id)
-  when 'portfolioCase' then ${!isStaff(viewer) || isPermitted(viewer, 'settings')}
-    and exists (select from portfolio_cases where portfolio_cases.id = activity.record_id)
-  else true end`
+/** Whether the record still has its page. Kinds without a table have one always. */
+function isThere(viewer: Viewer): RawBuilder<boolean> {
+  const cases = recordModules().flatMap(({ kind, table, isThere: condition }) => {
+    if (!condition && !table) return []
+    const there =
+      condition?.(viewer) ??
+      sql`exists (select from ${sql.table(table ?? '')} record where record.id = activity.record_id)`
+    return [sql`when ${sql.lit(kind)} then ${there}`]
+  })
+  return sql<boolean>`case activity.kind ${sql.join(cases, sql` `)} else true end`
+}
 
 /** Newest first. */
 export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promise<EntryRow[]> {

@@ -1,4 +1,5 @@
 // Messages to the agency, and chats.
+import { isPermitted } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { search } from './search-store.ts'
@@ -7,6 +8,8 @@ export const messages: NounModule = {
   records: [
     {
       kind: 'message',
+      isReadBy: (viewer) => isPermitted(viewer, 'inbox'),
+
       search,
       path: {
         office: ({ id }) => `/app/admin/messages/${id}`,
@@ -14,6 +17,8 @@ export const messages: NounModule = {
     },
     {
       kind: 'chat',
+      isReadBy: (viewer) => isPermitted(viewer, 'inbox'),
+
       path: {
         office: ({ id }) => `/app/admin/messages/${id}`,
       },

@@ -7,6 +7,8 @@ export const calendar: NounModule = {
   records: [
     {
       kind: 'event',
+      table: 'events',
+
       search,
       path: {
         office: ({ id }) => `/app/admin/calendar/${id}`,

@@ -8,6 +8,8 @@ export const files: NounModule = {
   records: [
     {
       kind: 'file',
+      table: 'files',
+
       search,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/files/${id}`,

@@ -8,6 +8,8 @@ export const projects: NounModule = {
   records: [
     {
       kind: 'project',
+      table: 'projects',
+
       search,
       path: {
         office: boardPath('projects'),

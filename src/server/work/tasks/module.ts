@@ -9,6 +9,8 @@ export const tasks: NounModule = {
   records: [
     {
       kind: 'task',
+      table: 'tasks',
+
       search,
       path: {
         office: boardPath('tasks'),
