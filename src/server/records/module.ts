@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import type { CalendarSources } from './dates-store.ts'
 
 /** Where a record is, for its path. */
 export interface RecordPlace {
@@ -64,6 +65,8 @@ export type AttentionSources = Partial<
 
 export interface NounModule {
   records?: readonly RecordModule[]
+  /** Dates of its records, apart from events. */
+  calendar?: CalendarSources
   /** What needs a staff member's attention on Home. */
   attention?: AttentionSources
   /** What no single query can find. */

@@ -3,6 +3,7 @@ import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireInvoice } from './service.ts'
 import { search } from './search-store.ts'
+import { calendar } from './calendar-store.ts'
 
 export const invoices: NounModule = {
   records: [
@@ -19,4 +20,5 @@ export const invoices: NounModule = {
       require: requireInvoice,
     },
   ],
+  calendar,
 }

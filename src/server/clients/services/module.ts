@@ -2,6 +2,7 @@
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { search } from './search-store.ts'
+import { calendar } from './calendar-store.ts'
 
 export const services: NounModule = {
   records: [
@@ -17,4 +18,5 @@ export const services: NounModule = {
     },
   ],
   attention,
+  calendar,
 }

@@ -4,6 +4,7 @@ import type { NounModule } from '#server/records/module.ts'
 import { listAttention } from './attention/service.ts'
 import { requireCampaign } from './service.ts'
 import { search } from './search-store.ts'
+import { calendar } from './calendar-store.ts'
 
 export const campaigns: NounModule = {
   records: [
@@ -19,4 +20,5 @@ export const campaigns: NounModule = {
     },
   ],
   computedAttention: listAttention,
+  calendar,
 }

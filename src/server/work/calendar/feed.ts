@@ -6,7 +6,8 @@ import type { EventException } from '#contract/work/calendar.ts'
 import { parseRecurrence } from '#contract/work/recurrence.ts'
 import { currentTimeZone } from '#contract/values/time-zone-names.ts'
 import { generatedOn, startOfDay } from './occurrences.ts'
-import type { BookedRow, DateRow, EventRow } from './store.ts'
+import type { DateRow } from '#server/records/dates-store.ts'
+import type { BookedRow, EventRow } from './store.ts'
 
 export interface FeedContents {
   /** Name shown by calendar programs. */

@@ -3,7 +3,8 @@ import type { CalendarEntry, Event } from '#contract/work/calendar.ts'
 import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
 import { type Occurrence, occurrencesIn, type TimeSpan } from './occurrences.ts'
 import { policy } from './policy.ts'
-import type { BookedRow, DateRow, EventRow } from './store.ts'
+import type { DateRow } from '#server/records/dates-store.ts'
+import type { BookedRow, EventRow } from './store.ts'
 
 /** @param occurrence for a series, if one was requested */
 export function presentEvent(row: EventRow, occurrence?: Occurrence): Event {

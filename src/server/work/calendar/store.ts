@@ -1,11 +1,11 @@
 // Queries for events and the other dates in the calendar.
-import { coveredByNow } from '#server/platform/database/paid-by-now.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { type CalendarEntry, type CalendarKind, maxOfKind } from '#contract/work/calendar.ts'
-import { localDay } from '#server/platform/clock.ts'
+import { sql } from 'kysely'
+import { maxOfKind } from '#contract/work/calendar.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, asAdministrator, canSeeMoney } from '#server/platform/viewer.ts'
+import { sharedWith } from '#server/platform/database/tenancy.ts'
+import { type Viewer, asAdministrator } from '#server/platform/viewer.ts'
+import type { DateQuery, DateRow } from '#server/records/dates-store.ts'
+import { nounModules } from '#server/records/registry.ts'
 import { type TimeSpan, extentOf, momentOf } from './occurrences.ts'
 import type { EventFields } from './rules.ts'
 
@@ -149,99 +149,11 @@ export async function isProjectOf(tx: Tx, companyId: string, projectId: string):
   return found !== undefined
 }
 
-/** A date of a record other than an event. */
-export interface DateRow {
-  kind: Exclude<CalendarKind, 'event' | 'booking'>
-  id: string
-  date: NonNullable<CalendarEntry['date']>
-  title: string
-  companyId: string
-  companyName: string
-  /** Null for services and some invoices. */
-  projectId: string | null
-  day: string
-  visibility: CalendarEntry['visibility']
-  isDone: boolean
-  isOverdue: boolean
-  version: number
-  updatedAt: Date
-}
-
-interface DateColumn {
-  table: 'projects' | 'campaigns' | 'tasks'
-  kind: DateRow['kind']
-  date: DateRow['date']
-  column: 'start_on' | 'end_on' | 'due_on'
-}
-
-const dateColumns: readonly DateColumn[] = [
-  { table: 'projects', kind: 'project', date: 'start', column: 'start_on' },
-  { table: 'projects', kind: 'project', date: 'end', column: 'end_on' },
-  { table: 'campaigns', kind: 'campaign', date: 'start', column: 'start_on' },
-  { table: 'campaigns', kind: 'campaign', date: 'end', column: 'end_on' },
-  { table: 'tasks', kind: 'task', date: 'due', column: 'due_on' },
-]
-
-interface DateQuery {
-  /** Days, both inclusive. */
-  from: string
-  to: string
-  kinds: readonly CalendarKind[]
-  company: string | undefined
-}
-
-function datesIn(viewer: Viewer, query: DateQuery, source: DateColumn): RawBuilder<unknown> {
-  const { table, kind, date, column } = source
-  const record = sql.ref('record')
-  const day = sql`record.${sql.ref(column)}`
-  const isProject = table === 'projects'
-  const seen = isProject ? visibleTo(viewer, 'record.company_id') : sharedWith(viewer, 'record')
-  return sql`(select ${sql.lit(kind)} as kind, record.id, ${sql.lit(date)} as date, record.title,
-      record.company_id as "companyId", companies.name as "companyName",
-      record.${sql.ref(isProject ? 'id' : 'project_id')} as "projectId", ${day} as day,
-      ${isProject ? sql.lit('shared') : sql`record.visibility`} as visibility,
-      record.status = ${sql.lit(table === 'tasks' ? 'done' : 'completed')} as "isDone", false as "isOverdue",
-      record.version, record.updated_at as "updatedAt"
-    from ${sql.table(table)} as ${record} join companies on companies.id = record.company_id
-    where ${day} between ${query.from} and ${query.to} and ${seen}
-      ${query.company === undefined ? sql`` : sql`and record.company_id = ${query.company}`}
-      ${table === 'tasks' ? sql`and not record.archived` : sql``}
-    order by ${day}, record.id limit ${sql.lit(maxOfKind)})`
-}
-
-/** Next renewal dates of services that are not cancelled. */
-const renewalsIn = (viewer: Viewer, query: DateQuery): RawBuilder<unknown> =>
-  sql`(select 'renewal' as kind, service.id, 'due' as date, service.name as title, service.company_id as "companyId",
-      companies.name as "companyName", null::uuid as "projectId", service.renews_on as day, 'shared' as visibility,
-      false as "isDone", false as "isOverdue", service.version, service.updated_at as "updatedAt"
-    from client_services service join companies on companies.id = service.company_id
-    where service.status = 'active' and service.renews_on between ${query.from} and ${query.to}
-      and ${visibleTo(viewer, 'service.company_id')}
-      ${query.company === undefined ? sql`` : sql`and service.company_id = ${query.company}`}
-    order by service.renews_on, service.id limit ${sql.lit(maxOfKind)})`
-
-/** Sent invoices by due date. Those of deleted clients have the name frozen on them. */
-function invoicesIn(viewer: Viewer, query: DateQuery): RawBuilder<unknown> {
-  const isPaid = sql`invoice.total <= ${coveredByNow('invoice')}`
-  return sql`(select 'invoice' as kind, invoice.id, 'due' as date, 'Invoice ' || invoice.number as title,
-      invoice.company_id as "companyId", coalesce(companies.name, invoice.buyer ->> 'name', '') as "companyName",
-      invoice.project_id as "projectId", invoice.due_on as day, 'shared' as visibility, ${isPaid} as "isDone",
-      not ${isPaid} and invoice.due_on < ${localDay(new Date())}::date as "isOverdue", invoice.version,
-      invoice.updated_at as "updatedAt"
-    from invoices invoice left join companies on companies.id = invoice.client_id
-    where invoice.state = 'sent' and invoice.kind = 'invoice' and invoice.due_on between ${query.from} and ${query.to}
-      and ${visibleTo(viewer, 'invoice.company_id')}
-      ${query.company === undefined ? sql`` : sql`and invoice.company_id = ${query.company}`}
-    order by invoice.due_on, invoice.id limit ${sql.lit(maxOfKind)})`
-}
-
+/** Dates of records other than events. */
 export async function listDates(tx: Tx, viewer: Viewer, query: DateQuery): Promise<DateRow[]> {
-  const sources = dateColumns.filter(({ kind }) => query.kinds.includes(kind))
-  const dates = [
-    ...sources.map((source) => datesIn(viewer, query, source)),
-    ...(query.kinds.includes('renewal') ? [renewalsIn(viewer, query)] : []),
-    ...(query.kinds.includes('invoice') && canSeeMoney(viewer) ? [invoicesIn(viewer, query)] : []),
-  ]
+  const dates = nounModules().flatMap(({ calendar = {} }) =>
+    query.kinds.flatMap((kind) => calendar[kind]?.(viewer, query) ?? []),
+  )
   if (dates.length === 0) return []
   const { rows } = await sql<DateRow>`select * from (${sql.join(dates, sql` union all `)}) as dates
     order by day, kind, id`.execute(tx)

@@ -3,6 +3,7 @@ import { boardPath } from '#server/records/board-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireProject } from './service.ts'
 import { search } from './search-store.ts'
+import { calendar } from './calendar-store.ts'
 
 export const projects: NounModule = {
   records: [
@@ -18,4 +19,5 @@ export const projects: NounModule = {
       require: requireProject,
     },
   ],
+  calendar,
 }

@@ -4,6 +4,7 @@ import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireTask } from './service.ts'
 import { search } from './search-store.ts'
+import { calendar } from './calendar-store.ts'
 
 export const tasks: NounModule = {
   records: [
@@ -26,4 +27,5 @@ export const tasks: NounModule = {
     },
   ],
   attention,
+  calendar,
 }

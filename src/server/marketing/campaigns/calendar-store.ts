@@ -1,0 +1,11 @@
+// The dates of campaigns in the calendar.
+import { type CalendarSources, datesOfCards } from '#server/records/dates-store.ts'
+
+const campaigns = { table: 'campaigns', kind: 'campaign', doneAs: 'completed' } as const
+
+export const calendar: CalendarSources = {
+  campaign: (viewer, query) => [
+    datesOfCards({ ...campaigns, date: 'start', column: 'start_on' }, viewer, query),
+    datesOfCards({ ...campaigns, date: 'end', column: 'end_on' }, viewer, query),
+  ],
+}
