@@ -20,6 +20,7 @@ import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts
 import { trackWrites } from '#web/lib/pending-writes.ts'
 import { applyUpdates } from '#web/kit/live/apply-updates.ts'
 import { CardReads } from '#web/kit/live/card-reads.ts'
+import { liveRules } from '#web/live.ts'
 import { type FakeServer, projectId } from './fake-server.ts'
 
 type Status = Task['status']
@@ -61,7 +62,7 @@ export function openWindow(server: FakeServer) {
   const disconnect = server.connect((update) => {
     if (batch.push(update) > 1) return
     setTimeout(() => {
-      applyUpdates(client, reads, batch)
+      applyUpdates(client, reads, liveRules, batch)
       batch = []
     }, 60)
   })

@@ -1,23 +1,29 @@
 // Refetches cached data that live updates affect.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { comments } from '#contract/work/comments.ts'
 import type { Update } from '#contract/updates.ts'
-import { queryOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { writesSettled } from '#web/lib/pending-writes.ts'
 import type { CardReads } from './card-reads.ts'
 import { readActivity } from './activity-reads.ts'
+import { type LiveRules, touchedQueries } from './live-rules.ts'
 import { readOwned } from './owner-reads.ts'
-import { touchedQueries } from './touched-queries.ts'
 
-export function applyUpdates(client: QueryClient, reads: CardReads, updates: Update[]): void {
-  const touched = updates.map((update) => ({ update, ...touchedQueries(update) }))
+/** @param rules of all nouns */
+export function applyUpdates(
+  client: QueryClient,
+  reads: CardReads,
+  rules: readonly LiveRules[],
+  updates: Update[],
+): void {
+  const touched = updates.map((update) => ({ update, ...touchedQueries(rules, update) }))
   void reads.changed(touched.flatMap(({ cards }) => cards))
   for (const { update, records } of touched) {
     for (const queryKey of records) void readRecord(client, queryKey, update)
   }
-  readOwned(client, updates)
-  for (const update of updates) if (update.kind === 'comment') void readComments(client, update)
+  readOwned(client, rules, updates)
+  for (const { update, lists } of touched) {
+    for (const queryKey of lists) void readList(client, queryKey, update)
+  }
   readActivity(client, updates)
   const others = new Map(
     touched.flatMap((one) => one.others).map((queryKey) => [JSON.stringify(queryKey), queryKey]),
@@ -26,6 +32,7 @@ export function applyUpdates(client: QueryClient, reads: CardReads, updates: Upd
 }
 
 interface Versioned {
+  _id: string
   version: number
 }
 
@@ -41,10 +48,9 @@ async function readRecord(client: QueryClient, queryKey: QueryKey, { id, version
 }
 
 /** The list already has the answers to this window's own calls. */
-async function readComments(client: QueryClient, { id, version, task = '' }: Update) {
+async function readList(client: QueryClient, queryKey: QueryKey, { id, version }: Update) {
   await writesSettled({ id, isNew: version === 1 })
-  const { queryKey } = queryOf(comments.ofTask, { params: { taskId: task }, query: {} })
-  const known = client.getQueryData(queryKey)?.find(({ _id }) => _id === id)
+  const known = client.getQueryData<Versioned[]>(queryKey)?.find(({ _id }) => _id === id)
   if (version === 0 ? known === undefined : (known?.version ?? 0) >= version) return
   await refetchQueries(client, { queryKey })
 }

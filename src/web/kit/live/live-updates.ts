@@ -4,17 +4,24 @@ import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import type { CardReads } from './card-reads.ts'
-import type { StreamEvent } from './stream-hub.ts'
+import type { LiveRules } from './live-rules.ts'
 import { openSharedStream } from './shared-stream.ts'
+import type { StreamEvent } from './stream-hub.ts'
 
 /** Updates that arrive within this time are applied together. */
 const batchMs = 60
 
-/** Rules for every kind of record, loaded once the page is usable. Undefined if loading fails. */
-const loadRules = () =>
-  Promise.all([import('./apply-updates.ts'), import('./card-reads.ts')]).catch(() => undefined)
+type LoadRules = () => Promise<readonly LiveRules[]>
+
+/** Loaded once the page is usable. Undefined if loading fails. */
+const load = (loadRules: LoadRules) =>
+  Promise.all([import('./apply-updates.ts'), import('./card-reads.ts'), loadRules()]).catch(
+    () => undefined,
+  )
 
 interface LiveUpdates {
+  /** Loads the rules of all nouns. Keep it stable between renders. */
+  loadRules: LoadRules
   personId: string
   /** The id of the last event included in the page's data. */
   since: string
@@ -24,11 +31,12 @@ interface LiveUpdates {
   onSignedOut: (sessionEnd: SignedOut['sessionEnd']) => void
 }
 
-export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUpdates): void {
+export function useLiveUpdates(props: LiveUpdates): void {
+  const { loadRules, personId, since, signIns, onSignedOut } = props
   const client = useQueryClient()
 
   useEffect(() => {
-    void loadRules()
+    void load(loadRules)
     let reads: CardReads | undefined
     let isClosed = false
     let batch: Update[] = []
@@ -36,11 +44,11 @@ export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUp
     async function applyBatch() {
       const updates = batch
       batch = []
-      const rules = await loadRules()
+      const loaded = await load(loadRules)
       if (isClosed) return
-      if (!rules) return void refetchQueries(client)
-      const [{ applyUpdates }, { CardReads: Reads }] = rules
-      applyUpdates(client, (reads ??= new Reads(client)), updates)
+      if (!loaded) return void refetchQueries(client)
+      const [{ applyUpdates }, { CardReads: Reads }, rules] = loaded
+      applyUpdates(client, (reads ??= new Reads(client)), rules, updates)
     }
 
     function onEvent({ type, data }: StreamEvent) {
@@ -57,5 +65,5 @@ export function useLiveUpdates({ personId, since, signIns, onSignedOut }: LiveUp
       reads?.stop()
       close()
     }
-  }, [client, personId, since, signIns, onSignedOut])
+  }, [client, loadRules, personId, since, signIns, onSignedOut])
 }

@@ -1,48 +1,38 @@
-// Refetches data below a deleted or restored company or project, so the server says what became of it.
+// Refetches data below a deleted or restored record, such as a company, so the server says what became of it.
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { campaignFigures } from '#contract/marketing/campaign-figures.ts'
-import { campaigns } from '#contract/marketing/campaigns.ts'
-import { projects } from '#contract/work/projects.ts'
-import { tasks } from '#contract/work/tasks.ts'
 import type { Update } from '#contract/updates.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
+import type { LiveRules } from './live-rules.ts'
 
-const boardsOfProject: unknown[] = [
-  tasks.allOfProject.path,
-  tasks.archivedOfProject.path,
-  campaigns.allOfProject.path,
-]
-const details: unknown[] = [
-  tasks.get.path,
-  campaigns.get.path,
-  campaignFigures.get.path,
-  projects.get.path,
-]
-
-/** Owner ids of a cached card, or of a board's parameters. */
-interface Owners {
-  company?: string
-  project?: string
+interface Owned {
+  details: ReadonlySet<string>
+  lists: ReadonlyMap<string, readonly string[]>
 }
 
-export function readOwned(client: QueryClient, updates: readonly Update[]): void {
+export function readOwned(
+  client: QueryClient,
+  rules: readonly LiveRules[],
+  updates: readonly Update[],
+): void {
+  const owned: Owned = {
+    details: new Set(rules.flatMap((rule) => rule.owned?.details ?? [])),
+    lists: new Map(rules.flatMap((rule) => Object.entries(rule.owned?.lists ?? {}))),
+  }
+  const owners = new Set([...owned.lists.values()].flat())
   for (const update of updates) {
-    if (update.kind !== 'company' && update.kind !== 'project') continue
+    if (!owners.has(update.kind)) continue
     const isGone = update.version === 0
     void refetchQueries(client, {
       predicate: (query) =>
-        (isGone || query.state.status === 'error') && canBelongTo(query, update),
+        (isGone || query.state.status === 'error') && canBelongTo(query, update, owned),
     })
   }
 }
 
-function canBelongTo({ queryKey, state }: Query, { kind, id }: Update): boolean {
+function canBelongTo({ queryKey, state }: Query, { kind, id }: Update, owned: Owned): boolean {
   const [path, { params = {} } = {}] = queryKey as [string, { params?: Record<string, string> }?]
-  if (details.includes(path)) {
-    const { company, project } = (state.data ?? {}) as Owners
-    return (kind === 'company' ? company : project) === id
-  }
-  if (path === projects.allOfCompany.path) return params['companyId'] === id
+  if (owned.details.has(path))
+    return (state.data as Record<string, unknown> | undefined)?.[kind] === id
   // An empty board does not reveal which company its project belongs to.
-  return boardsOfProject.includes(path) && (kind === 'company' || params['projectId'] === id)
+  return owned.lists.get(path)?.includes(kind) === true && (params[`${kind}Id`] ?? id) === id
 }

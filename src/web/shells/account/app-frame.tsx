@@ -45,6 +45,8 @@ export const frameInBrowser = (load: Load) => async (args: ClientLoaderFunctionA
 
 setNumberLocale(currentLocale)
 
+const loadRules = async () => (await import('#web/live.ts')).liveRules
+
 const onSignedOut = (sessionEnd: SessionEnd | undefined) => void endSession(sessionEnd)
 
 /**
@@ -56,7 +58,7 @@ export function useAppWindow(isPresent = true) {
   const [since] = useState(updatesFrom)
   useEffect(() => applyLocale(user.locale ?? null), [user.locale])
   const { signIns } = useSessionState()
-  useLiveUpdates({ personId: user._id, since, signIns, onSignedOut })
+  useLiveUpdates({ loadRules, personId: user._id, since, signIns, onSignedOut })
   useActivitySignal(useLocation().pathname, isPresent)
   useUndo()
   const { data: told } = useQuery(latestNotifications)

@@ -1,0 +1,12 @@
+// What live updates of failed jobs touch.
+import { jobs } from '#contract/agency/jobs.ts'
+import { overview } from '#contract/agency/overview.ts'
+import type { LiveRules } from '#web/kit/live/live-rules.ts'
+
+export const jobsLive: LiveRules = {
+  touched: {
+    deadLetter: () => ({
+      others: [[jobs.deadLetters.path], [jobs.countDeadLetters.path], [overview.attention.path]],
+    }),
+  },
+}

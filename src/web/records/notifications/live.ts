@@ -1,0 +1,9 @@
+// What live updates of notifications touch.
+import { notifications } from '#contract/records/notifications.ts'
+import type { LiveRules } from '#web/kit/live/live-rules.ts'
+
+export const notificationsLive: LiveRules = {
+  touched: {
+    notification: () => ({ others: [[notifications.list.path]] }),
+  },
+}

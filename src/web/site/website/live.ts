@@ -1,0 +1,10 @@
+// What live updates of the website touch.
+import { setup } from '#contract/agency/setup.ts'
+import { website } from '#contract/site/website-calls.ts'
+import type { LiveRules } from '#web/kit/live/live-rules.ts'
+
+export const websiteLive: LiveRules = {
+  touched: {
+    website: () => ({ records: [[website.settings.path]], others: [[setup.checklist.path]] }),
+  },
+}

@@ -1,0 +1,13 @@
+// What live updates of comments touch.
+import { comments } from '#contract/work/comments.ts'
+import { queryOf } from '#web/lib/query.ts'
+import type { LiveRules } from '#web/kit/live/live-rules.ts'
+
+export const commentsLive: LiveRules = {
+  touched: {
+    comment: ({ company = '', task = '' }) => ({
+      lists: [queryOf(comments.ofTask, { params: { taskId: task }, query: {} }).queryKey],
+      others: [[comments.latestOfCompany.path, { params: { companyId: company } }]],
+    }),
+  },
+}
