@@ -1,96 +1,19 @@
 // Items that need the user's attention, such as overdue tasks, replies, reports and renewals. Each disappears once done.
 import { useQuery } from '@tanstack/react-query'
-import Building2 from 'lucide-react/icons/building-2'
-import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
-import CircleDashed from 'lucide-react/icons/circle-dashed'
-import Clock from 'lucide-react/icons/clock'
-import Eye from 'lucide-react/icons/eye'
-import Handshake from 'lucide-react/icons/handshake'
-import FileCheck from 'lucide-react/icons/file-check'
-import Images from 'lucide-react/icons/images'
-import Inbox from 'lucide-react/icons/inbox'
-import MailWarning from 'lucide-react/icons/mail-warning'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Stamp from 'lucide-react/icons/stamp'
-import Trash2 from 'lucide-react/icons/trash-2'
-import TrendingDown from 'lucide-react/icons/trending-down'
 import { Link } from 'react-router'
-import {
-  type Attention as Found,
-  type AttentionItem,
-  type AttentionKind,
-  overview,
-} from '#contract/agency/overview.ts'
+import { type Attention as Found, type AttentionItem, overview } from '#contract/agency/overview.ts'
+import { modules } from '#web/modules.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { useToday } from '#web/lib/today.ts'
+import type { AttentionLook } from '#web/records/module.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 export const attentionQuery = (day: string) => queryOf(overview.attention, { query: { day } })
 
-interface KindLook {
-  icon: typeof Inbox
-  words: string
-  isUrgent?: true
-  /** Link to all items of this kind. */
-  all: string
-}
-
-const looks: Record<AttentionKind, KindLook> = {
-  overdue: { icon: Clock, words: 'Overdue', isUrgent: true, all: '/app/admin/tasks?mine' },
-  booking: { icon: Handshake, words: 'Consultation', all: '/app/admin/calendar?kinds=booking' },
-  today: { icon: CircleDashed, words: 'Due today', all: '/app/admin/tasks?mine' },
-  reply: {
-    icon: Inbox,
-    words: 'Reply due',
-    isUrgent: true,
-    all: '/app/admin/messages?status=due',
-  },
-  budget: {
-    icon: CircleDollarSign,
-    words: 'Over budget',
-    isUrgent: true,
-    all: '/app/admin/campaigns',
-  },
-  plan: { icon: TrendingDown, words: 'Off plan', isUrgent: true, all: '/app/admin/campaigns' },
-  report: { icon: ChartColumn, words: 'Report due', all: '/app/admin/campaigns' },
-  quote: { icon: FileCheck, words: 'To invoice', all: '/app/admin/quotes?status=to+invoice' },
-  instalment: { icon: ReceiptText, words: 'Instalment due', all: '/app/admin/invoices' },
-  overage: { icon: ReceiptText, words: 'Overage to invoice', all: '/app/admin/clients' },
-  draft: { icon: ReceiptText, words: 'To send', all: '/app/admin/invoices?status=draft' },
-  post: { icon: Images, words: 'Post in review', all: '/app/admin/posts' },
-  renewal: { icon: RefreshCw, words: 'Renewal due', all: '/app/admin/renewals' },
-  consent: { icon: Stamp, words: 'Wording to confirm', all: '/app/admin/clients' },
-  payment: {
-    icon: CircleDollarSign,
-    words: 'Online payment',
-    isUrgent: true,
-    all: '/app/admin/invoices',
-  },
-  delivery: {
-    icon: ReceiptText,
-    words: 'E-invoice not delivered',
-    isUrgent: true,
-    all: '/app/admin/invoices',
-  },
-  failed: {
-    icon: MailWarning,
-    words: 'Failed jobs',
-    isUrgent: true,
-    all: '/app/admin/settings/failed-jobs',
-  },
-  review: { icon: Eye, words: 'In review', all: '/app/admin/tasks' },
-  erasure: { icon: Trash2, words: 'Erasure request', all: '/app/admin/people' },
-  approval: {
-    icon: Building2,
-    words: 'Waiting for approval',
-    all: '/app/admin/clients?status=waiting',
-  },
-}
+const looks = new Map(modules.flatMap(({ attention = {} }) => Object.entries(attention)))
 
 export function Attention() {
   const { data } = useQuery({ ...attentionQuery(useToday()), refetchInterval: 60_000 })
@@ -119,19 +42,18 @@ export function Attention() {
 }
 
 function Group({ group: { kind, items, total } }: { group: Found['groups'][number] }) {
+  const look = looks.get(kind)
+  if (!look) return null
   const more = total - items.length
   return (
     <>
       {items.map((item) => (
-        <Item key={item._id} kind={kind} item={item} />
+        <Item key={item._id} look={look} item={item} />
       ))}
       {more > 0 && (
         <li>
-          <Link
-            to={looks[kind].all}
-            className="block py-2 pl-7 text-sm text-accent hover:underline"
-          >
-            {more} more {looks[kind].words.toLowerCase()}
+          <Link to={look.all} className="block py-2 pl-7 text-sm text-accent hover:underline">
+            {more} more {look.label.toLowerCase()}
           </Link>
         </li>
       )}
@@ -141,8 +63,8 @@ function Group({ group: { kind, items, total } }: { group: Found['groups'][numbe
 
 const isDay = (due: string) => due.length === 10
 
-function Item({ kind, item }: { kind: AttentionKind; item: AttentionItem }) {
-  const { icon: Icon, words, isUrgent } = looks[kind]
+function Item({ look, item }: { look: AttentionLook; item: AttentionItem }) {
+  const { icon: Icon, label, isUrgent, hidesDue } = look
   const { title, place, due, path } = item
   return (
     <li className="relative flex items-center gap-3 py-2 hover:bg-hover">
@@ -160,8 +82,8 @@ function Item({ kind, item }: { kind: AttentionKind; item: AttentionItem }) {
         </span>
       </p>
       <p className={cx('shrink-0 text-sm tabular-nums', isUrgent ? 'text-bad' : 'text-muted')}>
-        {words}
-        {due && kind !== 'today' && (
+        {label}
+        {due && !hidesDue && (
           <span className="max-sm:hidden">
             {', '}
             {isDay(due) ? shortDate(due) : <Moment at={due} as="timed" />}

@@ -1,0 +1,14 @@
+// How e-invoices are shown among all kinds of record.
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { WebModule } from '#web/records/module.ts'
+
+export const eInvoicesModule: WebModule = {
+  attention: {
+    delivery: {
+      icon: ReceiptText,
+      label: 'E-invoice not delivered',
+      isUrgent: true,
+      all: '/app/admin/invoices',
+    },
+  },
+}

@@ -1,0 +1,9 @@
+// How instalments are shown among all kinds of record.
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { WebModule } from '#web/records/module.ts'
+
+export const instalmentsModule: WebModule = {
+  attention: {
+    instalment: { icon: ReceiptText, label: 'Instalment due', all: '/app/admin/invoices' },
+  },
+}

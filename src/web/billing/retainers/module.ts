@@ -1,0 +1,9 @@
+// How retainers are shown among all kinds of record.
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { WebModule } from '#web/records/module.ts'
+
+export const retainersModule: WebModule = {
+  attention: {
+    overage: { icon: ReceiptText, label: 'Overage to invoice', all: '/app/admin/clients' },
+  },
+}

@@ -1,0 +1,9 @@
+// How recurring invoices are shown among all kinds of record.
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { WebModule } from '#web/records/module.ts'
+
+export const schedulesModule: WebModule = {
+  attention: {
+    draft: { icon: ReceiptText, label: 'To send', all: '/app/admin/invoices?status=draft' },
+  },
+}

@@ -1,0 +1,18 @@
+// How campaigns are shown among all kinds of record.
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import Megaphone from 'lucide-react/icons/megaphone'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import type { WebModule } from '#web/records/module.ts'
+
+export const campaignsModule: WebModule = {
+  icons: { campaign: Megaphone },
+  attention: {
+    budget: {
+      icon: CircleDollarSign,
+      label: 'Over budget',
+      isUrgent: true,
+      all: '/app/admin/campaigns',
+    },
+    plan: { icon: TrendingDown, label: 'Off plan', isUrgent: true, all: '/app/admin/campaigns' },
+  },
+}

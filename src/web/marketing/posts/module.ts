@@ -1,0 +1,10 @@
+// How posts are shown among all kinds of record.
+import Images from 'lucide-react/icons/images'
+import type { WebModule } from '#web/records/module.ts'
+
+export const postsModule: WebModule = {
+  icons: { post: Images },
+  attention: {
+    post: { icon: Images, label: 'Post in review', all: '/app/admin/posts' },
+  },
+}

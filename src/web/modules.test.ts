@@ -1,0 +1,13 @@
+// How the nouns show their records: every kind that people see is declared by one noun.
+import { expect, test } from 'vitest'
+import { attentionKinds } from '#contract/agency/overview.ts'
+import { searchKinds } from '#contract/records/search.ts'
+import { modules } from './modules.ts'
+
+test.each(searchKinds)('a hit of kind %s has an icon', (kind) => {
+  expect(modules.filter(({ icons = {} }) => kind in icons)).toHaveLength(1)
+})
+
+test.each(attentionKinds)('a reason for attention, %s, is shown on Home', (kind) => {
+  expect(modules.filter(({ attention = {} }) => kind in attention)).toHaveLength(1)
+})

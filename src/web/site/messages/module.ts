@@ -1,0 +1,15 @@
+// How messages are shown among all kinds of record.
+import Inbox from 'lucide-react/icons/inbox'
+import type { WebModule } from '#web/records/module.ts'
+
+export const messagesModule: WebModule = {
+  icons: { message: Inbox },
+  attention: {
+    reply: {
+      icon: Inbox,
+      label: 'Reply due',
+      isUrgent: true,
+      all: '/app/admin/messages?status=due',
+    },
+  },
+}

@@ -1,0 +1,7 @@
+// How comments are shown among all kinds of record.
+import MessageSquare from 'lucide-react/icons/message-square'
+import type { WebModule } from '#web/records/module.ts'
+
+export const commentsModule: WebModule = {
+  icons: { comment: MessageSquare },
+}

@@ -1,0 +1,7 @@
+// How files are shown among all kinds of record.
+import Paperclip from 'lucide-react/icons/paperclip'
+import type { WebModule } from '#web/records/module.ts'
+
+export const filesModule: WebModule = {
+  icons: { file: Paperclip },
+}
