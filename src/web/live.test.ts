@@ -1,5 +1,5 @@
 // Live updates: every kind of record is known, and its changes refetch what shows it.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileApprovalLinks } from '#contract/work/approval-links.ts'
 import { approvals, fileApprovals } from '#contract/work/approvals.ts'
 import { events } from '#contract/work/calendar.ts'
@@ -84,7 +84,7 @@ test('a comment is refetched into its list, unless the list has this version', a
     (task) => ({ kind: 'comment', id, version: 3, task }) as const,
   )
   applyUpdates(client, new CardReads(client), liveRules, updates)
-  await vi.waitFor(() => expect(older?.()).toBe(true))
+  await expect.poll(() => older?.()).toBe(true)
   expect(known?.()).toBe(false)
 })
 
