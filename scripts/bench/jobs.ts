@@ -72,7 +72,9 @@ function same(ask: Ask): () => Ask {
 async function readAnd304(data: Data, name: string, ask: Load['ask']): Promise<Call[]> {
   // Not of the board that the recorded writes change.
   const asked = ask(1, 0)
-  const answer = await fetch(programUrl(data.running) + asked.path, { headers: asked.headers })
+  const answer = await fetch(programUrl(data.running) + asked.path, {
+    headers: asked.headers ?? {},
+  })
   const etag = answer.headers.get('etag') ?? ''
   const tagged = { ...asked, headers: { ...asked.headers, 'if-none-match': etag } }
   return [
