@@ -1,19 +1,13 @@
 // A person's picture: a photo, or a drawn portrait.
 import type { Portrait } from '#contract/site/website-team.ts'
-import { Drawing } from '#web/kit/drawing/drawing.tsx'
-
-const portraits = import.meta.glob<string>('../drawing/portraits/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+import { DrawnPortrait } from '#web/kit/drawing/drawn-portrait.tsx'
 
 /** Decorative, because the name is next to it. */
 export function PortraitPicture({ portrait }: { portrait: Portrait }) {
   return (
     <span className="portrait">
       {portrait.kind === 'drawing' ? (
-        <Drawing svg={portraits[`../drawing/portraits/${portrait.name}.svg`] ?? ''} />
+        <DrawnPortrait name={portrait.name} />
       ) : (
         <img
           src={portrait.src.replace('.webp', '-small.webp')}
