@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Company } from '#contract/clients/companies.ts'
 import type { Project } from '#contract/work/projects.ts'
 import type { Task } from '#contract/work/tasks.ts'
-import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
+import { expectAccessible, useSharedSite, waitUntilLoaded } from '#tests/support/browser.ts'
 import { sampleCompany } from '#tests/support/samples.ts'
 import { unique } from '#tests/support/unique.ts'
 
@@ -42,7 +42,7 @@ async function openOwnBoard(titles: string[], options?: BrowserContextOptions): 
   await page.goto(path)
   await cardOf(page, titles[0] ?? '').waitFor()
   // Selection code loads after the board.
-  await page.waitForLoadState('networkidle')
+  await waitUntilLoaded(page)
   return { page, path, project, tasks }
 }
 

@@ -2,7 +2,7 @@
 // screen, on a phone, a tablet and a desktop, light and dark.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { settled, useSite } from '#tests/support/browser.ts'
+import { settled, useSite, waitUntilLoaded } from '#tests/support/browser.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { type LongContent, makeLongContent } from '#tests/support/long-content.ts'
 import { overlappingTexts } from './overlapping-text.ts'
@@ -146,7 +146,7 @@ async function settle(page: Page): Promise<void> {
 async function check(page: Page, device: keyof typeof widths, address: string): Promise<string[]> {
   const faults: string[] = []
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await waitUntilLoaded(page)
   for (const width of widths[device]) {
     await page.setViewportSize({ width, height: heights[width] })
     for (const colorScheme of ['light', 'dark'] as const) {

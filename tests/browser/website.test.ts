@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { blockLiveUpdates, expectAccessible, useSite } from '#tests/support/browser.ts'
+import {
+  blockLiveUpdates,
+  expectAccessible,
+  useSite,
+  waitUntilLoaded,
+} from '#tests/support/browser.ts'
 
 const site = useSite()
 
@@ -25,7 +30,7 @@ async function open(path: string, options: Parameters<typeof site.openAs>[1] = {
   const page = await site.openAs(admin, options)
   await page.goto(`${home}${path}`)
   // The form is stable once its scripts run.
-  await page.waitForLoadState('networkidle')
+  await waitUntilLoaded(page)
   return page
 }
 
@@ -273,7 +278,7 @@ test('what is removed can be put back; a service that a solution needs stays', a
   await save(page).waitFor({ state: 'detached' })
 
   await page.goto(`${home}/services`)
-  await page.waitForLoadState('networkidle')
+  await waitUntilLoaded(page)
   await page.getByRole('button', { name: /^Actions, Branding/ }).click()
   await chooseRemove(page)
   await page.getByText(/Branding is part of the solution .* Remove it there first\./).waitFor()

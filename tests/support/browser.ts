@@ -238,6 +238,18 @@ export const settled = `new Promise((resolve) => {
   look()
 })`
 
+/**
+ * Waits until the page has loaded nothing for half a second. Playwright's own 'networkidle' never comes in the app: it counts
+ * the script of a shared worker as loading for ever.
+ */
+export const waitUntilLoaded = (page: Page): Promise<void> =>
+  page.evaluate(`new Promise((resolve) => {
+    let latest = performance.now()
+    new PerformanceObserver(() => (latest = performance.now())).observe({ type: 'resource' })
+    const look = () => (performance.now() - latest > 500 ? resolve() : setTimeout(look, 25))
+    look()
+  })`)
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Half as long as `axe.source`, which counts because every loaded page gets it. */
 const axeSource = await readFile(
