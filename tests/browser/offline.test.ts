@@ -40,9 +40,10 @@ async function openHomeAndKeepScreens(): Promise<Page> {
     const { routes } = (window as unknown as { __reactRouterManifest: { routes: object } })
       .__reactRouterManifest
     return Object.entries(routes as Record<string, { module: string }>)
-      .filter(([id]) => /^(?:office|client)/.test(id))
+      .filter(([id]) => /\/(?:office|client)\//.test(id))
       .map(([, { module }]) => module)
   })
+  expect(needed.length).toBeGreaterThan(50)
   await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(needed))
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')

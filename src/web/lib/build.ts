@@ -6,10 +6,14 @@ interface Files {
   imports?: string[]
 }
 
+interface Route extends Files {
+  parentId?: string
+}
+
 declare global {
   interface Window {
     /** Set by the router for the build this window runs. */
-    __reactRouterManifest?: { version: string; entry: Files; routes: Record<string, Files> }
+    __reactRouterManifest?: { version: string; entry: Files; routes: Record<string, Route> }
   }
 }
 
@@ -25,11 +29,13 @@ export function recordBuild(served: string | null): void {
 /** Undefined while this window runs the served build. */
 export const currentNewBuild = (): string | undefined => newBuild
 
-/** The scripts of the signed-in area. */
+/** The scripts of signing in and of the signed-in area. */
 export function builtFiles(): string[] {
   const { entry, routes = {} } = globalThis.window?.__reactRouterManifest ?? {}
-  const area = Object.entries(routes).filter(([id]) => /^(?:root$|account|office|client)/.test(id))
-  return [entry, ...area.map(([, files]) => files)].flatMap((files) =>
+  const isInArea = (id: string | undefined): boolean =>
+    id !== undefined && (id === 'account' || isInArea(routes[id]?.parentId))
+  const area = Object.keys(routes).filter((id) => id === 'root' || isInArea(id))
+  return [entry, ...area.map((id) => routes[id])].flatMap((files) =>
     files ? [files.module, ...(files.imports ?? [])] : [],
   )
 }
