@@ -23,6 +23,7 @@ import { notifications } from './records/notifications/module.ts'
 import { booking } from './site/booking/module.ts'
 import { messages } from './site/messages/module.ts'
 import { website } from './site/website/module.ts'
+import { approvals } from './work/approvals/module.ts'
 import { calendar } from './work/calendar/module.ts'
 import { comments } from './work/comments/module.ts'
 import { files } from './work/files/module.ts'
@@ -56,6 +57,7 @@ export const modules: readonly NounModule[] = [
   booking,
   messages,
   website,
+  approvals,
   calendar,
   comments,
   files,

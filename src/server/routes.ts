@@ -6,7 +6,6 @@ import { maxImageBytes } from '#contract/site/website-calls.ts'
 import { activityRoutes } from './records/activity/routes.ts'
 import { approvalLinkRoutes, approvalRoutes } from './work/approvals/routes.ts'
 import { archiveRoutes } from './agency/archives/routes.ts'
-import { withLinksWithdrawn } from './work/approvals/links.ts'
 import { recheckApprovals } from './work/approvals/service.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { authRoutes } from './accounts/auth/routes.ts'
@@ -15,7 +14,6 @@ import { brandRoutes } from './clients/brand/routes.ts'
 import { bookingRoutes } from './site/booking/routes.ts'
 import { calendarRoutes } from './work/calendar/routes.ts'
 import { reportScheduleRoutes } from './marketing/report-schedules/routes.ts'
-import { withoutFormerRecipients } from './marketing/report-schedules/service.ts'
 import { reportRoutes } from './marketing/reports/routes.ts'
 import { campaignRoutes } from './marketing/campaigns/routes.ts'
 import { clientServiceRoutes } from './clients/services/routes.ts'
@@ -24,7 +22,6 @@ import { companyRoutes } from './clients/companies/routes.ts'
 import { deletionRoutes } from './records/deletions/routes.ts'
 import { fileRoutes, formRoutes, uploadPartRoutes, uploadRoutes } from './work/files/routes.ts'
 import { tooLarge } from './work/files/rules.ts'
-import { enqueuePreviews } from './work/files/service.ts'
 import { scheduleRoutes } from './billing/schedules/routes.ts'
 import { instalmentRoutes } from './billing/instalments/routes.ts'
 import { paymentEventRoutes, paymentRoutes } from './billing/payments/routes.ts'
@@ -45,9 +42,7 @@ import { personalDataRoutes } from './accounts/personal-data/routes.ts'
 import { photoRoutes, photoUploadRoutes } from './accounts/photos/routes.ts'
 import { overviewRoutes } from './agency/home/routes.ts'
 import { portfolioCaseRoutes } from './marketing/portfolio/routes.ts'
-import { withFreeAddresses } from './marketing/portfolio/service.ts'
 import { postRoutes } from './marketing/posts/routes.ts'
-import { recheckPictures, recheckPosts } from './marketing/posts/service.ts'
 import { profitabilityRoutes } from './billing/profitability/routes.ts'
 import { projectRoutes } from './work/projects/routes.ts'
 import { taskRoutes } from './work/tasks/routes.ts'
@@ -61,7 +56,6 @@ import { retainerRoutes } from './billing/retainers/routes.ts'
 import { searchRoutes } from './records/search/routes.ts'
 import { socialAccountRoutes } from './clients/social-accounts/routes.ts'
 import { timeRoutes } from './work/time/routes.ts'
-import { withCurrentTime } from './work/time/service.ts'
 import { viewerRoutes } from './records/viewers/routes.ts'
 import { setupArchiveRoutes, setupRoutes } from './agency/setup/routes.ts'
 import type { ChatStreams } from './site/messages/chat-streams.ts'
@@ -128,7 +122,6 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
     appUrl,
     agencyName,
   }
-  const adapt = [withFreeAddresses, withCurrentTime, withoutFormerRecipients, withLinksWithdrawn]
   const uploads = { agencyDatabase, storage, stopping }
   return [
     {
@@ -152,7 +145,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...personalDataRoutes({ accounts, storage, secrets }),
         ...projectRoutes({ recheckApprovals }),
         ...jobRoutes,
-        ...deletionRoutes({ adapt, recheckPictures, recheckPosts, enqueuePreviews }),
+        ...deletionRoutes,
         ...viewerRoutes,
         ...taskRoutes(),
         ...commentRoutes({ agencyDatabase }),

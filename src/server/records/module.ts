@@ -1,12 +1,14 @@
 // What a noun declares about its records and itself. Everything that concerns all kinds of record is derived from it.
 import type { RawBuilder } from 'kysely'
+import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import type { AttentionItem, AttentionKind } from '#contract/agency/overview.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
+import type { DeletableKind, Schema, Snapshot } from '#server/platform/database/schema.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CalendarSources } from './dates-store.ts'
+import type { DeletedRecord } from './deletions/store.ts'
 
 /** Where a record is, for its path. */
 export interface RecordPlace {
@@ -49,6 +51,30 @@ export interface RecordModule {
    */
   require?: (tx: Tx, ctx: Context, id: string) => Promise<{ id: string; companyId?: string }>
   search?: RecordSearch
+  deletion?: RecordDeletion
+}
+
+/** How a deletion of this kind is undone, within an hour. */
+export interface RecordDeletion {
+  /** What the staff who restore it must be permitted. */
+  needs: readonly StaffPermission[]
+  /** Only for roles that may see this kind; everyone sees what they have deleted themselves if `areAllSeenBy` says no. */
+  isSeenBy?: (viewer: Viewer) => boolean
+  areAllSeenBy?: (viewer: Viewer) => boolean
+  /** A record of the agency itself, or a company, which is on nobody's list once deleted: its deleter sees it. */
+  isOfAgency?: true
+  /** Whether a client may restore what they have deleted themselves; never if left out. */
+  isClients?: (viewer: Viewer, root: DeletedRecord) => boolean
+  /** What the log says of the restored record; its name if left out. */
+  detail?: (root: DeletedRecord) => Record<string, unknown>
+}
+
+/** A deletion that is being undone. */
+export interface Restored {
+  kind: DeletableKind
+  roots: readonly DeletedRecord[]
+  deletedAt: Date
+  snapshot: Snapshot
 }
 
 export interface AttentionAsker {
@@ -74,4 +100,8 @@ export interface NounModule {
     tx: Tx,
     viewer: Viewer,
   ) => Promise<Partial<Record<AttentionKind, AttentionItem[]>>>
+  /** Adapts what is restored to what has changed since; locks what it relies on. Called for every restored deletion. */
+  adaptRestored?: (tx: Tx, snapshot: Snapshot) => Promise<Snapshot>
+  /** Work once the rows are back, since conditions may have changed. Called for every restored deletion. */
+  afterRestore?: (tx: Tx, ctx: Context, restored: Restored) => Promise<void>
 }

@@ -4,11 +4,13 @@ import type { NounModule } from '#server/records/module.ts'
 import { requireInvoice } from './service.ts'
 import { search } from './search-store.ts'
 import { calendar } from './calendar-store.ts'
+import { reattachInvoices, withoutDetached } from './detached-store.ts'
 
 export const invoices: NounModule = {
   records: [
     {
       kind: 'invoice',
+      deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'invoices',
       isReadBy: canSeeMoney,
 
@@ -21,4 +23,6 @@ export const invoices: NounModule = {
     },
   ],
   calendar,
+  adaptRestored: withoutDetached,
+  afterRestore: (tx, _, { snapshot }) => reattachInvoices(tx, snapshot),
 }

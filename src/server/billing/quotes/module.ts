@@ -9,6 +9,7 @@ export const quotes: NounModule = {
   records: [
     {
       kind: 'quote',
+      deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'quotes',
       isReadBy: canSeeMoney,
 

@@ -8,6 +8,7 @@ export const companies: NounModule = {
   records: [
     {
       kind: 'company',
+      deletion: { needs: ['clients', 'projects'], isOfAgency: true },
       table: 'companies',
 
       search,

@@ -2,6 +2,7 @@
 import { isPermitted } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { search } from './search-store.ts'
+import { afterRestore } from './restored.ts'
 
 export const people: NounModule = {
   records: [
@@ -12,4 +13,5 @@ export const people: NounModule = {
       search,
     },
   ],
+  afterRestore,
 }

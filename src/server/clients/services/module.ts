@@ -8,6 +8,7 @@ export const services: NounModule = {
   records: [
     {
       kind: 'clientService',
+      deletion: { needs: ['clients'] },
       table: 'client_services',
 
       search,

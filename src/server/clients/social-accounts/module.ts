@@ -1,4 +1,5 @@
 // Social accounts of companies, shown with their brand.
+import { isOwnerOf } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireAccountWith } from './service.ts'
 
@@ -6,6 +7,10 @@ export const socialAccounts: NounModule = {
   records: [
     {
       kind: 'socialAccount',
+      deletion: {
+        needs: ['secrets'],
+        isClients: (viewer, { company = '' }) => isOwnerOf(viewer, company),
+      },
       path: {
         office: ({ companyId }) => companyId && `/app/admin/clients/${companyId}/brand`,
         client: () => '/app/client/brand',

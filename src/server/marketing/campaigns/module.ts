@@ -10,6 +10,7 @@ export const campaigns: NounModule = {
   records: [
     {
       kind: 'campaign',
+      deletion: { needs: ['projects'] },
       table: 'campaigns',
 
       search,

@@ -2,6 +2,7 @@
 import type { NounModule } from '#server/records/module.ts'
 import { caseIsThere } from './activity-store.ts'
 import { attention } from './attention-store.ts'
+import { withFreeAddresses } from './service.ts'
 
 export const portfolio: NounModule = {
   records: [
@@ -16,4 +17,5 @@ export const portfolio: NounModule = {
     },
   ],
   attention,
+  adaptRestored: withFreeAddresses,
 }

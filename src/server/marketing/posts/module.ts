@@ -3,11 +3,13 @@ import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requirePost } from './service.ts'
 import { search } from './search-store.ts'
+import { afterRestore } from './restored.ts'
 
 export const posts: NounModule = {
   records: [
     {
       kind: 'post',
+      deletion: { needs: ['projects'] },
       search,
       path: {
         office: ({ id, companyId }) => `/app/admin/posts/${id}?company=${companyId}`,
@@ -17,4 +19,5 @@ export const posts: NounModule = {
     },
   ],
   attention,
+  afterRestore,
 }

@@ -1,5 +1,6 @@
 // Monthly report schedules.
 import type { NounModule } from '#server/records/module.ts'
+import { withoutFormerRecipients } from './service.ts'
 
 export const reportSchedules: NounModule = {
   records: [
@@ -10,4 +11,5 @@ export const reportSchedules: NounModule = {
       },
     },
   ],
+  adaptRestored: withoutFormerRecipients,
 }

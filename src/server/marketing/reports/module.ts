@@ -9,6 +9,7 @@ export const reports: NounModule = {
   records: [
     {
       kind: 'report',
+      deletion: { needs: ['projects'] },
       isThere: reportIsThere,
 
       search,

@@ -1,8 +1,8 @@
 // The endpoint that restores deleted records.
 import { deletions } from '#contract/records/deletions.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import { type RestoreEffects, restoreRecords } from './service.ts'
+import { restoreRecords } from './service.ts'
 
-export const deletionRoutes = (effects: RestoreEffects): Implementation[] => [
-  implement(deletions.restore, (ctx, { params }) => restoreRecords(ctx, params.recordId, effects)),
+export const deletionRoutes: Implementation[] = [
+  implement(deletions.restore, (ctx, { params }) => restoreRecords(ctx, params.recordId)),
 ]

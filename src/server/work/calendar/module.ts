@@ -7,6 +7,7 @@ export const calendar: NounModule = {
   records: [
     {
       kind: 'event',
+      deletion: { needs: ['work'] },
       table: 'events',
 
       search,

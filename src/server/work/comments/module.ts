@@ -8,6 +8,12 @@ export const comments: NounModule = {
   records: [
     {
       kind: 'comment',
+      deletion: {
+        needs: ['work'],
+        isClients: () => true,
+        // Only the task, since the text may name people.
+        detail: ({ task, taskTitle: title }) => ({ title, task }),
+      },
       isThere: commentIsThere,
 
       search,

@@ -3,11 +3,13 @@ import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireFile } from './service.ts'
 import { search } from './search-store.ts'
+import { afterRestore } from './restored.ts'
 
 export const files: NounModule = {
   records: [
     {
       kind: 'file',
+      deletion: { needs: ['work'] },
       table: 'files',
 
       search,
@@ -19,4 +21,5 @@ export const files: NounModule = {
     },
   ],
   attention,
+  afterRestore,
 }

@@ -9,6 +9,7 @@ export const projects: NounModule = {
   records: [
     {
       kind: 'project',
+      deletion: { needs: ['projects'] },
       table: 'projects',
 
       search,

@@ -10,6 +10,7 @@ export const tasks: NounModule = {
   records: [
     {
       kind: 'task',
+      deletion: { needs: ['work'] },
       table: 'tasks',
 
       search,
@@ -21,6 +22,7 @@ export const tasks: NounModule = {
     },
     {
       kind: 'template',
+      deletion: { needs: ['projects'], isOfAgency: true },
       path: {
         office: ({ id }) => `/app/admin/settings/templates/${id}`,
       },

@@ -1,11 +1,13 @@
 // Time spent on projects and tasks.
 import { canSeeAllTime } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
+import { announceBilledTime, withCurrentTime } from './restored.ts'
 
 export const time: NounModule = {
   records: [
     {
       kind: 'timeEntry',
+      deletion: { needs: ['work'], areAllSeenBy: canSeeAllTime },
       areAllReadBy: canSeeAllTime,
 
       path: {
@@ -13,4 +15,6 @@ export const time: NounModule = {
       },
     },
   ],
+  adaptRestored: withCurrentTime,
+  afterRestore: announceBilledTime,
 }

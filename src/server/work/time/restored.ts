@@ -1,7 +1,9 @@
 // Adapts time that is being restored to what has changed since it was deleted.
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Snapshot } from '#server/platform/database/schema.ts'
 import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
+import type { Restored } from '#server/records/module.ts'
 import { minutesBetween } from './rules.ts'
 import * as store from './restored-store.ts'
 import { lockTimer } from './store.ts'
@@ -54,4 +56,16 @@ async function withTasksOfProjects(tx: Tx, snapshot: Snapshot): Promise<Snapshot
     references.push({ ...reference, ids })
   }
   return { ...snapshot, references }
+}
+
+/** Restored drafts lock the time they bill again, so views of time must reload; one entry's event is enough. */
+export async function announceBilledTime(
+  _: Tx,
+  ctx: Context,
+  { snapshot }: Restored,
+): Promise<void> {
+  const company = rowsOf(snapshot, 'invoices')[0]?.['company_id']
+  const [id] = snapshot.references.find(({ table }) => table === 'time_entries')?.ids ?? []
+  if (typeof company !== 'string' || id === undefined) return
+  ctx.announce({ kind: 'timeEntry', id, company, version: 1, isInternal: true })
 }

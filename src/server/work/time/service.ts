@@ -177,5 +177,4 @@ export {
   minutesCovered,
 } from './billing-store.ts'
 export { findTerms } from './rates-store.ts'
-export { withCurrentTime } from './restored.ts'
 export { stopTimerOf } from './stop-timer.ts'
