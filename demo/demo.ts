@@ -1,4 +1,6 @@
 // The demo installation: fills an empty database with the demo agency's clients and messages, once, all or nothing.
+import { modules } from '#server/modules.ts'
+import { registerModules } from '#server/records/registry.ts'
 import {
   type Context,
   type Platform,
@@ -29,6 +31,8 @@ import { seedServices } from './seed-services.ts'
 import { seedRetainers } from './seed-retainers.ts'
 import { seedTime } from './seed-time.ts'
 import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
+
+registerModules(modules)
 
 const demoTimeZone = 'America/Chicago'
 

@@ -1,11 +1,15 @@
 // `npm run archive:import -- FILE`: imports an archive into an installation without clients, even while the program runs.
 import { open } from 'node:fs/promises'
+import { modules } from '#server/modules.ts'
+import { registerModules } from '#server/records/registry.ts'
 import { importArchiveFile } from '#server/agency/setup/service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPrivately } from '#server/platform/private-files.ts'
 import { openDatabaseBeside } from '#server/platform/database/open.ts'
 import { openStorage } from '#server/platform/storage.ts'
 import { runOnFile } from './run-on-file.ts'
+
+registerModules(modules)
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -1,7 +1,14 @@
 // The only list of nouns: what concerns every kind of record is derived from it.
+import { auth } from './accounts/auth/module.ts'
+import { passkeys } from './accounts/passkeys/module.ts'
 import { personalData } from './accounts/personal-data/module.ts'
+import { photos } from './accounts/photos/module.ts'
+import { twoFactor } from './accounts/two-factor/module.ts'
+import { home } from './agency/home/module.ts'
+import { imports } from './agency/imports/module.ts'
 import { jobs } from './agency/jobs/module.ts'
 import { settings } from './agency/settings/module.ts'
+import { setup } from './agency/setup/module.ts'
 import { eInvoices } from './billing/e-invoices/module.ts'
 import { instalments } from './billing/instalments/module.ts'
 import { invoices } from './billing/invoices/module.ts'
@@ -19,7 +26,10 @@ import { portfolio } from './marketing/portfolio/module.ts'
 import { posts } from './marketing/posts/module.ts'
 import { reportSchedules } from './marketing/report-schedules/module.ts'
 import { reports } from './marketing/reports/module.ts'
+import { activity } from './records/activity/module.ts'
+import { deletions } from './records/deletions/module.ts'
 import { notifications } from './records/notifications/module.ts'
+import { search } from './records/search/module.ts'
 import { booking } from './site/booking/module.ts'
 import { messages } from './site/messages/module.ts'
 import { website } from './site/website/module.ts'
@@ -33,9 +43,16 @@ import { time } from './work/time/module.ts'
 import type { NounModule } from './records/module.ts'
 
 export const modules: readonly NounModule[] = [
+  auth,
+  passkeys,
   personalData,
+  photos,
+  twoFactor,
+  home,
+  imports,
   jobs,
   settings,
+  setup,
   eInvoices,
   instalments,
   invoices,
@@ -53,7 +70,10 @@ export const modules: readonly NounModule[] = [
   posts,
   reportSchedules,
   reports,
+  activity,
+  deletions,
   notifications,
+  search,
   booking,
   messages,
   website,

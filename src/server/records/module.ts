@@ -89,6 +89,14 @@ export type AttentionSources = Partial<
   Record<AttentionKind, (asker: AttentionAsker) => RawBuilder<unknown> | undefined>
 >
 
+export interface PersonalTable {
+  table: string
+  /** Column that references the person. */
+  person: string
+  /** Leaves out names of other people, credentials and data that only concerns a company. */
+  columns: readonly string[]
+}
+
 export interface NounModule {
   records?: readonly RecordModule[]
   /** Dates of its records, apart from events. */
@@ -104,4 +112,10 @@ export interface NounModule {
   adaptRestored?: (tx: Tx, snapshot: Snapshot) => Promise<Snapshot>
   /** Work once the rows are back, since conditions may have changed. Called for every restored deletion. */
   afterRestore?: (tx: Tx, ctx: Context, restored: Restored) => Promise<void>
+  /** Its tables: in the archive of their company, only in the agency's, or in none for a reason that archives state. */
+  tables?: Readonly<Record<string, 'company' | 'agency' | { leftOut: string }>>
+  /** What a person's export contains of its tables. */
+  personalData?: readonly PersonalTable[]
+  /** Columns that reference a person but are not exported, with the reason that the export states. */
+  notInExports?: Readonly<Record<string, string>>
 }

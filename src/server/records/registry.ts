@@ -1,11 +1,11 @@
-// The modules of all nouns, for what concerns every kind of record. `modules.ts` registers them.
+// The modules of all nouns, for what concerns every kind of record. Whatever starts a process registers them.
 import type { RecordKind } from '#contract/records.ts'
 import type { NounModule, RecordModule } from './module.ts'
 
 let registered: readonly NounModule[] = []
 let byKind = new Map<string, RecordModule>()
 
-/** Called once, before anything is served. */
+/** Called where a process starts, with those of `modules.ts`. */
 export function registerModules(modules: readonly NounModule[]): void {
   registered = modules
   byKind = new Map(
@@ -13,7 +13,11 @@ export function registerModules(modules: readonly NounModule[]): void {
   )
 }
 
-export const nounModules = (): readonly NounModule[] => registered
+/** @throws Error where none are registered */
+export function nounModules(): readonly NounModule[] {
+  if (registered.length === 0) throw new Error('Register the modules first')
+  return registered
+}
 
 /** @param kind one that a newer version may have written is unknown here */
 export const recordModule = (kind: RecordKind | (string & {})): RecordModule | undefined =>

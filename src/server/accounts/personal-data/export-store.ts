@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { addressForms } from './address-forms.ts'
-import { type PersonalTable, personalTables } from './tables.ts'
+import type { PersonalTable } from '#server/records/module.ts'
+import { personalTables } from './tables.ts'
 
 export interface PersonalRow {
   table: string
@@ -62,7 +63,7 @@ export async function* readPersonalRows(
   { personId, email }: Whose,
 ): AsyncGenerator<PersonalRow[]> {
   const parts = [
-    ...personalTables.map(rowsOf(personId)),
+    ...personalTables().map(rowsOf(personId)),
     commentVersions(personId),
     photo(personId),
     ...(email === undefined ? [] : rowsByAddress(email)),

@@ -16,7 +16,7 @@ import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './export-store.ts'
-import { leftOut } from './tables.ts'
+import { leftOutColumns } from './tables.ts'
 
 /** Per person, because each export reads everything they ever did. */
 const exportLimit = { what: 'personal export', allowed: 5, minutes: 60 }
@@ -101,7 +101,13 @@ export async function readExport(
       return {
         name: `My data ${at.slice(0, 10)}`,
         spool,
-        manifest: { kind: 'person', at, counts, files: { count: files.length, bytes }, leftOut },
+        manifest: {
+          kind: 'person',
+          at,
+          counts,
+          files: { count: files.length, bytes },
+          leftOut: leftOutColumns(),
+        },
       }
     }, 'agency'),
   )

@@ -4,4 +4,11 @@ import { attention } from './attention-store.ts'
 
 export const personalData: NounModule = {
   attention,
+  tables: {
+    person_exports: { leftOut: 'personal and short-lived' },
+    erasure_requests: { leftOut: 'decided where they were made' },
+  },
+  notInExports: {
+    'person_exports.person_id': 'this export itself',
+  },
 }

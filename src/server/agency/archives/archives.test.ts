@@ -13,7 +13,7 @@ import { downloadArchive, entriesOf, rowsOf } from '#tests/support/archive.ts'
 import { uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { listArchivedTables } from './catalogue-store.ts'
-import { leftOut, ofCompanies, ofTheAgency, inEveryArchive } from './tables.ts'
+import { agencyTables, companyTables, inEveryArchive, leftOutTables } from './tables.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
@@ -36,27 +36,26 @@ async function read(company: { _id: string }, caller: Caller = admin) {
 
 test('every table of the schema is in an archive, or is left out for a reason', async () => {
   const tables = await listTables(world.database)
-  const lists = [ofCompanies, ofTheAgency, inEveryArchive, Object.keys(leftOut)]
+  const lists = [companyTables(), agencyTables(), inEveryArchive, Object.keys(leftOutTables())]
   const faults = tables.flatMap(({ name, hasCompany }) => {
     const found = lists.filter((list) => list.includes(name)).length
     if (found === 1) return []
-    if (found > 1) return [`${name} stands in more than one list of archives/tables.ts`]
-    const place = hasCompany ? 'ofCompanies' : 'ofTheAgency'
+    if (found > 1) return [`${name} is declared by more than one noun`]
+    const place = hasCompany ? 'company' : 'agency'
     return [
-      `Add '${name}' in src/server/agency/archives/tables.ts: to ${place} where it belongs into an archive, else to leftOut, with the reason that the archive tells`,
+      `Add '${name}' to the tables of its noun's module.ts: '${place}' where it belongs into an archive, else leftOut with the reason that the archive states`,
     ]
   })
   const names = new Set(tables.map(({ name }) => name))
   const gone = lists.flat().filter((name) => !names.has(name))
-  expect([
-    ...faults,
-    ...gone.map((name) => `archives/tables.ts names ${name}, which is gone`),
-  ]).toEqual([])
+  expect([...faults, ...gone.map((name) => `a noun declares ${name}, which is gone`)]).toEqual([])
 })
 
 test('what is of companies has a company, so that an archive of one has nobody else’s', async () => {
   const tables = await listTables(world.database)
-  const without = tables.filter(({ name, hasCompany }) => ofCompanies.includes(name) && !hasCompany)
+  const without = tables.filter(
+    ({ name, hasCompany }) => companyTables().includes(name) && !hasCompany,
+  )
   expect(without.map(({ name }) => name)).toEqual([])
 })
 

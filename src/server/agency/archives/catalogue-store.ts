@@ -6,7 +6,13 @@ import {
   parentsFirst,
 } from '#server/platform/database/foreign-keys.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { derivedColumns, leftOut, ofCompanies, ofTheAgency, userColumns } from './tables.ts'
+import {
+  agencyTables,
+  companyTables,
+  derivedColumns,
+  leftOutTables,
+  userColumns,
+} from './tables.ts'
 
 export type ArchiveKind = 'company' | 'agency'
 
@@ -54,8 +60,8 @@ async function listColumns(tx: Tx, tables: readonly string[]): Promise<Column[]>
 export const tablesOf = (kind: ArchiveKind): string[] => [
   'companies',
   'users',
-  ...ofCompanies,
-  ...(kind === 'agency' ? ofTheAgency : []),
+  ...companyTables(),
+  ...(kind === 'agency' ? agencyTables() : []),
 ]
 
 /** Returns the archived tables, each after the tables it references. */
@@ -81,7 +87,7 @@ function tableOf(name: string, columns: Column[], keys: readonly ForeignKey[]): 
   const unexported = new Set([
     ...computed,
     // References to tables that are not archived.
-    ...referring((parent) => parent in leftOut),
+    ...referring((parent) => parent in leftOutTables()),
     // Hashes and encrypted values.
     ...columns.filter(({ isBytes }) => isBytes).map((column) => column.name),
   ])

@@ -7,7 +7,7 @@ import { type Manifest, archiveFormat } from './manifest.ts'
 import type { Archive } from './packing.ts'
 import { type Spool, spoolRows } from './spool.ts'
 import { readRows } from './store.ts'
-import { leftOut, ofTheAgency, whyNotOfCompany } from './tables.ts'
+import { agencyTables, leftOutTables, whyNotOfCompany } from './tables.ts'
 
 export { type Archive, streamOf } from './packing.ts'
 export { spoolRows } from './spool.ts'
@@ -35,8 +35,8 @@ export function readCompany(ctx: Context, storage: Storage, companyId: string): 
       const { name } = await requireCompany(tx, ctx, companyId)
       const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, { companyId }))
       const company = { id: companyId, name }
-      const ofAgency = Object.fromEntries(ofTheAgency.map((table) => [table, whyNotOfCompany]))
-      const leaves = { ...leftOut, ...ofAgency }
+      const ofAgency = Object.fromEntries(agencyTables().map((table) => [table, whyNotOfCompany]))
+      const leaves = { ...leftOutTables(), ...ofAgency }
       return { name, spool, manifest: manifestOf({ kind: 'company', company }, spool, leaves) }
     }),
   )
@@ -50,7 +50,7 @@ export function readAgency(ctx: Context, storage: Storage): Promise<Archive> {
       return {
         name: `Archive ${day}`,
         spool,
-        manifest: manifestOf({ kind: 'agency' }, spool, leftOut),
+        manifest: manifestOf({ kind: 'agency' }, spool, leftOutTables()),
       }
     }),
   )

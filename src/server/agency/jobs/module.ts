@@ -8,7 +8,6 @@ export const jobs: NounModule = {
     {
       kind: 'deadLetter',
       isReadBy: (viewer) => isPermitted(viewer, 'settings'),
-
       path: {
         office: () => '/app/admin/settings/failed-jobs',
       },

@@ -7,7 +7,6 @@ export const settings: NounModule = {
     {
       kind: 'settings',
       isReadBy: (viewer) => isPermitted(viewer, 'settings'),
-
       path: {
         office: () => '/app/admin/settings/billing',
       },

@@ -4,4 +4,7 @@ import { attention } from './attention-store.ts'
 
 export const eInvoices: NounModule = {
   attention,
+  tables: {
+    invoice_deliveries: 'company',
+  },
 }

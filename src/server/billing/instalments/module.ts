@@ -4,4 +4,8 @@ import { attention } from './attention-store.ts'
 
 export const instalments: NounModule = {
   attention,
+  tables: {
+    instalment_plans: 'company',
+    instalments: 'company',
+  },
 }

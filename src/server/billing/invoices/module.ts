@@ -13,7 +13,6 @@ export const invoices: NounModule = {
       deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'invoices',
       isReadBy: canSeeMoney,
-
       search,
       path: {
         office: ({ id }) => `/app/admin/invoices/${id}`,
@@ -25,4 +24,12 @@ export const invoices: NounModule = {
   calendar,
   adaptRestored: withoutDetached,
   afterRestore: (tx, _, { snapshot }) => reattachInvoices(tx, snapshot),
+  tables: {
+    invoices: 'company',
+    invoice_payments: 'company',
+    invoice_reminders: 'company',
+    invoice_series: 'agency',
+    invoice_documents: { leftOut: 'rendered from the invoices' },
+    client_billing: 'company',
+  },
 }

@@ -4,4 +4,8 @@ import { attention } from './attention-store.ts'
 
 export const payments: NounModule = {
   attention,
+  tables: {
+    checkouts: { leftOut: 'they only work here' },
+    payment_events: { leftOut: 'sent to this installation; their results are in the payments' },
+  },
 }

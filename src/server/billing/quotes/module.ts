@@ -12,7 +12,6 @@ export const quotes: NounModule = {
       deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'quotes',
       isReadBy: canSeeMoney,
-
       search,
       path: {
         office: ({ id }) => `/app/admin/quotes/${id}`,
@@ -22,4 +21,7 @@ export const quotes: NounModule = {
     },
   ],
   attention,
+  tables: {
+    quotes: 'company',
+  },
 }

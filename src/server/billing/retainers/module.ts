@@ -8,7 +8,6 @@ export const retainers: NounModule = {
     {
       kind: 'retainer',
       isReadBy: canSeeMoney,
-
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/retainers/${id}`,
         client: () => '/app/client/retainers',
@@ -16,4 +15,12 @@ export const retainers: NounModule = {
     },
   ],
   attention,
+  tables: {
+    retainers: 'company',
+    retainer_terms: 'company',
+    retainer_projects: 'company',
+    retainer_deliveries: 'company',
+    retainer_overages: 'company',
+    retainer_warnings: 'company',
+  },
 }

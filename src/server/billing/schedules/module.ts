@@ -8,11 +8,13 @@ export const schedules: NounModule = {
     {
       kind: 'schedule',
       isReadBy: canSeeMoney,
-
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/schedules/${id}`,
       },
     },
   ],
   attention,
+  tables: {
+    invoice_schedules: 'company',
+  },
 }

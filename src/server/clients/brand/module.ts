@@ -13,4 +13,7 @@ export const brand: NounModule = {
       require: requireCompany,
     },
   ],
+  tables: {
+    brands: 'company',
+  },
 }

@@ -10,7 +10,6 @@ export const companies: NounModule = {
       kind: 'company',
       deletion: { needs: ['clients', 'projects'], isOfAgency: true },
       table: 'companies',
-
       search,
       path: {
         office: ({ id }) => `/app/admin/clients/${id}`,

@@ -10,7 +10,6 @@ export const services: NounModule = {
       kind: 'clientService',
       deletion: { needs: ['clients'] },
       table: 'client_services',
-
       search,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/services/${id}`,
@@ -20,4 +19,8 @@ export const services: NounModule = {
   ],
   attention,
   calendar,
+  tables: {
+    client_services: 'company',
+    service_renewals: 'company',
+  },
 }

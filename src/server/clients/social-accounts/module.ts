@@ -18,4 +18,8 @@ export const socialAccounts: NounModule = {
       require: requireAccountWith,
     },
   ],
+  tables: {
+    social_accounts: 'company',
+    social_account_secrets: { leftOut: 'passwords and keys never leave' },
+  },
 }

@@ -12,7 +12,6 @@ export const campaigns: NounModule = {
       kind: 'campaign',
       deletion: { needs: ['projects'] },
       table: 'campaigns',
-
       search,
       path: {
         office: boardPath('campaigns'),
@@ -22,4 +21,10 @@ export const campaigns: NounModule = {
   ],
   computedAttention: listAttention,
   calendar,
+  tables: {
+    campaigns: 'company',
+    campaign_metrics: 'company',
+    campaign_plans: 'company',
+    campaign_values: 'company',
+  },
 }

@@ -9,7 +9,6 @@ export const portfolio: NounModule = {
     {
       kind: 'portfolioCase',
       isThere: caseIsThere,
-
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/portfolio/${id}`,
         client: ({ id }) => `/app/client/portfolio/${id}`,
@@ -18,4 +17,7 @@ export const portfolio: NounModule = {
   ],
   attention,
   adaptRestored: withFreeAddresses,
+  tables: {
+    portfolio_cases: { leftOut: 'the consent only covers this site' },
+  },
 }

@@ -20,4 +20,14 @@ export const posts: NounModule = {
   ],
   attention,
   afterRestore,
+  tables: {
+    posts: 'company',
+  },
+  personalData: [
+    {
+      table: 'posts',
+      person: 'created_by',
+      columns: ['id', 'company_id', 'campaign_id', 'title', 'created_at'],
+    },
+  ],
 }

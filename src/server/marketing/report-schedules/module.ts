@@ -12,4 +12,8 @@ export const reportSchedules: NounModule = {
     },
   ],
   adaptRestored: withoutFormerRecipients,
+  tables: {
+    report_schedules: 'company',
+    report_recipients: 'company',
+  },
 }

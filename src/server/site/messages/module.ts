@@ -9,7 +9,6 @@ export const messages: NounModule = {
     {
       kind: 'message',
       isReadBy: (viewer) => isPermitted(viewer, 'inbox'),
-
       search,
       path: {
         office: ({ id }) => `/app/admin/messages/${id}`,
@@ -18,11 +17,22 @@ export const messages: NounModule = {
     {
       kind: 'chat',
       isReadBy: (viewer) => isPermitted(viewer, 'inbox'),
-
       path: {
         office: ({ id }) => `/app/admin/messages/${id}`,
       },
     },
   ],
   attention,
+  tables: {
+    messages: 'agency',
+    chat_messages: 'agency',
+    deliveries: { leftOut: 'about emails this installation sends' },
+  },
+  personalData: [
+    {
+      table: 'chat_messages',
+      person: 'author_id',
+      columns: ['id', 'message_id', 'text', 'at'],
+    },
+  ],
 }

@@ -7,10 +7,13 @@ export const website: NounModule = {
     {
       kind: 'website',
       isReadBy: (viewer) => isPermitted(viewer, 'settings'),
-
       path: {
         office: () => '/app/admin/settings/website',
       },
     },
   ],
+  tables: {
+    website_versions: 'agency',
+    website_images: 'agency',
+  },
 }

@@ -9,7 +9,6 @@ export const calendar: NounModule = {
       kind: 'event',
       deletion: { needs: ['work'] },
       table: 'events',
-
       search,
       path: {
         office: ({ id }) => `/app/admin/calendar/${id}`,
@@ -18,4 +17,8 @@ export const calendar: NounModule = {
       require: requireEvent,
     },
   ],
+  tables: {
+    events: 'company',
+    calendar_addresses: { leftOut: 'they only work here' },
+  },
 }

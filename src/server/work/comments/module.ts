@@ -15,9 +15,12 @@ export const comments: NounModule = {
         detail: ({ task, taskTitle: title }) => ({ title, task }),
       },
       isThere: commentIsThere,
-
       search,
       require: requireComment,
     },
   ],
+  tables: {
+    comments: 'company',
+    comment_versions: 'company',
+  },
 }

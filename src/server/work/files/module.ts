@@ -11,7 +11,6 @@ export const files: NounModule = {
       kind: 'file',
       deletion: { needs: ['work'] },
       table: 'files',
-
       search,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/files/${id}`,
@@ -22,4 +21,21 @@ export const files: NounModule = {
   ],
   attention,
   afterRestore,
+  tables: {
+    files: 'company',
+    uploads: { leftOut: 'unfinished' },
+  },
+  personalData: [
+    {
+      table: 'files',
+      person: 'uploaded_by',
+      columns: ['id', 'company_id', 'name', 'type', 'size', 'visibility', 'created_at'],
+    },
+    { table: 'uploads', person: 'uploaded_by', columns: ['id', 'name', 'size', 'created_at'] },
+    {
+      table: 'events',
+      person: 'created_by',
+      columns: ['id', 'company_id', 'title', 'description', 'location', 'start_at', 'end_at'],
+    },
+  ],
 }

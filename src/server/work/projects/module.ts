@@ -11,7 +11,6 @@ export const projects: NounModule = {
       kind: 'project',
       deletion: { needs: ['projects'] },
       table: 'projects',
-
       search,
       path: {
         office: boardPath('projects'),
@@ -21,4 +20,7 @@ export const projects: NounModule = {
     },
   ],
   calendar,
+  tables: {
+    projects: 'company',
+  },
 }

@@ -12,7 +12,6 @@ export const tasks: NounModule = {
       kind: 'task',
       deletion: { needs: ['work'] },
       table: 'tasks',
-
       search,
       path: {
         office: boardPath('tasks'),
@@ -30,4 +29,10 @@ export const tasks: NounModule = {
   ],
   attention,
   calendar,
+  tables: {
+    tasks: 'company',
+    task_series: 'company',
+    task_requests: 'company',
+    task_templates: 'agency',
+  },
 }

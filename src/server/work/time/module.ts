@@ -9,7 +9,6 @@ export const time: NounModule = {
       kind: 'timeEntry',
       deletion: { needs: ['work'], areAllSeenBy: canSeeAllTime },
       areAllReadBy: canSeeAllTime,
-
       path: {
         office: () => '/app/admin/time',
       },
@@ -17,4 +16,15 @@ export const time: NounModule = {
   ],
   adaptRestored: withCurrentTime,
   afterRestore: announceBilledTime,
+  tables: {
+    time_entries: 'company',
+    time_terms: 'company',
+    project_rates: 'company',
+    person_costs: 'agency',
+    person_rates: 'agency',
+  },
+  notInExports: {
+    'person_rates.person_id': 'the agency’s prices',
+    'person_costs.person_id': 'the agency’s costs',
+  },
 }

@@ -1,0 +1,10 @@
+// The log of who did what.
+import type { NounModule } from '#server/records/module.ts'
+
+export const activity: NounModule = {
+  tables: {
+    activity: 'company',
+    activity_seals: { leftOut: 'derived from the log with a key that stays here' },
+    activity_unsealed: { leftOut: 'derived from the log with a key that stays here' },
+  },
+}

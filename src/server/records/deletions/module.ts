@@ -1,0 +1,9 @@
+// Deletions that can be undone.
+import type { NounModule } from '#server/records/module.ts'
+
+export const deletions: NounModule = {
+  tables: {
+    deletions: { leftOut: 'deleted' },
+    removed_objects: { leftOut: 'deleted' },
+  },
+}

@@ -1,0 +1,9 @@
+// The search’s own tables.
+import type { NounModule } from '#server/records/module.ts'
+
+export const search: NounModule = {
+  tables: {
+    search_documents: { leftOut: 'derived from the records' },
+    search_words: { leftOut: 'derived from the records' },
+  },
+}
