@@ -72,3 +72,7 @@ export const asAdministrator = (personId = ''): StaffViewer => ({
 
 export const isOwnerOf = (viewer: Viewer, companyId: string): boolean =>
   !isStaff(viewer) && viewer.companies.some(({ id, role }) => id === companyId && role === 'owner')
+
+/** Ids of the companies that a client owns. */
+export const ownedCompanies = (viewer: Viewer): string[] =>
+  isStaff(viewer) ? [] : viewer.companies.flatMap(({ id, role }) => (role === 'owner' ? id : []))

@@ -3,9 +3,11 @@ import type { RawBuilder } from 'kysely'
 import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import type { AttentionItem, AttentionKind } from '#contract/agency/overview.ts'
 import type { RecordKind } from '#contract/records.ts'
+import type { NotificationKind } from '#contract/records/notifications.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { DeletableKind, Schema, Snapshot } from '#server/platform/database/schema.ts'
+import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CalendarSources } from './dates-store.ts'
 import type { DeletedRecord } from './deletions/store.ts'
@@ -52,6 +54,34 @@ export interface RecordModule {
   require?: (tx: Tx, ctx: Context, id: string) => Promise<{ id: string; companyId?: string }>
   search?: RecordSearch
   deletion?: RecordDeletion
+  notifications?: RecordNotifications
+}
+
+/** Whom a notification concerns, and the company it is about; the agency itself for its own records. */
+export interface Concerned {
+  companyId: string
+  people: string[]
+}
+
+/** What people are notified of about a record. */
+export interface RecordNotifications {
+  kinds: readonly NotificationKind[]
+  /** Undefined if the record is gone. Those who may not see it are left out later. */
+  findConcerned: (tx: Tx, event: NotificationEvent) => Promise<Concerned | undefined>
+  /**
+   * A subquery over a notification `n` of this kind of record: company_id, project_id, title, due_on and excerpt (Markdown
+   * for comments). No row while the viewer may not see the record, or once the notification no longer applies; undefined for
+   * viewers whose database role may not read it.
+   */
+  shown: (viewer: Viewer) => RawBuilder<unknown> | undefined
+  /** Where it leads; to the record if left out. */
+  path?: (viewer: Viewer, notification: NotificationPlace) => string | null
+}
+
+export interface NotificationPlace {
+  kind: NotificationKind
+  recordId: string
+  companyId: string | null
 }
 
 /** How a deletion of this kind is undone, within an hour. */

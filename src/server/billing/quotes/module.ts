@@ -4,11 +4,13 @@ import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireQuote } from './service.ts'
 import { search } from './search-store.ts'
+import { notifications } from './notifications-store.ts'
 
 export const quotes: NounModule = {
   records: [
     {
       kind: 'quote',
+      notifications,
       deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'quotes',
       isReadBy: canSeeMoney,

@@ -2,11 +2,13 @@
 import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
+import { notifications } from './notifications-store.ts'
 
 export const retainers: NounModule = {
   records: [
     {
       kind: 'retainer',
+      notifications,
       isReadBy: canSeeMoney,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/retainers/${id}`,

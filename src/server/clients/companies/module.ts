@@ -3,11 +3,13 @@ import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireCompany } from './service.ts'
 import { search } from './search-store.ts'
+import { notifications } from './notifications-store.ts'
 
 export const companies: NounModule = {
   records: [
     {
       kind: 'company',
+      notifications,
       deletion: { needs: ['clients', 'projects'], isOfAgency: true },
       table: 'companies',
       search,

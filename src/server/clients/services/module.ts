@@ -3,11 +3,13 @@ import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { search } from './search-store.ts'
 import { calendar } from './calendar-store.ts'
+import { notifications } from './notifications-store.ts'
 
 export const services: NounModule = {
   records: [
     {
       kind: 'clientService',
+      notifications,
       deletion: { needs: ['clients'] },
       table: 'client_services',
       search,

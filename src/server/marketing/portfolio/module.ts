@@ -3,11 +3,13 @@ import type { NounModule } from '#server/records/module.ts'
 import { caseIsThere } from './activity-store.ts'
 import { attention } from './attention-store.ts'
 import { withFreeAddresses } from './service.ts'
+import { notifications } from './notifications-store.ts'
 
 export const portfolio: NounModule = {
   records: [
     {
       kind: 'portfolioCase',
+      notifications,
       isThere: caseIsThere,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/portfolio/${id}`,

@@ -4,11 +4,13 @@ import { attention } from './attention-store.ts'
 import { requirePost } from './service.ts'
 import { search } from './search-store.ts'
 import { afterRestore } from './restored.ts'
+import { notifications } from './notifications-store.ts'
 
 export const posts: NounModule = {
   records: [
     {
       kind: 'post',
+      notifications,
       deletion: { needs: ['projects'] },
       search,
       path: {

@@ -4,11 +4,13 @@ import { attention } from './attention-store.ts'
 import { requireReport } from './service.ts'
 import { reportIsThere } from './activity-store.ts'
 import { search } from './search-store.ts'
+import { notifications } from './notifications-store.ts'
 
 export const reports: NounModule = {
   records: [
     {
       kind: 'report',
+      notifications,
       deletion: { needs: ['projects'] },
       isThere: reportIsThere,
       search,

@@ -1,12 +1,9 @@
 // Converts notifications to API responses and email items.
-import type {
-  Notification,
-  NotificationKind,
-  NotificationRecord,
-} from '#contract/records/notifications.ts'
+import type { Notification, NotificationKind } from '#contract/records/notifications.ts'
 import { oneLine, plainLine } from '#contract/values/plain-text.ts'
 import { homePath, recordPath } from '#server/records/record-path.ts'
 import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { recordModule } from '#server/records/registry.ts'
 import type { NotificationRow } from './store.ts'
 
 type Name = { first: string; last: string }
@@ -19,33 +16,15 @@ const isAboutComment = (kind: NotificationKind) => kind === 'mentioned' || kind 
 export const settingsPathFor = (viewer: Viewer): string =>
   `/app/${isStaff(viewer) ? 'admin' : 'client'}/notifications/settings`
 
-const kindsWithPath: readonly NotificationRecord[] = [
-  'post',
-  'file',
-  'clientService',
-  'portfolioCase',
-  'report',
-  'retainer',
-]
-
 /** Path of the record in the app. */
 function pathOf(row: NotificationRow, viewer: Viewer): string {
-  const { kind, recordKind, recordId, partId, companyId, projectId } = row
+  const { kind, recordKind, recordId: id, partId, companyId, projectId } = row
+  const own = recordModule(recordKind)?.notifications?.path
+  const path = own
+    ? own(viewer, { kind, recordId: id, companyId })
+    : recordPath(viewer, { kind: recordKind, id, companyId, projectId })
   const comment = isAboutComment(kind) ? `#comment-${partId}` : ''
-  if (recordKind === 'task') {
-    const place = { kind: 'task', id: recordId, companyId, projectId }
-    return `${recordPath(viewer, place) ?? homePath(viewer)}${comment}`
-  }
-  if (kindsWithPath.includes(recordKind)) {
-    return recordPath(viewer, { kind: recordKind, id: recordId, companyId }) ?? homePath(viewer)
-  }
-  if (kind === 'revealed') {
-    return recordPath(viewer, { kind: 'brand', id: recordId, companyId }) ?? homePath(viewer)
-  }
-  if (!isStaff(viewer)) return homePath(viewer)
-  if (recordKind === 'message') return `/app/admin/messages/${recordId}`
-  if (recordKind === 'quote') return `/app/admin/quotes/${recordId}`
-  return '/app/admin/clients?status=waiting'
+  return path === null ? homePath(viewer) : `${path}${comment}`
 }
 
 export function presentNotification(

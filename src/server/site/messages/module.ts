@@ -3,11 +3,13 @@ import { isPermitted } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { search } from './search-store.ts'
+import { notifications } from './notifications-store.ts'
 
 export const messages: NounModule = {
   records: [
     {
       kind: 'message',
+      notifications,
       isReadBy: (viewer) => isPermitted(viewer, 'inbox'),
       search,
       path: {

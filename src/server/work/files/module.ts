@@ -4,11 +4,13 @@ import { attention } from './attention-store.ts'
 import { requireFile } from './service.ts'
 import { search } from './search-store.ts'
 import { afterRestore } from './restored.ts'
+import { notifications } from './notifications-store.ts'
 
 export const files: NounModule = {
   records: [
     {
       kind: 'file',
+      notifications,
       deletion: { needs: ['work'] },
       table: 'files',
       search,

@@ -5,11 +5,13 @@ import { attention } from './attention-store.ts'
 import { requireTask } from './service.ts'
 import { search } from './search-store.ts'
 import { calendar } from './calendar-store.ts'
+import { notifications } from './notifications-store.ts'
 
 export const tasks: NounModule = {
   records: [
     {
       kind: 'task',
+      notifications,
       deletion: { needs: ['work'] },
       table: 'tasks',
       search,

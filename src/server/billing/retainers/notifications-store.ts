@@ -1,0 +1,45 @@
+// Whom the usage and the overage of a retainer concern, and how their notifications show them.
+import { sql } from 'kysely'
+import { visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Viewer, isPermitted, isStaff, ownedCompanies } from '#server/platform/viewer.ts'
+import type { RecordNotifications } from '#server/records/module.ts'
+import { listOwners, listStaffWith } from '#server/records/recipients-store.ts'
+
+/** Among the client's people, only owners. */
+const seenBy = (viewer: Viewer) =>
+  isStaff(viewer)
+    ? sql`${isPermitted(viewer, 'money')} and ${visibleTo(viewer, 'retainers.company_id')}`
+    : sql`retainers.company_id = any (${ownedCompanies(viewer)}::uuid[])`
+
+/** Usage, or the overage request and its answer. */
+const news = sql`case n.kind
+  when 'retainer' then case when n.about like '% 100' then 'All of it has been used' else '80% of it has been used' end
+  when 'overage' then concat_ws(': ', to_char(overage.month, 'FMMonth YYYY'),
+    case overage.state when 'asked' then 'the agency asks for your approval'
+      when 'withdrawn' then 'the agency withdrew its request' else overage.state end,
+    nullif(overage.reason, '')) end`
+
+export const notifications: RecordNotifications = {
+  kinds: ['retainer', 'overage'],
+
+  /** Usage goes to both sides; overage to the side that has to react. */
+  async findConcerned(tx, { kind, record, about }) {
+    const retainer = await tx
+      .selectFrom('retainers')
+      .select('company_id as companyId')
+      .where('id', '=', record)
+      .executeTakeFirst()
+    if (!retainer) return undefined
+    const { companyId } = retainer
+    const isAsked = about.startsWith('asked')
+    const owners = kind === 'overage' && !isAsked ? [] : await listOwners(tx, companyId)
+    const staff = kind === 'overage' && isAsked ? [] : await listStaffWith(tx, 'money', companyId)
+    return { companyId, people: [...owners, ...staff] }
+  },
+
+  shown: (viewer) => sql`select retainers.company_id, null::uuid as project_id, retainers.title,
+      null::date as due_on, coalesce(${news}, '') as excerpt
+    from retainers left join retainer_overages overage on n.kind = 'overage' and overage.id = n.part_id
+      and overage.retainer_id = retainers.id
+    where n.record_kind = 'retainer' and retainers.id = n.record_id and ${seenBy(viewer)}`,
+}
