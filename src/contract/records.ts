@@ -1,8 +1,11 @@
 // Every kind of record: what people call it, and what is offered for it.
+import type { StaffPermission } from './agency/staff-roles.ts'
 
 interface KindOfRecord {
   /** In filters; kinds without one are recorded under another. */
   label?: string
+  /** Without this permission staff never learn of it: live updates and the log leave it out. */
+  needs?: StaffPermission
   /** Within a sentence of the activity; the label in lower case if left out. */
   inSentence?: string
   /** Heading of its hits: it is found by search. In the order of this list. */
@@ -45,39 +48,39 @@ export const records = {
   event: { label: 'Event', plural: 'Events', place: 'project', hasViewers: true },
   clientService: { label: 'Service', plural: 'Services', place: 'company', notifies: true },
   invoice: {
-    ...{ label: 'Invoice', plural: 'Invoices', place: 'company' },
+    ...{ label: 'Invoice', plural: 'Invoices', place: 'company', needs: 'money' },
     ...{ hasViewers: true, hasActivity: true },
   },
   quote: {
-    ...{ label: 'Quote', plural: 'Quotes', place: 'company' },
+    ...{ label: 'Quote', plural: 'Quotes', place: 'company', needs: 'money' },
     ...{ hasViewers: true, hasActivity: true, notifies: true },
   },
-  person: { label: 'Person', plural: 'People' },
+  person: { label: 'Person', plural: 'People', needs: 'people' },
   file: {
     ...{ label: 'File', plural: 'Files', place: 'project' },
     ...{ hasViewers: true, notifies: true },
   },
   comment: { label: 'Comment', plural: 'Comments', place: 'project', hasViewers: true },
-  message: { label: 'Message', plural: 'Messages', notifies: true },
+  message: { label: 'Message', plural: 'Messages', needs: 'inbox', notifies: true },
   // Its activity is recorded under its message.
-  chat: { inSentence: 'chat' },
+  chat: { inSentence: 'chat', needs: 'inbox' },
   website: { label: 'Website', inSentence: 'the website' },
   notification: { label: 'Notification' },
   template: { label: 'Template' },
   // Identified by its company's id.
   brand: { label: 'Brand', inSentence: 'the brand', place: 'company', hasViewers: true },
   socialAccount: { label: 'Social account', place: 'company', hasViewers: true },
-  booking: { label: 'Booking', inSentence: 'a consultation' },
+  booking: { label: 'Booking', inSentence: 'a consultation', needs: 'inbox' },
   schedule: {
     ...{ label: 'Schedule', inSentence: 'recurring invoice', place: 'company' },
-    hasActivity: true,
+    ...{ needs: 'money', hasActivity: true },
   },
-  retainer: { label: 'Retainer', place: 'company', notifies: true },
+  retainer: { label: 'Retainer', place: 'company', needs: 'money', notifies: true },
   reportSchedule: { label: 'Monthly report', place: 'company' },
   timeEntry: { label: 'Time', place: 'company' },
   settings: { label: 'Settings', inSentence: 'the settings' },
   portfolioCase: { label: 'Portfolio case', place: 'company', notifies: true },
-  deadLetter: { label: 'Failed job' },
+  deadLetter: { label: 'Failed job', needs: 'settings' },
 } as const satisfies Record<string, KindOfRecord>
 
 export type RecordKind = keyof typeof records

@@ -4,7 +4,7 @@ import type { Update } from '#contract/updates.ts'
 import { ChangeLog, type LogEntry } from './change-log.ts'
 import { Presence } from './presence.ts'
 import { type Change, type Message, type UpdateEvent, newEventId } from './update-event.ts'
-import { type Viewer, isStaff, isPermitted, canSeeCompany, canSeeMoney } from './viewer.ts'
+import { type Viewer, canReadKind, canSeeCompany, isPermitted, isStaff } from './viewer.ts'
 
 export interface Stream {
   viewer: Viewer
@@ -14,26 +14,14 @@ export interface Stream {
   reconnect(): void
 }
 
-const inboxKinds: readonly Update['kind'][] = ['message', 'chat', 'booking']
-
-/** For records of the agency itself, which have no company. */
-function canSeeOfAgency(viewer: Viewer, kind: Update['kind']): boolean {
-  if (inboxKinds.includes(kind)) return isPermitted(viewer, 'inbox')
-  if (kind === 'person') return isPermitted(viewer, 'people')
-  if (kind === 'deadLetter') return isPermitted(viewer, 'settings')
-  return isStaff(viewer)
-}
-
-/** Only for staff with access to money. */
-const moneyKinds: readonly Update['kind'][] = ['invoice', 'quote', 'schedule', 'retainer']
-
 /** What the viewer may learn about a change, if anything. */
 function updateFor(viewer: Viewer, change: Change): Update | undefined {
   const { isInternal, isWithdrawn, isRestored: _, isMany: __, person, ...update } = change
   if (person !== undefined) return person === viewer.personId ? update : undefined
-  if (update.company === undefined) return canSeeOfAgency(viewer, update.kind) ? update : undefined
+  if (!canReadKind(viewer, update.kind)) return undefined
+  // A record of the agency itself.
+  if (update.company === undefined) return isStaff(viewer) ? update : undefined
   if (!canSeeCompany(viewer, update.company)) return undefined
-  if (moneyKinds.includes(update.kind) && !canSeeMoney(viewer)) return undefined
   if (isStaff(viewer)) return update
   if (isWithdrawn) return { ...update, version: 0 }
   return isInternal ? undefined : update

@@ -1,4 +1,5 @@
 // The viewer: the person of the session, with their current rights.
+import { type RecordKind, kindOfRecord } from '#contract/records.ts'
 import {
   type StaffPermission,
   type StaffRights,
@@ -56,6 +57,13 @@ export const isPermitted = (viewer: Viewer, permission: StaffPermission): boolea
 /** Clients see their own invoices and budgets; staff need the permission. */
 export const canSeeMoney = (viewer: Viewer): boolean =>
   isStaff(viewer) ? isPermitted(viewer, 'money') : viewer.hidesMoney !== true
+
+/** Whether the viewer may learn of records of this kind at all. */
+export function canReadKind(viewer: Viewer, kind: RecordKind): boolean {
+  const needs = kindOfRecord(kind)?.needs
+  if (needs === 'money') return canSeeMoney(viewer)
+  return needs === undefined || isPermitted(viewer, needs)
+}
 
 /** Whether the viewer sees everyone's time; contributors see only their own. */
 export const canSeeAllTime = (viewer: Viewer): boolean =>

@@ -38,7 +38,7 @@ export interface RecordModule {
   table?: keyof Schema
   /** Where a row is not enough for a page: a condition on the entry `activity` of the log. */
   isThere?: (viewer: Viewer) => RawBuilder<unknown>
-  /** Whether the role reads anything of this kind in the log. */
+  /** Whether the role reads anything of this kind in the log, besides what the contract says that it needs. */
   isReadBy?: (viewer: Viewer) => boolean
   /** Whether it reads other people's entries too. */
   areAllReadBy?: (viewer: Viewer) => boolean

@@ -12,7 +12,6 @@ export const invoices: NounModule = {
       kind: 'invoice',
       deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'invoices',
-      isReadBy: canSeeMoney,
       search,
       path: {
         office: ({ id }) => `/app/admin/invoices/${id}`,

@@ -13,7 +13,6 @@ export const quotes: NounModule = {
       notifications,
       deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'quotes',
-      isReadBy: canSeeMoney,
       search,
       path: {
         office: ({ id }) => `/app/admin/quotes/${id}`,

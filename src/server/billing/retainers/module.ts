@@ -1,5 +1,4 @@
 // Retainers of clients.
-import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { notifications } from './notifications-store.ts'
@@ -9,7 +8,6 @@ export const retainers: NounModule = {
     {
       kind: 'retainer',
       notifications,
-      isReadBy: canSeeMoney,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/retainers/${id}`,
         client: () => '/app/client/retainers',

@@ -1,5 +1,4 @@
 // Recurring invoices.
-import { canSeeMoney } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 
@@ -7,7 +6,6 @@ export const schedules: NounModule = {
   records: [
     {
       kind: 'schedule',
-      isReadBy: canSeeMoney,
       path: {
         office: ({ id, companyId }) => `/app/admin/clients/${companyId}/schedules/${id}`,
       },

@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '#contract/values/durations.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
+import { type Viewer, canReadKind, isPermitted } from '#server/platform/viewer.ts'
 import { recordModules } from '#server/records/registry.ts'
 
 export interface EntryRow {
@@ -57,7 +57,9 @@ type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
 /** Limits entries to the viewer's companies and to the kinds they may read. */
 function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
   const kinds = recordModules()
-  const hidden = kinds.flatMap(({ kind, isReadBy }) => (isReadBy?.(viewer) === false ? kind : []))
+  const hidden = kinds.flatMap(({ kind, isReadBy }) =>
+    canReadKind(viewer, kind) && isReadBy?.(viewer) !== false ? [] : kind,
+  )
   const ownOnly = kinds.flatMap(({ kind, areAllReadBy }) =>
     areAllReadBy?.(viewer) === false ? kind : [],
   )

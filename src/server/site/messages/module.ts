@@ -1,5 +1,4 @@
 // Messages to the agency, and chats.
-import { isPermitted } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { search } from './search-store.ts'
@@ -10,7 +9,6 @@ export const messages: NounModule = {
     {
       kind: 'message',
       notifications,
-      isReadBy: (viewer) => isPermitted(viewer, 'inbox'),
       search,
       path: {
         office: ({ id }) => `/app/admin/messages/${id}`,
@@ -18,7 +16,6 @@ export const messages: NounModule = {
     },
     {
       kind: 'chat',
-      isReadBy: (viewer) => isPermitted(viewer, 'inbox'),
       path: {
         office: ({ id }) => `/app/admin/messages/${id}`,
       },
