@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Update } from '#contract/updates.ts'
 import { ChangeLog, type LogEntry } from './change-log.ts'
 import { Presence } from './presence.ts'
-import { type Change, type Message, type UpdateEvent, newEventId } from './update-event.ts'
+import {
+  type Change,
+  type Message,
+  type UpdateEvent,
+  changeId,
+  newEventId,
+} from './update-event.ts'
 import { type Viewer, canReadKind, canSeeCompany, isPermitted, isStaff } from './viewer.ts'
 
 export interface Stream {
@@ -90,8 +96,8 @@ export class Updates {
     else if ('mark' in event) this.#log.append({ id })
     else if ('refresh' in event) this.#broadcast({ id, isRefresh: true })
     else if ('changes' in event) {
-      for (const [i, change] of event.changes.entries())
-        this.#broadcast({ id: `${id}.${i}`, change })
+      for (const [place, change] of event.changes.entries())
+        this.#broadcast({ id: changeId(id, place), change })
     }
   }
 

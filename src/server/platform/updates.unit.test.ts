@@ -47,6 +47,23 @@ test('many changes at once refresh only the windows that may see one of them', (
   expect(sent).toEqual(['staff: refresh'])
 })
 
+test('ids reveal nothing of changes that someone may not see', () => {
+  const company = randomUUID()
+  const updates = new Updates()
+  const ids: string[] = []
+  const viewer: Viewer = {
+    ...{ personId: randomUUID(), sessionId: '', role: 'client' },
+    companies: [{ id: company, role: 'owner' }],
+  }
+  updates.open({ ...stream, viewer, send: (_event, _data, id) => ids.push(id) }, undefined)
+  const shared = { kind: 'task', id: randomUUID(), company, version: 1 } as const
+  const internal = { ...shared, isInternal: true }
+  updates.receive({ id: 'message', changes: [shared, internal, internal, shared] })
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(2)
+  for (const id of ids) expect(id).not.toMatch(/message|\b[0-3]\b/)
+})
+
 test('a stream that missed a refresh refreshes once, whatever else it missed', () => {
   const updates = new Updates()
   const since = updates.lastId(avery)
