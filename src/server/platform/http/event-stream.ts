@@ -30,6 +30,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     'x-accel-buffering': 'no',
   })
   const write = (text: string) => {
+    if (raw.writableEnded) return
     if (raw.writableLength > maxUnreadBytes) raw.destroy()
     else raw.write(text)
   }
@@ -41,7 +42,6 @@ export function openEventStream(reply: FastifyReply): EventStream {
     end: () => void raw.end(),
     // Jittered, so that the readers of one process do not all reconnect at once.
     reconnect: () => {
-      if (raw.writableEnded) return
       write(`retry: ${Math.round(200 + Math.random() * 1000)}\n\n`)
       raw.end()
     },
