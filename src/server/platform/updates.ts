@@ -94,8 +94,11 @@ export class Updates {
     for (const listener of this.#listeners) listener(event)
     if ('people' in event) this.#recheck(new Set(event.people))
     else if ('mark' in event) this.#log.append({ id })
-    else if ('refresh' in event) this.#broadcast({ id, isRefresh: true })
-    else if ('changes' in event) {
+    else if ('refresh' in event) {
+      this.#broadcast({ id, isRefresh: true })
+      // The missed events may have been about people.
+      for (const stream of this.#streams) void stream.recheck()
+    } else if ('changes' in event) {
       for (const [place, change] of event.changes.entries())
         this.#broadcast({ id: changeId(id, place), change })
     }
@@ -116,6 +119,8 @@ export class Updates {
     this.#streams.add(stream)
     this.recordActivity(stream.viewer)
     if (lastEventId !== undefined) this.#resume(stream, lastEventId)
+    // Its access may have changed since its session was read.
+    void stream.recheck()
     return () => {
       this.#streams.delete(stream)
       this.#countStaff()

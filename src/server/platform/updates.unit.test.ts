@@ -64,6 +64,15 @@ test('ids reveal nothing of changes that someone may not see', () => {
   for (const id of ids) expect(id).not.toMatch(/message|\b[0-3]\b/)
 })
 
+test('access is checked again when a stream opens, and after a gap', () => {
+  const updates = new Updates()
+  const recheck = vi.fn<Stream['recheck']>(async () => undefined)
+  updates.open({ ...stream, recheck }, undefined)
+  expect(recheck).toHaveBeenCalledTimes(1)
+  updates.refreshAll()
+  expect(recheck).toHaveBeenCalledTimes(2)
+})
+
 test('a stream that missed a refresh refreshes once, whatever else it missed', () => {
   const updates = new Updates()
   const since = updates.lastId(avery)

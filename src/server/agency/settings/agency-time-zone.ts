@@ -1,22 +1,14 @@
 // Keeps this process in the agency's time zone, whichever process it is changed at.
 import type { Platform } from '#server/platform/context.ts'
 import { setAgencyTimeZone } from '#server/platform/clock.ts'
+import { inTurn } from '#server/platform/in-turn.ts'
 import { readTimeZone } from './store.ts'
 
 export async function followAgencyTimeZone({
   agencyDatabase,
   updates,
 }: Pick<Platform, 'agencyDatabase' | 'updates'>): Promise<void> {
-  // One after the other, so that the last change wins.
-  const readAfter = async (earlier: Promise<void>) => {
-    await earlier.catch(() => undefined)
-    setAgencyTimeZone(await readTimeZone(agencyDatabase))
-  }
-  let reading = Promise.resolve()
-  const read = () => {
-    reading = readAfter(reading)
-    return reading
-  }
+  const read = inTurn(async () => setAgencyTimeZone(await readTimeZone(agencyDatabase)))
   updates.onEvent((event) => {
     const isChanged =
       'refresh' in event ||

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { viewerOfCall } from '#server/platform/http/client-view.ts'
 import { openEventStream } from '#server/platform/http/event-stream.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
+import { inTurn } from '#server/platform/in-turn.ts'
 import { sessionToken } from '#server/platform/http/session-token.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Stream, Updates } from '#server/platform/updates.ts'
@@ -36,7 +37,7 @@ function openStream(
   const stream: Stream = {
     viewer,
     send,
-    async recheck() {
+    recheck: inTurn(async () => {
       try {
         const found = await findSession(agencyDatabase, token, { isActivity: false })
         if (found) {
@@ -59,7 +60,7 @@ function openStream(
         send('refresh', '{}', updates.lastId(viewer))
         end()
       }
-    },
+    }),
     reconnect,
   }
 

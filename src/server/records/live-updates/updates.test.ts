@@ -341,6 +341,15 @@ describe('how it ends', () => {
     expect(await stream.update()).toMatchObject({ id: others._id })
   })
 
+  test('an end that was missed between processes ends the stream after the gap', async () => {
+    const person = await signedIn('admin')
+    const stream = await live(app, person)
+    await world.database.query('delete from sessions where user_id = $1', [person.id])
+    app.platform.updates.refreshAll()
+    expect(await within(1000, stream.next())).toMatchObject({ event: 'refresh' })
+    await within(1000, stream.ended())
+  })
+
   // P1.3.7
   test('the company disabled or deleted: its people’s streams end within a second', async () => {
     for (const end of ['disable', 'delete'] as const) {

@@ -77,7 +77,10 @@ export class ChatStreams {
     else if ('people' in event) {
       for (const listener of this.#listeners) void this.#recheck(listener)
     } else if ('refresh' in event) {
-      for (const listener of this.#listeners) void this.#readOn(listener)
+      for (const listener of this.#listeners) {
+        void this.#readOn(listener)
+        void this.#recheck(listener)
+      }
     } else if ('changes' in event) {
       const versions = new Map(
         event.changes.filter(({ kind }) => kind === 'chat').map(({ id, version }) => [id, version]),
