@@ -1,4 +1,4 @@
-// Events that people may be notified of; the worker determines the recipients (domains/notifications).
+// Events that people may be notified of; the worker determines the recipients (`records/notifications`).
 import type { NotificationKind } from '#contract/records/notifications.ts'
 
 export interface NotificationEvent {
