@@ -1,4 +1,4 @@
-// Queries for seeding that the domains' services do not offer.
+// Queries for seeding that the nouns' services do not offer.
 import { type Transaction, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#server/platform/database/pool.ts'

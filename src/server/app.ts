@@ -1,4 +1,4 @@
-// Composes the application: the platform, then the domains, then the web.
+// Composes the application: the platform, then the nouns, then the web.
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'

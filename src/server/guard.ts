@@ -1,4 +1,4 @@
-// Connects `register.ts` to the domains: authenticates calls and adds details about records and sessions to errors.
+// Connects `register.ts` to the nouns: authenticates calls and adds details about records and sessions to errors.
 import { describeSessionEnd, findSession } from './accounts/auth/service.ts'
 import { describeDeletion } from './records/deletions/service.ts'
 import { findLastChange } from './platform/database/activity.ts'

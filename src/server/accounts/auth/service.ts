@@ -1,4 +1,4 @@
-// The interface of auth for other domains: people, sessions, links, passwords.
+// The interface of auth for other nouns: people, sessions, links, passwords.
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hashPassword } from '#server/platform/passwords.ts'

@@ -1,4 +1,4 @@
-// Finds whom and what failed jobs are for, across domains: one query for all of them.
+// Finds whom and what failed jobs are for, across nouns: one query for all of them.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Subject, SubjectKind } from './rules.ts'

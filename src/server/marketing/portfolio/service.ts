@@ -146,7 +146,7 @@ const retract = step('retracted', { notifies: false, change: retractedCase })
 
 export const retractCase = (ctx: Context, id: string): Promise<PortfolioCase> => retract(ctx, id, 0)
 
-/** Gives deleted cases the next free address where theirs was taken meanwhile. Used by other domains. */
+/** Gives deleted cases the next free address where theirs was taken meanwhile. Used by other nouns. */
 export async function withFreeAddresses(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
   const rows = rowsOf(snapshot, 'portfolio_cases')
   if (rows.length === 0) return snapshot

@@ -1,4 +1,4 @@
-// The content of an email, and how domains declare templates: composed from ids at sending time, so queues hold no content.
+// The content of an email, and how nouns declare templates: composed from ids at sending time, so queues hold no content.
 import type { Database, Tx } from '../database/pool.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
 

@@ -77,7 +77,7 @@ const uploadedOf = (all: readonly Shown[]): ShownImage[] =>
 export const attachImages = (tx: Tx, content: WebsiteContent): Promise<void> =>
   attach(tx, uploadedOf(imagesOf(content)))
 
-/** Does the same for the pictures of a project's case. Used by other domains. */
+/** Does the same for the pictures of a project's case. Used by other nouns. */
 export const attachCaseImages = (tx: Tx, item: Pictured): Promise<void> =>
   attach(tx, uploadedOf(imagesOfItem(item, 'item')))
 

@@ -50,20 +50,20 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
   })
 }
 
-/** Returns which parts of the content the agency has replaced. Used by other domains. */
+/** Returns which parts of the content the agency has replaced. Used by other nouns. */
 export async function ownParts(tx: Tx): Promise<OwnParts> {
   const { content } = await store.currentVersion(tx)
   return ownPartsOf(await store.firstContent(tx), content)
 }
 
-/** Returns the portfolio's addresses, shown or not, and lets nobody else take one until `tx` ends. Used by other domains. */
+/** Returns the portfolio's addresses, shown or not, and lets nobody else take one until `tx` ends. Used by other nouns. */
 export async function lockAddresses(tx: Tx): Promise<Set<string>> {
   await store.lockVersions(tx)
   const { content } = await store.currentVersion(tx)
   return new Set([...content.portfolio.map(({ id }) => id), ...(await store.addressesOfCases(tx))])
 }
 
-/** Returns the content as written, without counts and cases. Used by other domains. */
+/** Returns the content as written, without counts and cases. Used by other nouns. */
 export async function getContent(tx: Tx): Promise<WebsiteContent> {
   return (await store.currentVersion(tx)).content
 }
