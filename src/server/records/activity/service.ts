@@ -4,9 +4,11 @@ import { activitySentence, actorName } from '#contract/records/activity-words.ts
 import type { ActivityEntry, ActivityQuery, KindWithActivity } from '#contract/records/activity.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
 import { Content } from '#server/platform/http/implement.ts'
 import { isStaff, canSeeAllCompanies } from '#server/platform/viewer.ts'
+import { recordModule } from '#server/records/registry.ts'
 import { presentEntry } from './present.ts'
 import * as store from './store.ts'
 
@@ -62,20 +64,30 @@ export const listActors = (ctx: Context) =>
     (await store.listActors(tx, ctx.viewer)).map(({ id, name }) => ({ _id: id, name: name ?? '' })),
   )
 
+interface LoggedRecord {
+  kind: KindWithActivity
+  id: string
+}
+
+/** @throws AppError `not_found` for what clients do not see, and for their company itself */
+async function requireForClient(tx: Tx, ctx: Context, { kind, id }: LoggedRecord): Promise<void> {
+  const see = kind === 'company' ? undefined : recordModule(kind)?.require
+  if (!see) throw new AppError('not_found')
+  await see(tx, ctx, id)
+}
+
 /**
  * Staff can still read after the record is deleted. Only staff read a company's own entries, which name its people.
  * @throws AppError `not_found` if the viewer may not see the record
  */
 export function listOfRecord(
   ctx: Context,
-  record: { kind: KindWithActivity; id: string },
+  record: LoggedRecord,
   { before, size }: { before?: string | undefined; size: number },
 ) {
   const { viewer } = ctx
   return ctx.read(async (tx) => {
-    if (!isStaff(viewer) && !(await store.isSeen(tx, viewer, record))) {
-      throw new AppError('not_found')
-    }
+    if (!isStaff(viewer)) await requireForClient(tx, ctx, record)
     const ids = await store.idsOfRecord(tx, viewer, record, { before, limit: size + 1 })
     // For staff limited to some companies, a record without visible entries belongs to another company.
     if (ids.length === 0 && before === undefined && !canSeeAllCompanies(viewer)) {

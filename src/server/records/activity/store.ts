@@ -8,7 +8,7 @@ import {
 import { dayMs, hourMs } from '#contract/values/durations.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import { sharedWith } from '#server/platform/database/tenancy.ts'
 import { type Viewer, canReadKind, isPermitted } from '#server/platform/viewer.ts'
 import { recordModules } from '#server/records/registry.ts'
 
@@ -198,36 +198,6 @@ export async function listActors(tx: Tx, viewer: Viewer) {
     .orderBy(sql`lower(first_name || ' ' || last_name)`)
     .orderBy('users.id')
     .execute()
-}
-
-const tables = {
-  project: 'projects',
-  task: 'tasks',
-  campaign: 'campaigns',
-  invoice: 'invoices',
-  quote: 'quotes',
-} as const
-
-/** Whether a client can see the record. Entries of their company itself and of its recurring invoices are for staff only. */
-export async function isSeen(
-  tx: Tx,
-  viewer: Viewer,
-  { kind, id }: { kind: KindWithActivity; id: string },
-): Promise<boolean> {
-  if (kind === 'company' || kind === 'schedule') return false
-  const table = tables[kind]
-  const isVisible = visibleTo(viewer, `${table}.company_id`)
-  const seen =
-    kind === 'invoice' || kind === 'quote'
-      ? sql`${isVisible} and state <> 'draft'`
-      : kind === 'project'
-        ? isVisible
-        : sharedWith(viewer, table)
-  const { rows } = await sql<{ isSeen: boolean }>`
-    select exists (select from ${sql.table(table)} where id = ${id} and ${seen}) as "isSeen"`.execute(
-    tx,
-  )
-  return rows[0]?.isSeen ?? false
 }
 
 /** For a company, includes every entry of the company, not only the record's. */
