@@ -7,6 +7,9 @@ import { AppError, invalid, wrongState } from '../app-error.ts'
 const notFound = () => new AppError('not_found')
 const noSuchProject = () => invalid({ project: 'This client has no such project' })
 
+/** Companies and projects are deleted with all that belongs to them. */
+const ofDeletedOwner = /_(?:company|project)_fkey$/
+
 const byConstraint: Record<string, () => AppError> = {
   users_email_key: () =>
     new AppError('taken', { fields: { email: 'This email address is already in use' } }),
@@ -14,41 +17,26 @@ const byConstraint: Record<string, () => AppError> = {
     new AppError('taken', { fields: { email: 'This address has just been invited' } }),
   staff_invitations_email_key: () =>
     new AppError('taken', { fields: { email: 'This address has just been invited' } }),
-  invitations_company_fkey: notFound,
-  memberships_company_fkey: notFound,
   projects_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
-  projects_company_fkey: notFound,
-  campaigns_project_fkey: notFound,
   campaigns_end_not_before_start: () => invalid({ endDate: endBeforeStart }),
   campaign_metrics_campaign_fkey: notFound,
   campaign_values_campaign_fkey: notFound,
   campaign_plans_campaign_fkey: notFound,
-  reports_company_fkey: notFound,
   reports_campaign_fkey: notFound,
   reports_subject_key: () =>
     new AppError('taken', { fields: { month: 'There is already a report for this month' } }),
   report_versions_report_fkey: notFound,
   report_links_report_fkey: notFound,
-  report_schedules_company_fkey: notFound,
   report_schedules_campaign_fkey: notFound,
   report_schedules_subject_key: () => new AppError('stale'),
   report_recipients_schedule_fkey: notFound,
   report_recipients_member_fkey: () => invalid({ recipients: notOfClient }),
   bookings_host_free: () => new AppError('taken', { message: 'This time is no longer available.' }),
-  events_company_fkey: notFound,
-  events_project_fkey: notFound,
-  files_company_fkey: notFound,
-  files_project_fkey: notFound,
   files_task_fkey: notFound,
-  uploads_company_fkey: notFound,
-  uploads_project_fkey: notFound,
   uploads_task_fkey: notFound,
-  task_series_project_fkey: notFound,
   task_templates_name_key: () =>
     new AppError('taken', { fields: { name: 'There is already a template with this name' } }),
   tasks_done_approved: () => wrongState(lacksApproval),
-  tasks_project_fkey: notFound,
-  invoices_company_fkey: notFound,
   invoices_project_fkey: noSuchProject,
   invoices_number_key: () =>
     wrongState(
@@ -56,7 +44,6 @@ const byConstraint: Record<string, () => AppError> = {
     ),
   invoices_sent_fixed: () => wrongState('A sent invoice can’t be changed.'),
   invoices_sent_kept: () => wrongState('Another invoice was sent at the same moment. Try again.'),
-  time_entries_project_fkey: notFound,
   time_entries_task_fkey: () => invalid({ task: 'This project has no such task' }),
   time_entries_running_key: () => wrongState('This person already has a timer running.'),
   invoices_time_free: () => wrongState('Some of this draft’s time is already on another invoice.'),
@@ -64,24 +51,15 @@ const byConstraint: Record<string, () => AppError> = {
     wrongState('The client has since been asked to approve some of this draft’s time as overage.'),
   invoices_time_unchanged: () =>
     wrongState('Some of this draft’s time has changed in the meantime. Add it to a new draft.'),
-  client_billing_company_fkey: notFound,
-  time_terms_company_fkey: notFound,
-  project_rates_project_fkey: notFound,
   person_costs_person_fkey: notFound,
   person_rates_person_fkey: notFound,
-  brands_company_fkey: notFound,
   brands_logo_fkey: () => invalid({ logo: 'This picture no longer exists' }),
   brands_dark_logo_fkey: () => invalid({ darkLogo: 'This picture no longer exists' }),
-  social_accounts_company_fkey: notFound,
   portfolio_cases_project_key: () =>
     wrongState('This project is already in the portfolio or proposed for it.'),
-  portfolio_cases_project_fkey: notFound,
-  portfolio_cases_company_fkey: notFound,
-  client_services_company_fkey: notFound,
   service_renewals_due_key: () => wrongState('This renewal has already been recorded.'),
   invoices_quote_key: () => wrongState('This quote has already been invoiced.'),
   invoices_instalment_key: () => wrongState('This instalment has already been invoiced.'),
-  retainers_company_fkey: notFound,
   retainers_schedule_fkey: () => invalid({ schedule: 'This client has no such recurring invoice' }),
   retainers_end_after_start: () => invalid({ endsOn: 'End must not be before start' }),
   retainer_projects_project_fkey: () => invalid({ projects: 'This client has no such project' }),
@@ -93,11 +71,8 @@ const byConstraint: Record<string, () => AppError> = {
     wrongState('This quote has already been invoiced or divided into instalments.'),
   instalment_plans_quote_key: () =>
     wrongState('This quote has already been divided into instalments.'),
-  instalment_plans_company_fkey: notFound,
   instalment_plans_project_fkey: noSuchProject,
-  invoice_schedules_company_fkey: notFound,
   invoice_schedules_project_fkey: noSuchProject,
-  quotes_company_fkey: notFound,
   quotes_project_fkey: noSuchProject,
   quotes_sent_fixed: () => wrongState('An accepted quote can’t be changed.'),
   posts_campaign_fkey: notFound,
@@ -136,6 +111,7 @@ export const isDeadlock = (error: unknown): boolean =>
 export function appErrorOf(error: unknown): AppError | undefined {
   const { code = '', constraint = '', message = '', $fault } = (error ?? {}) as DatabaseFault
   if (constraint in byConstraint) return byConstraint[constraint]?.()
+  if (ofDeletedOwner.test(constraint)) return notFound()
   if (away.test(code) || away.test(message) || $fault === 'server') {
     return new AppError('unavailable', { retryAfterSeconds: 1 })
   }
