@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#contract/agency/overview.ts'
 import { searchKinds } from '#contract/records/search.ts'
+import { calendarKinds } from '#contract/work/calendar.ts'
 import { modules } from './modules.ts'
 
 test.each(searchKinds)('a hit of kind %s has an icon', (kind) => {
@@ -10,4 +11,8 @@ test.each(searchKinds)('a hit of kind %s has an icon', (kind) => {
 
 test.each(attentionKinds)('a reason for attention, %s, is shown on Home', (kind) => {
   expect(modules.filter(({ attention = {} }) => kind in attention)).toHaveLength(1)
+})
+
+test.each(calendarKinds)('an entry of kind %s has a look in the calendar', (kind) => {
+  expect(modules.filter(({ calendar = {} }) => kind in calendar)).toHaveLength(1)
 })

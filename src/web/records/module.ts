@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AttentionKind } from '#contract/agency/overview.ts'
 import type { SearchKind } from '#contract/records/search.ts'
+import type { CalendarEntry, CalendarKind } from '#contract/work/calendar.ts'
 
 export interface AttentionLook {
   icon: LucideIcon
@@ -13,9 +14,29 @@ export interface AttentionLook {
   all: string
 }
 
+export interface CalendarLook {
+  /** In the filter. */
+  label: string
+  /** Background and text color. */
+  bar: string
+  dot: string
+  /** Before the title, so that the kind does not depend on color alone. */
+  icon: (entry: CalendarEntry) => LucideIcon | undefined
+  /** What the record's date means; 'Due' or 'Overdue' if left out. */
+  dateText?: (entry: CalendarEntry) => string
+  /** Once it is done; 'done' if left out. */
+  doneText?: string
+  /** Its date no longer matters once it is done. */
+  isStruckWhenDone?: true
+  /** Its page; without one it opens over the calendar. */
+  path?: { office: (entry: CalendarEntry) => string; client: (entry: CalendarEntry) => string }
+}
+
 export interface WebModule {
   /** For hits of the search. */
   icons?: Partial<Record<SearchKind, LucideIcon>>
   /** What needs a staff member's attention on Home. */
   attention?: Partial<Record<AttentionKind, AttentionLook>>
+  /** Its dates in the calendar. */
+  calendar?: Partial<Record<CalendarKind, CalendarLook>>
 }

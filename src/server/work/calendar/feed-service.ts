@@ -1,6 +1,6 @@
 // Private calendar addresses: renewed by their person; a feed always shows what that person may currently see.
 import { dayMs } from '#contract/values/durations.ts'
-import { calendarFeed } from '#contract/work/calendar.ts'
+import { calendarFeed, calendarKinds } from '#contract/work/calendar.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { findViewers } from '#server/accounts/auth/service.ts'
 import { getContent } from '#server/site/website/service.ts'
@@ -40,8 +40,8 @@ export async function readFeed(platform: Platform, token: string): Promise<strin
   return contextFor(platform, viewer).read(async (tx) => {
     const events = await listEvents(tx, viewer, span, undefined)
     const days = { from: dayAt(span.from), to: dayAt(span.to) }
-    const kinds = ['project', 'campaign', 'task', 'renewal', 'invoice'] as const
-    const dates = await listDates(tx, viewer, { ...days, kinds, company: undefined })
+    const query = { ...days, kinds: calendarKinds, company: undefined }
+    const dates = await listDates(tx, viewer, query)
     const bookings = isPermitted(viewer, 'inbox')
       ? await listBookings(tx, span, viewer.personId)
       : []

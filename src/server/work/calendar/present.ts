@@ -1,4 +1,5 @@
 // Maps events and other dated records to the API's form.
+import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import type { CalendarEntry, Event } from '#contract/work/calendar.ts'
 import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
 import { type Occurrence, occurrencesIn, type TimeSpan } from './occurrences.ts'
@@ -67,13 +68,19 @@ export function presentOccurrences(
   }))
 }
 
-/** Dates can be moved by those who may change the record; renewals only change with their service, invoices not at all. */
-function canMove(viewer: Viewer, kind: DateRow['kind']): boolean {
-  if (kind === 'renewal' || kind === 'invoice') return false
-  return isPermitted(viewer, kind === 'task' ? 'work' : 'projects')
+/** What those need who move a date in the calendar. Other dates only change with their record. */
+const needsToMove: Partial<Record<DateRow['kind'], StaffPermission>> = {
+  project: 'projects',
+  campaign: 'projects',
+  task: 'work',
 }
 
-/** A date of a project, campaign, task, service or invoice. */
+function canMove(viewer: Viewer, kind: DateRow['kind']): boolean {
+  const needs = needsToMove[kind]
+  return needs !== undefined && isPermitted(viewer, needs)
+}
+
+/** A date of any other record. */
 export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
   const { id, companyId, projectId, day, updatedAt: _, ...row } = date
   return {

@@ -7,4 +7,17 @@ export const servicesModule: WebModule = {
   attention: {
     renewal: { icon: RefreshCw, label: 'Renewal due', all: '/app/admin/renewals' },
   },
+  calendar: {
+    renewal: {
+      label: 'Renewals',
+      bar: 'bg-tag-pink-soft text-tag-pink',
+      dot: 'bg-paint-pink',
+      icon: () => RefreshCw,
+      dateText: () => 'Renews',
+      path: {
+        office: ({ _id, company }) => `/app/admin/clients/${company}/services/${_id}`,
+        client: ({ _id }) => `/app/client/services/${_id}`,
+      },
+    },
+  },
 }

@@ -2,6 +2,7 @@
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Megaphone from 'lucide-react/icons/megaphone'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import { boardEntryPath } from '#web/records/board-entry-path.ts'
 import type { WebModule } from '#web/records/module.ts'
 
 export const campaignsModule: WebModule = {
@@ -14,5 +15,19 @@ export const campaignsModule: WebModule = {
       all: '/app/admin/campaigns',
     },
     plan: { icon: TrendingDown, label: 'Off plan', isUrgent: true, all: '/app/admin/campaigns' },
+  },
+  calendar: {
+    campaign: {
+      label: 'Campaigns',
+      bar: 'bg-tag-orange-soft text-tag-orange',
+      dot: 'bg-paint-orange',
+      icon: ({ date }) => (date === 'start' ? Megaphone : undefined),
+      dateText: ({ date }) => `Campaign ${date === 'start' ? 'starts' : 'ends'}`,
+      path: {
+        office: boardEntryPath('campaigns'),
+        // Clients have no campaign page.
+        client: ({ project }) => `/app/client/projects/${project}`,
+      },
+    },
   },
 }

@@ -6,4 +6,16 @@ export const bookingModule: WebModule = {
   attention: {
     booking: { icon: Handshake, label: 'Consultation', all: '/app/admin/calendar?kinds=booking' },
   },
+  calendar: {
+    booking: {
+      label: 'Consultations',
+      bar: 'bg-tag-teal-soft text-tag-teal',
+      dot: 'bg-paint-teal',
+      icon: () => Handshake,
+      path: {
+        office: ({ _id }) => `/app/admin/messages/${_id}`,
+        client: () => '/app/client/manage-events',
+      },
+    },
+  },
 }

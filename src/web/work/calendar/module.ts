@@ -1,7 +1,16 @@
 // How events are shown among all kinds of record.
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Repeat from 'lucide-react/icons/repeat'
 import type { WebModule } from '#web/records/module.ts'
 
 export const calendarModule: WebModule = {
   icons: { event: CalendarDays },
+  calendar: {
+    event: {
+      label: 'Events',
+      bar: 'bg-accent-soft text-accent',
+      dot: 'bg-accent',
+      icon: ({ occurrence }) => (occurrence === null ? undefined : Repeat),
+    },
+  },
 }

@@ -1,8 +1,10 @@
 // How tasks are shown among all kinds of record.
+import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
 import ListChecks from 'lucide-react/icons/list-checks'
+import { boardEntryPath } from '#web/records/board-entry-path.ts'
 import type { WebModule } from '#web/records/module.ts'
 
 export const tasksModule: WebModule = {
@@ -11,5 +13,18 @@ export const tasksModule: WebModule = {
     overdue: { icon: Clock, label: 'Overdue', isUrgent: true, all: '/app/admin/tasks?mine' },
     today: { icon: CircleDashed, label: 'Due today', hidesDue: true, all: '/app/admin/tasks?mine' },
     review: { icon: Eye, label: 'In review', all: '/app/admin/tasks' },
+  },
+  calendar: {
+    task: {
+      label: 'Tasks',
+      bar: 'text-text hover:bg-hover',
+      dot: 'bg-muted',
+      icon: ({ isDone }) => (isDone ? CircleCheck : CircleDashed),
+      isStruckWhenDone: true,
+      path: {
+        office: boardEntryPath('tasks'),
+        client: ({ _id }) => `/app/client/work-manager/${_id}`,
+      },
+    },
   },
 }

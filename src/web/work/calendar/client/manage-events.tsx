@@ -3,6 +3,7 @@ import { Outlet, useSearchParams } from 'react-router'
 import type { CalendarEntry } from '#contract/work/calendar.ts'
 import { rangeParams } from '#web/work/calendar/parts/add-event.tsx'
 import { Calendar } from '#web/work/calendar/parts/calendar.tsx'
+import { looks } from '#web/work/calendar/parts/entry-look.tsx'
 import { queriesOfAddress } from '#web/work/calendar/queries.ts'
 import { Subscribe } from '#web/work/calendar/parts/subscribe.tsx'
 import type { NewRange } from '#web/work/calendar/parts/drag-points.ts'
@@ -28,15 +29,6 @@ const load = loadPortal(async (cache, companyId, { url }) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Clients have no campaign page, so a campaign links to its project. */
-function recordPath({ kind, _id, project }: CalendarEntry): string {
-  if (kind === 'renewal') return `/app/client/services/${_id}`
-  if (kind === 'invoice') return `/app/client/invoices/${_id}`
-  return kind === 'task'
-    ? `/app/client/work-manager/${_id}`
-    : `/app/client/projects/${project ?? _id}`
-}
-
 export default function ManageEvents() {
   const [address] = useSearchParams()
   const { company, canWrite, canSeeMoney, to } = usePortal()
@@ -47,10 +39,11 @@ export default function ManageEvents() {
     for (const [name, value] of Object.entries(more)) search.set(name, value)
     return `${path}/${below}${search.size > 0 ? `?${search}` : ''}`
   }
-  const pathOf = (entry: CalendarEntry) =>
-    entry.kind === 'event'
-      ? withAddress(entry._id, entry.occurrence === null ? {} : { occurrence: entry.occurrence })
-      : to(recordPath(entry))
+  function pathOf(entry: CalendarEntry): string {
+    const { path: ofRecord } = looks[entry.kind]
+    if (ofRecord) return to(ofRecord.client(entry))
+    return withAddress(entry._id, entry.occurrence === null ? {} : { occurrence: entry.occurrence })
+  }
   const addPath = (range: NewRange) => withAddress('new', rangeParams(range))
   const now = { first: today, last: today, startMinute: null, endMinute: null }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { agendaDays } from '../queries.ts'
-import { EntrySign, dateText, doneText, dotLooks, isStruck, opensDialog } from './entry-look.tsx'
+import { EntrySign, dateText, doneText, isStruck, looks, opensDialog } from './entry-look.tsx'
 import { timeText } from './entry-times.ts'
 import { type PlacedEntry, entriesOn } from './placed.ts'
 
@@ -95,7 +95,7 @@ function AgendaEntry({ one, day, calendar }: AgendaEntryProps) {
     <li className="relative flex items-baseline gap-3 py-2 hover:bg-hover">
       <span
         aria-hidden
-        className={cx('size-2 shrink-0 rounded-full forced-fill', dotLooks[entry.kind])}
+        className={cx('size-2 shrink-0 rounded-full forced-fill', looks[entry.kind].dot)}
       />
       <span
         className={cx(

@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { CalendarChoices, CalendarView } from './calendar-address.ts'
 import { daysShown, entriesShown } from '../queries.ts'
-import { dotLooks, kindNames } from './entry-look.tsx'
+import { looks } from './entry-look.tsx'
 import { months, monthsFrom, yearsAround } from '#web/lib/month-grid.ts'
 
 interface MonthPickerProps {
@@ -136,11 +136,11 @@ export function KindFilter({ kinds, hasBookings, hasInvoices, show }: KindFilter
               aria-hidden
               className={cx(
                 'size-2 rounded-full forced-fill',
-                dotLooks[kind],
+                looks[kind].dot,
                 !isShown && 'opacity-40',
               )}
             />
-            {kindNames[kind]}
+            {looks[kind].label}
           </button>
         )
       })}

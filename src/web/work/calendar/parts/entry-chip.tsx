@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
-import { EntrySign, barLook, dateText, doneText, dotLooks, opensDialog } from './entry-look.tsx'
+import { EntrySign, barLook, dateText, doneText, looks, opensDialog } from './entry-look.tsx'
 import { timeText, whenText } from './entry-times.ts'
 import { type PlacedEntry, type Segment, isBar } from './placed.ts'
 import { clockAt } from './zoned.ts'
@@ -96,7 +96,7 @@ function Words({ one, timeZone }: { one: PlacedEntry; timeZone: string }) {
         <EntrySign entry={entry} />
       ) : (
         <>
-          <span className={cx('size-2 shrink-0 rounded-full forced-fill', dotLooks[entry.kind])} />
+          <span className={cx('size-2 shrink-0 rounded-full forced-fill', looks[entry.kind].dot)} />
           <span className="shrink-0 text-muted tabular-nums">{startTime(one, timeZone)}</span>
         </>
       )}
@@ -116,7 +116,7 @@ export function EntryLine({ segment }: { segment: Segment }) {
       aria-hidden
       className={cx(
         'relative z-1 h-1.5 rounded-full forced-fill',
-        dotLooks[segment.placed.entry.kind],
+        looks[segment.placed.entry.kind].dot,
       )}
       style={widthOf(segment)}
     />

@@ -1,7 +1,7 @@
 // What an entry tells of its record's state.
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#contract/work/calendar.ts'
-import { barLook, dateText, doneText, kindLooks } from './entry-look.tsx'
+import { barLook, dateText, doneText, looks } from './entry-look.tsx'
 
 const invoice: CalendarEntry = {
   kind: 'invoice',
@@ -30,7 +30,7 @@ const told = (fields: Partial<CalendarEntry>) => {
 }
 
 test('an invoice is due, overdue, or paid and struck through like a done task', () => {
-  expect(told({})).toEqual(['Due', undefined, kindLooks.invoice])
+  expect(told({})).toEqual(['Due', undefined, looks.invoice.bar])
   expect(told({ isOverdue: true })).toEqual(['Overdue', undefined, 'bg-bad-soft text-bad'])
   const struck = expect.stringContaining('line-through')
   expect(told({ isDone: true })).toEqual(['Due', 'paid', struck])
@@ -39,5 +39,5 @@ test('an invoice is due, overdue, or paid and struck through like a done task', 
 
 test('a completed project keeps its dates', () => {
   const project = { kind: 'project', date: 'end', isDone: true } as const
-  expect(told(project)).toEqual(['Project ends', 'done', kindLooks.project])
+  expect(told(project)).toEqual(['Project ends', 'done', looks.project.bar])
 })

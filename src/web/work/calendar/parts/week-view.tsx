@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, moreOf } from './entry-chip.tsx'
-import { EntrySign, kindLooks, opensDialog } from './entry-look.tsx'
+import { EntrySign, looks, opensDialog } from './entry-look.tsx'
 import { dayText, timeText } from './entry-times.ts'
 import { weekOf, weekdayNames } from '#web/lib/month-grid.ts'
 import { type Block, blocksOf, dayMinutes, isBar, minBlockMinutes, segmentsOf } from './placed.ts'
@@ -243,7 +243,7 @@ function EntryBlock({ block, calendar }: { block: Block; calendar: CalendarConte
       title={[entry.title, ...moreOf(one, timeZone)].join(', ')}
       className={cx(
         'absolute z-1 overflow-hidden rounded-sm border-l-2 border-current px-1.5 py-0.5 text-xs leading-4 select-none',
-        kindLooks[entry.kind],
+        looks[entry.kind].bar,
         entry.can.edit ? 'cursor-grab' : 'cursor-pointer',
         drag.draggedKey === one.key && 'opacity-40',
       )}
