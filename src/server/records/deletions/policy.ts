@@ -16,8 +16,9 @@ const see: Policy<Deleted> = (viewer, deleted) => {
   if (!isOwn && deletion.areAllSeenBy?.(viewer) === false) return false
   // Clients only see deletions they made themselves.
   if (!isStaff(viewer)) {
-    const isClients = deleted.roots.every((root) => deletion.isClients?.(viewer, root))
-    return isOwn && isClients && isOfSeen(viewer, deleted)
+    const { isClients } = deletion
+    if (!isOwn || !isClients || !isOfSeen(viewer, deleted)) return false
+    return deleted.roots.every((root) => isClients(viewer, root))
   }
   // Deletions in a company the person has since lost are hidden.
   return (
