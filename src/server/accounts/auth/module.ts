@@ -14,6 +14,7 @@ export const auth: NounModule = {
       person: 'user_id',
       columns: ['id', 'is_remembered', 'created_at', 'seen_at', 'expires_at', 'user_agent'],
     },
+    { table: 'sign_in_sources', person: 'user_id', columns: ['kind', 'seen_at'] },
   ],
   notInExports: {
     'mail_links.user_id': 'these links open the account',

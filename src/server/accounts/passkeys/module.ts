@@ -6,6 +6,13 @@ export const passkeys: NounModule = {
     passkeys: { leftOut: 'people add theirs again: they only work at one address' },
     passkey_challenges: { leftOut: 'people sign in again' },
   },
+  personalData: [
+    {
+      table: 'passkeys',
+      person: 'user_id',
+      columns: ['id', 'name', 'created_at', 'used_at'],
+    },
+  ],
   notInExports: {
     'passkey_challenges.user_id': 'an unfinished passkey request',
   },

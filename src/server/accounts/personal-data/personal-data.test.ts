@@ -42,6 +42,7 @@ import { openTransaction } from '#tests/support/open-transaction.ts'
 import { type Person, password } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { nounModules } from '#server/records/registry.ts'
 import { copiedNames, ownTables } from './erasure-store.ts'
 import { leftOutColumns, personalTables } from './tables.ts'
 
@@ -99,6 +100,17 @@ test('every column that names a person is exported, or left out for a reason', a
     [person, ...own].map((column) => `${table}.${column}`),
   )
   expect(named.filter((name) => !there.has(name))).toEqual([])
+})
+
+test('each noun declares the personal data of its own tables', () => {
+  const elsewhere = nounModules().flatMap(
+    ({ tables = {}, personalData: own, notInExports = {} }) => {
+      const left = Object.keys(notInExports).map((column) => column.split('.')[0] ?? '')
+      const exported = own?.map(({ table }) => table) ?? []
+      return [...exported, ...left].filter((name) => !(name in tables))
+    },
+  )
+  expect(elsewhere).toEqual([])
 })
 
 test('what would go with an account goes when it is erased, or is the agency’s own', async () => {

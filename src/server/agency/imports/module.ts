@@ -5,4 +5,7 @@ export const imports: NounModule = {
   tables: {
     imports: { leftOut: 'personal and short-lived' },
   },
+  personalData: [
+    { table: 'imports', person: 'created_by', columns: ['id', 'kind', 'file_name', 'created_at'] },
+  ],
 }

@@ -8,4 +8,7 @@ export const setup: NounModule = {
     archive_imports: { leftOut: 'short-lived' },
     email_tests: { leftOut: 'about emails this installation sends' },
   },
+  personalData: [
+    { table: 'email_tests', person: 'requested_by', columns: ['id', 'recipient', 'requested_at'] },
+  ],
 }

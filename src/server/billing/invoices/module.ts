@@ -31,4 +31,11 @@ export const invoices: NounModule = {
     invoice_documents: { leftOut: 'rendered from the invoices' },
     client_billing: 'company',
   },
+  personalData: [
+    {
+      table: 'invoice_payments',
+      person: 'recorded_by',
+      columns: ['id', 'invoice_id', 'created_at'],
+    },
+  ],
 }

@@ -25,4 +25,7 @@ export const quotes: NounModule = {
   tables: {
     quotes: 'company',
   },
+  personalData: [
+    { table: 'quotes', person: 'decided_by', columns: ['id', 'number', 'decided_at'] },
+  ],
 }

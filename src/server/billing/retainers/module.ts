@@ -23,4 +23,7 @@ export const retainers: NounModule = {
     retainer_overages: 'company',
     retainer_warnings: 'company',
   },
+  personalData: [
+    { table: 'retainer_overages', person: 'decided_by', columns: ['id', 'month', 'decided_at'] },
+  ],
 }

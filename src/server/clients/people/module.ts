@@ -30,16 +30,5 @@ export const people: NounModule = {
       person: 'invited_by',
       columns: ['id', 'staff_role', 'created_at'],
     },
-    {
-      table: 'tasks',
-      person: 'assigned_to',
-      columns: ['id', 'company_id', 'project_id', 'due_on'],
-    },
-    { table: 'task_requests', person: 'requested_by', columns: ['task_id', 'requested_at'] },
-    {
-      table: 'comments',
-      person: 'author_id',
-      columns: ['id', 'company_id', 'task_id', 'visibility', 'text', 'created_at', 'edited_at'],
-    },
   ],
 }

@@ -25,4 +25,11 @@ export const services: NounModule = {
     client_services: 'company',
     service_renewals: 'company',
   },
+  personalData: [
+    {
+      table: 'service_renewals',
+      person: 'renewed_by',
+      columns: ['id', 'service_id', 'renewed_at'],
+    },
+  ],
 }

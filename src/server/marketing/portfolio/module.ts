@@ -22,4 +22,5 @@ export const portfolio: NounModule = {
   tables: {
     portfolio_cases: { leftOut: 'the consent only covers this site' },
   },
+  personalData: [{ table: 'portfolio_cases', person: 'decided_by', columns: ['id', 'decided_at'] }],
 }

@@ -35,32 +35,5 @@ export const reports: NounModule = {
       columns: ['report_id', 'number', 'published_at'],
     },
     { table: 'report_links', person: 'created_by', columns: ['id', 'report_id', 'created_at'] },
-    { table: 'quotes', person: 'decided_by', columns: ['id', 'number', 'decided_at'] },
-    { table: 'retainer_overages', person: 'decided_by', columns: ['id', 'month', 'decided_at'] },
-    {
-      table: 'service_renewals',
-      person: 'renewed_by',
-      columns: ['id', 'service_id', 'renewed_at'],
-    },
-    { table: 'portfolio_cases', person: 'decided_by', columns: ['id', 'decided_at'] },
-    {
-      table: 'invoice_payments',
-      person: 'recorded_by',
-      columns: ['id', 'invoice_id', 'created_at'],
-    },
-    {
-      table: 'time_entries',
-      person: 'person_id',
-      columns: [
-        'id',
-        'company_id',
-        'project_id',
-        'task_id',
-        'day',
-        'minutes',
-        'note',
-        'started_at',
-      ],
-    },
   ],
 }

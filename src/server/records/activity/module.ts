@@ -7,4 +7,11 @@ export const activity: NounModule = {
     activity_seals: { leftOut: 'derived from the log with a key that stays here' },
     activity_unsealed: { leftOut: 'derived from the log with a key that stays here' },
   },
+  personalData: [
+    {
+      table: 'activity',
+      person: 'actor_id',
+      columns: ['id', 'at', 'company_id', 'action', 'kind', 'record_id', 'project_id'],
+    },
+  ],
 }

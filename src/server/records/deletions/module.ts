@@ -6,4 +6,7 @@ export const deletions: NounModule = {
     deletions: { leftOut: 'deleted' },
     removed_objects: { leftOut: 'deleted' },
   },
+  personalData: [
+    { table: 'deletions', person: 'deleted_by', columns: ['id', 'kind', 'deleted_at'] },
+  ],
 }

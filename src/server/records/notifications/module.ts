@@ -20,6 +20,11 @@ export const notifications: NounModule = {
       person: 'person_id',
       columns: ['kind', 'is_in_app', 'mail'],
     },
+    {
+      table: 'notifications',
+      person: 'person_id',
+      columns: ['id', 'kind', 'record_kind', 'record_id', 'created_at', 'read_at'],
+    },
   ],
   notInExports: {
     'unsubscribe_links.person_id': 'these links only work here',

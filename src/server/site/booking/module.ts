@@ -17,11 +17,6 @@ export const booking: NounModule = {
   personalData: [
     { table: 'bookings', person: 'host_id', columns: ['id', 'state', 'start_at', 'end_at'] },
     {
-      table: 'notifications',
-      person: 'person_id',
-      columns: ['id', 'kind', 'record_kind', 'record_id', 'created_at', 'read_at'],
-    },
-    {
       table: 'booking_hosts',
       person: 'person_id',
       columns: ['is_active', 'time_zone', 'hours', 'daily_max', 'place'],

@@ -16,4 +16,8 @@ export const website: NounModule = {
     website_versions: 'agency',
     website_images: 'agency',
   },
+  personalData: [
+    { table: 'website_versions', person: 'changed_by', columns: ['version', 'changed_at'] },
+    { table: 'website_images', person: 'uploaded_by', columns: ['hash', 'uploaded_at'] },
+  ],
 }

@@ -21,4 +21,12 @@ export const calendar: NounModule = {
     events: 'company',
     calendar_addresses: { leftOut: 'they only work here' },
   },
+  personalData: [
+    {
+      table: 'events',
+      person: 'created_by',
+      columns: ['id', 'company_id', 'title', 'description', 'location', 'start_at', 'end_at'],
+    },
+    { table: 'calendar_addresses', person: 'person_id', columns: ['created_at'] },
+  ],
 }

@@ -23,4 +23,11 @@ export const comments: NounModule = {
     comments: 'company',
     comment_versions: 'company',
   },
+  personalData: [
+    {
+      table: 'comments',
+      person: 'author_id',
+      columns: ['id', 'company_id', 'task_id', 'visibility', 'text', 'created_at', 'edited_at'],
+    },
+  ],
 }

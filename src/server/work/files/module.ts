@@ -34,10 +34,5 @@ export const files: NounModule = {
       columns: ['id', 'company_id', 'name', 'type', 'size', 'visibility', 'created_at'],
     },
     { table: 'uploads', person: 'uploaded_by', columns: ['id', 'name', 'size', 'created_at'] },
-    {
-      table: 'events',
-      person: 'created_by',
-      columns: ['id', 'company_id', 'title', 'description', 'location', 'start_at', 'end_at'],
-    },
   ],
 }

@@ -37,4 +37,12 @@ export const tasks: NounModule = {
     task_requests: 'company',
     task_templates: 'agency',
   },
+  personalData: [
+    {
+      table: 'tasks',
+      person: 'assigned_to',
+      columns: ['id', 'company_id', 'project_id', 'due_on'],
+    },
+    { table: 'task_requests', person: 'requested_by', columns: ['task_id', 'requested_at'] },
+  ],
 }

@@ -23,6 +23,22 @@ export const time: NounModule = {
     person_costs: 'agency',
     person_rates: 'agency',
   },
+  personalData: [
+    {
+      table: 'time_entries',
+      person: 'person_id',
+      columns: [
+        'id',
+        'company_id',
+        'project_id',
+        'task_id',
+        'day',
+        'minutes',
+        'note',
+        'started_at',
+      ],
+    },
+  ],
   notInExports: {
     'person_rates.person_id': 'the agency’s prices',
     'person_costs.person_id': 'the agency’s costs',
