@@ -8,6 +8,8 @@ interface KindOfRecord {
   needs?: StaffPermission
   /** Within a sentence of the activity; the label in lower case if left out. */
   inSentence?: string
+  /** Where the record is named alone, as once it is deleted; the label in lower case if left out. */
+  alone?: string
   /** Heading of its hits: it is found by search. In the order of this list. */
   plural?: string
   /** What the sentence names besides the record. */
@@ -22,7 +24,7 @@ interface KindOfRecord {
 
 export const records = {
   company: {
-    ...{ label: 'Client', plural: 'Clients' },
+    ...{ label: 'Client', plural: 'Clients', alone: 'company' },
     ...{ hasViewers: true, hasActivity: true, notifies: true },
   },
   project: {
@@ -77,7 +79,7 @@ export const records = {
   },
   retainer: { label: 'Retainer', place: 'company', needs: 'money', notifies: true },
   reportSchedule: { label: 'Monthly report', place: 'company' },
-  timeEntry: { label: 'Time', place: 'company' },
+  timeEntry: { label: 'Time', alone: 'time entry', place: 'company' },
   settings: { label: 'Settings', inSentence: 'the settings' },
   portfolioCase: { label: 'Portfolio case', place: 'company', notifies: true },
   deadLetter: { label: 'Failed job', needs: 'settings' },
@@ -98,3 +100,7 @@ export const kindsWith = <Key extends keyof KindOfRecord>(key: Key): KindWith<Ke
 /** @param kind may come from a newer version */
 export const kindOfRecord = (kind: string): KindOfRecord | undefined =>
   (records as Partial<Record<string, KindOfRecord>>)[kind]
+
+/** As in 'The company “Name” was deleted'. */
+export const nameAlone = (kind: RecordKind): string =>
+  kindOfRecord(kind)?.alone ?? kindOfRecord(kind)?.label?.toLowerCase() ?? kind

@@ -2,19 +2,13 @@
 import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
+import { nameAlone } from '#contract/records.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { RouteErrorData } from '#web/lib/load.ts'
 import { longMoment } from '#web/lib/moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRestore } from './use-restore.ts'
-
-/** Only for kinds whose noun differs from the kind. */
-const nounOf: Partial<Record<Deletion['kind'], string>> = {
-  socialAccount: 'social account',
-  clientService: 'service',
-  timeEntry: 'time entry',
-}
 
 interface MissingRecordProps {
   recordId: string
@@ -34,8 +28,7 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
     )
   }
   const { kind, name, by, at, canRestore } = deleted
-  const what =
-    name === null ? `This, together with others,` : `The ${nounOf[kind] ?? kind} “${name}”`
+  const what = name === null ? `This, together with others,` : `The ${nameAlone(kind)} “${name}”`
 
   async function restoreAndShow() {
     setPending(true)
