@@ -30,6 +30,13 @@ export interface RecordSearch {
   /** Selects id and text of all records, apart from their titles. Only ids that the viewer may see are asked for. */
   text?: RawBuilder<unknown>
   isMarkdown?: true
+  /** Where a hit leads; to the record if left out. */
+  path?: (viewer: Viewer, hit: HitPlace) => string | null
+}
+
+export interface HitPlace {
+  companyId: string
+  companyName: string | null
 }
 
 export interface RecordModule {

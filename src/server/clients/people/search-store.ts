@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { isStaff } from '#server/platform/viewer.ts'
 import type { RecordSearch } from '#server/records/module.ts'
+import { recordPath } from '#server/records/record-path.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 
 /** Banned people are hidden from clients. */
@@ -14,4 +15,7 @@ export const search: RecordSearch = {
       status: sql`case when users.banned_at is not null then 'Banned' end`,
       isOpen: sql`users.banned_at is null`,
     })} from users where users.${hitRecord}${isStaff(viewer) ? sql`` : sql` and ${isMet}`}`,
+  /** To their company. */
+  path: (viewer, { companyId, companyName }) =>
+    companyName === null ? null : recordPath(viewer, { kind: 'company', id: companyId, companyId }),
 }

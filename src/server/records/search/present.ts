@@ -1,6 +1,7 @@
 // Maps search hit rows to the wire.
 import type { SearchHit } from '#contract/records/search.ts'
 import { homePath, recordPath } from '#server/records/record-path.ts'
+import { recordModule } from '#server/records/registry.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { HitRow } from './store.ts'
 
@@ -9,9 +10,8 @@ const named = (_id: string | null, title: string | null) =>
 
 export function presentHit(row: HitRow, viewer: Viewer, excerpt: string | null): SearchHit {
   const { kind, id, companyId, title, status, companyName, projectId, projectTitle } = row
-  const company = kind !== 'company' &&
-    companyName !== null && { _id: companyId, name: companyName }
-  const project = kind !== 'project' && named(projectId, projectTitle)
+  const company = id !== companyId && companyName !== null && { _id: companyId, name: companyName }
+  const project = id !== projectId && named(projectId, projectTitle)
   const task = named(row.taskId, row.taskTitle)
   return {
     kind,
@@ -26,10 +26,7 @@ export function presentHit(row: HitRow, viewer: Viewer, excerpt: string | null):
   }
 }
 
-/** A person's path leads to their company. */
 function pathOf(row: HitRow, viewer: Viewer): string | null {
-  const { kind, id, companyId, companyName, projectId, taskId } = row
-  if (kind === 'person' && companyName === null) return null
-  if (kind === 'person') return recordPath(viewer, { kind: 'company', id: companyId, companyId })
-  return recordPath(viewer, { kind, id, companyId, projectId, taskId })
+  const own = recordModule(row.kind)?.search?.path
+  return own ? own(viewer, row) : recordPath(viewer, row)
 }
