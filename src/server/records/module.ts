@@ -49,6 +49,10 @@ export interface RecordModule {
   isReadBy?: (viewer: Viewer) => boolean
   /** Whether it reads other people's entries too. */
   areAllReadBy?: (viewer: Viewer) => boolean
+  /** Actions in the log, or all, that the program takes by itself where no person did. Others are a visitor's or guest's. */
+  automatic?: readonly string[] | 'all'
+  /** A subquery over an entry `activity` of the log, for its name, if the log may not hold it. */
+  loggedName?: (viewer: Viewer) => RawBuilder<string | null> | undefined
   /** Its screens in the back-office and in the client area; none if left out, or if it returns null. */
   path?: {
     office?: (place: RecordPlace) => string | null

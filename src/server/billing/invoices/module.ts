@@ -10,6 +10,8 @@ export const invoices: NounModule = {
   records: [
     {
       kind: 'invoice',
+      // Visitors cannot act on invoices; payments through Stripe are recorded by the program.
+      automatic: 'all',
       deletion: { needs: ['money'], isSeenBy: canSeeMoney },
       table: 'invoices',
       search,

@@ -9,6 +9,7 @@ export const services: NounModule = {
   records: [
     {
       kind: 'clientService',
+      automatic: ['renewed by itself'],
       notifications,
       deletion: { needs: ['clients'] },
       table: 'client_services',

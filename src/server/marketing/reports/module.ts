@@ -10,6 +10,7 @@ export const reports: NounModule = {
   records: [
     {
       kind: 'report',
+      automatic: ['created'],
       notifications,
       deletion: { needs: ['projects'] },
       isThere: reportIsThere,

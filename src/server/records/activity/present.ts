@@ -1,6 +1,7 @@
 // Maps activity rows to the API's form.
 import type { ActivityEntry } from '#contract/records/activity.ts'
 import { recordPath } from '#server/records/record-path.ts'
+import { recordModule } from '#server/records/registry.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { EntryRow } from './store.ts'
 
@@ -10,16 +11,10 @@ function stateOf({ detail: { state, fields } }: EntryRow): string | null {
   return state
 }
 
-/** Every other entry without a person was made by a visitor or guest. */
-const automaticActions = new Set([
-  'created task',
-  'created report',
-  'renewed by itself clientService',
-])
-
-/** Visitors cannot act on invoices; payments through Stripe are recorded by the program. */
-const isAutomatic = ({ actorId, kind, action }: EntryRow): boolean =>
-  actorId === null && (kind === 'invoice' || automaticActions.has(`${action} ${kind}`))
+function isAutomatic({ actorId, kind, action }: EntryRow): boolean {
+  const { automatic = [] } = recordModule(kind) ?? {}
+  return actorId === null && (automatic === 'all' || automatic.includes(action))
+}
 
 export function presentEntry(row: EntryRow, viewer: Viewer): ActivityEntry {
   const { id, kind, recordId, companyId, projectId, companyName, projectTitle, detail } = row
@@ -34,9 +29,9 @@ export function presentEntry(row: EntryRow, viewer: Viewer): ActivityEntry {
     action: row.action,
     kind,
     record: recordId,
-    title: detail.title ?? detail.name ?? row.messageName ?? null,
+    title: detail.title ?? detail.name ?? row.loggedName ?? null,
     from: detail.from ?? null,
-    to: kind === 'company' ? stateOf(row) : (detail.status ?? null),
+    to: stateOf(row) ?? detail.status ?? null,
     fields: detail.fields ?? [],
     subject: row.subjectName ?? detail.email ?? null,
     company: companyName === null ? null : { _id: companyId, name: companyName },

@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '#contract/values/durations.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import { type Viewer, canReadKind, isPermitted } from '#server/platform/viewer.ts'
+import { type Viewer, canReadKind } from '#server/platform/viewer.ts'
 import { recordModules } from '#server/records/registry.ts'
 
 export interface EntryRow {
@@ -25,7 +25,7 @@ export interface EntryRow {
   projectId: string | null
   projectTitle: string | null
   subjectName: string | null
-  messageName: string | null
+  loggedName: string | null
   isInternal: boolean
   isThere: boolean
   detail: {
@@ -176,16 +176,18 @@ export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promis
     .where('activity.id', '=', sql<string>`any (${ids}::uuid[])`)
     .where(readableBy(viewer))
     .orderBy('activity.id', 'desc')
-  return found.select(messageName(viewer).as('messageName')).execute()
+  return found.select(loggedName(viewer).as('loggedName')).execute()
 }
 
-/** The log does not store message names, so deleted messages have none. */
-const messageName = (viewer: Viewer) =>
-  isPermitted(viewer, 'inbox')
-    ? sql<string | null>`case when activity.kind = 'message' then (
-        select nullif(trim(messages.first_name || ' ' || messages.last_name), '')
-        from messages where messages.id = activity.record_id) end`
-    : sql<string | null>`null`
+function loggedName(viewer: Viewer): RawBuilder<string | null> {
+  const cases = recordModules().flatMap(({ kind, loggedName: own }) => {
+    const name = own?.(viewer)
+    return name ? [sql`when ${sql.lit(kind)} then (${name})`] : []
+  })
+  return cases.length === 0
+    ? sql<null>`null`
+    : sql<string | null>`case activity.kind ${sql.join(cases, sql` `)} end`
+}
 
 /** Lists people with at least one entry: one index lookup each, however long the log is. */
 export async function listActors(tx: Tx, viewer: Viewer) {

@@ -11,6 +11,7 @@ export const tasks: NounModule = {
   records: [
     {
       kind: 'task',
+      automatic: ['created'],
       notifications,
       deletion: { needs: ['work'] },
       table: 'tasks',
