@@ -94,6 +94,7 @@ export async function start(
     connection: config.databaseListenUrl
       ? () => ({ connectionString: config.databaseListenUrl })
       : database.agencyConnection,
+    agencyDatabase,
     onSilence: database.checkConnectionsSoon,
     log,
   })

@@ -90,6 +90,7 @@ export async function startApp(
   const pubSub = new PubSub({
     updates: platform.updates,
     connection: () => connection('enfilade_agency'),
+    agencyDatabase: agency,
     onSilence: () => undefined,
     log: silentLog,
   })

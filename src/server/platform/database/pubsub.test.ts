@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { UpdateEvent } from '#server/platform/update-event.ts'
 import { Updates } from '#server/platform/updates.ts'
-import { cloneDatabase } from '#tests/support/database.ts'
+import { cloneDatabase, openEmptyDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { startProxy } from '#tests/support/tcp-proxy.ts'
 import { asAdministrator } from '../viewer.ts'
@@ -34,7 +34,13 @@ async function startProcess(): Promise<Process> {
   const received: UpdateEvent[] = []
   updates.onEvent((event) => 'mark' in event || received.push(event))
   const connection = () => database.connection('enfilade_agency')
-  const pubSub = new PubSub({ updates, connection, onSilence: () => undefined, log: silentLog })
+  const pubSub = new PubSub({
+    updates,
+    connection,
+    agencyDatabase: database.agency,
+    onSilence: () => undefined,
+    log: silentLog,
+  })
   stops.push(() => pubSub.stop())
   while (!updates.isListening) await pause(20)
   return {
@@ -139,6 +145,7 @@ describe('a connection on which nothing arrives', () => {
     const pubSub = new PubSub({
       updates,
       connection: () => ({ ...direct, host: '127.0.0.1', port: proxy.port }),
+      agencyDatabase: database.agency,
       onSilence: () => (silences += 1),
       log: silentLog,
     })
@@ -153,5 +160,22 @@ describe('a connection on which nothing arrives', () => {
     proxy.thaw()
     await expect.poll(() => updates.isListening).toBe(true)
     expect(received).toHaveLength(3)
+  })
+  test('to another database hears nothing, and does not count as listening', async () => {
+    const other = await openEmptyDatabase()
+    const updates = new Updates()
+    const received: UpdateEvent[] = []
+    updates.onEvent((event) => received.push(event))
+    const silence = Promise.withResolvers<void>()
+    const pubSub = new PubSub({
+      updates,
+      connection: () => other.connection('enfilade_agency'),
+      agencyDatabase: database.agency,
+      onSilence: silence.resolve,
+      log: silentLog,
+    })
+    stops.push(() => pubSub.stop(), other.close)
+    await silence.promise
+    expect([received, updates.isListening]).toEqual([[], false])
   })
 })

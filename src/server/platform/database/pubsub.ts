@@ -4,7 +4,8 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Message, UpdateEvent } from '../update-event.ts'
 import type { Updates } from '../updates.ts'
-import { channel, payloadsOf } from './notify.ts'
+import { channel, notify, payloadsOf } from './notify.ts'
+import type { Database } from './pool.ts'
 
 const reconnectMs = 250
 /** Interval of marks, which this connection must receive too. */
@@ -17,7 +18,9 @@ const refreshMs = 15_000
 
 export interface PubSubOptions {
   updates: Updates
+  /** To the same database, perhaps past a pooler. */
   connection: () => pg.ClientConfig
+  agencyDatabase: Database
   /** The connection died without an error, as with a frozen peer or dropped packets; others may be dead too. */
   onSilence: () => void
   log: Pick<Log, 'warn'>
@@ -63,7 +66,7 @@ export class PubSub {
   }
 
   async #connect(): Promise<void> {
-    const { connection, updates, log } = this.#options
+    const { connection, agencyDatabase, updates, log } = this.#options
     this.#receivedAt = Date.now()
     // Keeps its own socket to destroy it when dead, because a graceful end would wait for an answer.
     const socket = (this.#socket = new Socket())
@@ -76,16 +79,18 @@ export class PubSub {
     client.on('end', () => this.#reconnect(client))
     client.on('notification', ({ payload = '' }) => {
       this.#receivedAt = Date.now()
+      if (!updates.isListening) {
+        updates.isListening = true
+        // Earlier events were missed.
+        this.#refresh()
+      }
       updates.receive(JSON.parse(payload) as Message)
     })
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      if (this.#client !== client) return
-      this.#receivedAt = Date.now()
-      updates.isListening = true
-      // Earlier events were missed.
-      this.#refresh()
+      // Sent over another connection: once it arrives, both lead to the same database.
+      await notify(agencyDatabase, { mark: true })
     } catch (error) {
       if (this.#client === client)
         log.warn({ err: error }, 'Live updates between processes are away')
@@ -105,9 +110,10 @@ export class PubSub {
     const { updates, log, onSilence } = this.#options
     if (!updates.isListening && Date.now() - this.#refreshedAt > refreshMs) this.#refresh()
     if (!this.#client || Date.now() - this.#receivedAt < maxSilenceMs) return
-    log.warn({}, 'Nothing arrives over the connection for live updates any more')
+    log.warn({}, 'Nothing arrives over the connection for live updates')
+    const wasListening = updates.isListening
     this.#reconnect(this.#client)
-    this.#refresh()
+    if (wasListening) this.#refresh()
     onSilence()
   }
 
