@@ -17,11 +17,11 @@ export const notifications: RecordNotifications = {
     return quote && { ...quote, people: await listStaffWith(tx, 'money', quote.companyId) }
   },
 
-  shown: (
-    viewer,
-  ) => sql`select quotes.company_id, null::uuid as project_id, 'Quote ' || quotes.number as title,
+  shown: (viewer) => sql`select quotes.company_id, null::uuid as project_id,
+      coalesce('Quote ' || quotes.number, companies.name) as title,
       null::date as due_on, case when quotes.state in ('accepted', 'declined')
         then concat_ws(': ', initcap(quotes.state), nullif(quotes.decline_reason, '')) else '' end as excerpt
-    from quotes where n.record_kind = 'quote' and quotes.id = n.record_id and ${isPermitted(viewer, 'money')}
+    from quotes join companies on companies.id = quotes.company_id
+    where n.record_kind = 'quote' and quotes.id = n.record_id and ${isPermitted(viewer, 'money')}
       and ${visibleTo(viewer, 'quotes.company_id')}`,
 }
