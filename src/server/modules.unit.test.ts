@@ -1,0 +1,52 @@
+// What the contract offers for a kind of record, one noun provides.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attentionKinds } from '#contract/agency/overview.ts'
+import { kindsWith, recordKinds } from '#contract/records.ts'
+import { notificationKinds } from '#contract/records/notifications.ts'
+import { calendarKinds } from '#contract/work/calendar.ts'
+import { modules } from './modules.ts'
+import { recordTables } from './platform/database/schema.ts'
+import type { RecordModule } from './records/module.ts'
+import { recordModules, registerModules } from './records/registry.ts'
+
+beforeAll(() => registerModules(modules))
+
+const declared = modules.flatMap(({ records = [] }) => records)
+const kindsThat = (has: (record: RecordModule) => unknown) =>
+  declared.flatMap((record) => (has(record) ? record.kind : [])).toSorted()
+
+test('one noun declares each kind of record', () => {
+  expect(declared.map(({ kind }) => kind).toSorted()).toEqual(recordKinds.toSorted())
+  expect(recordModules()).toHaveLength(recordKinds.length)
+})
+
+describe('a kind of record has, in its noun,', () => {
+  test('search, if the contract lists its hits', () => {
+    expect(kindsThat(({ search }) => search)).toEqual(kindsWith('plural').toSorted())
+  })
+
+  test('how it is found for ‘Who can see this?’', () => {
+    expect(kindsThat(({ require }) => require)).toEqual(kindsWith('hasViewers').toSorted())
+  })
+
+  test('who undoes its deletion, if it can be deleted', () => {
+    expect(kindsThat(({ deletion }) => deletion)).toEqual(Object.keys(recordTables).toSorted())
+  })
+
+  test('its notifications, if people are notified of it', () => {
+    const notified = kindsThat(({ notifications }) => notifications)
+    expect(notified).toEqual(kindsWith('notifies').toSorted())
+    const kinds = declared.flatMap(({ notifications }) => notifications?.kinds ?? [])
+    expect([...new Set(kinds)].toSorted()).toEqual(notificationKinds.toSorted())
+  })
+})
+
+test('nouns find what needs attention; campaigns compute budgets and plans', () => {
+  const found = new Set(modules.flatMap(({ attention = {} }) => Object.keys(attention)))
+  expect([...found, 'budget', 'plan'].toSorted()).toEqual(attentionKinds.toSorted())
+})
+
+test('nouns give the calendar their dates, apart from events and consultations', () => {
+  const dated = modules.flatMap(({ calendar = {} }) => Object.keys(calendar))
+  expect([...dated, 'event', 'booking'].toSorted()).toEqual(calendarKinds.toSorted())
+})
