@@ -14,6 +14,7 @@ import { openLive } from '#tests/support/live.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { remindOfApprovals } from './reminders.ts'
 
@@ -434,6 +435,22 @@ describe('in two stages', () => {
     })
     expect(await read(owner, other)).toMatchObject({ turn: 'client', hold: null })
     for (const task of [one, other]) expect(await read(admin, task)).toMatchObject({ hold: null })
+  })
+
+  test('what waits for the agency is let go even if it was put on hold meanwhile', async () => {
+    const task = await inReview(await projectWith('optional'))
+    const other = await openTransaction(world)
+    await other.run(`update tasks set approval_mode = 'two stages' where id = $1`, [task._id])
+    const change = admin.call(approvals.setMode, { ...of(task), body: { mode: 'required' } })
+    await expect.poll(other.countWaiting).toBe(1)
+    await other.run(
+      `insert into approval_holds (company_id, task_id, stage, reason, person_first, person_last)
+       values ($1, $2, 'agency', 'Undercroft', 'Avery', 'Lindqvist')`,
+      [world.company._id, task._id],
+    )
+    await other.commit()
+    await change
+    expect(await read(admin, task)).toMatchObject({ turn: 'client', hold: null })
   })
 
   test('what waits for the client stays on hold when there is one stage only', async () => {

@@ -76,8 +76,10 @@ export async function recheckApprovals(
 
 export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) {
   return ctx.transaction(async (tx) => {
+    authorize(policy.setMode, ctx.viewer, itemOf(await requireItem(tx, ctx, item)))
+    // Its mode until now decides whether a hold ends.
+    await lockItem(tx, ctx, item)
     const row = await requireItem(tx, ctx, item)
-    authorize(policy.setMode, ctx.viewer, itemOf(row))
     if (row.ownMode !== mode) {
       // What needs no approval waits for none.
       if (item.kind === 'file' && mode === 'none') await endReview(tx, ctx, item.id)
