@@ -45,7 +45,7 @@ create trigger users_search_insert after insert on users for each row execute fu
 create trigger users_search_update after update on users for each row
   when ((old.first_name, old.last_name, old.email) is distinct from (new.first_name, new.last_name, new.email))
   execute function index_user();
-create trigger users_search_delete after delete on users for each row execute function drop_search_document('person');
+select searched_table('users', 'person');
 
 create table sessions (
   id uuid constraint sessions_pkey primary key,

@@ -111,7 +111,7 @@ create trigger quotes_search_insert after insert on quotes for each row execute 
 create trigger quotes_search_update after update on quotes for each row
   when ((old.state, old.number, old.lines) is distinct from (new.state, new.number, new.lines))
   execute function index_quote();
-create trigger quotes_search_delete after delete on quotes for each row execute function drop_search_document('quote');
+select searched_table('quotes', 'quote');
 create trigger quotes_erased_name before insert or update of decided_by on quotes for each row
   when (new.decided_by is not null) execute function put_erased_name('decided_by', 'decided_first', 'decided_last');
 
@@ -506,7 +506,7 @@ create trigger invoices_search_insert after insert on invoices for each row exec
 create trigger invoices_search_update after update on invoices for each row
   when ((old.state, old.number, old.lines, old.detached_at) is distinct from (new.state, new.number, new.lines, new.detached_at))
   execute function index_invoice();
-create trigger invoices_search_delete after delete on invoices for each row execute function drop_search_document('invoice');
+select searched_table('invoices', 'invoice');
 
 -- Whatever goes with it: its number would be missing from the series.
 create function refuse_sent_invoice_deletion() returns trigger language plpgsql as $$

@@ -35,8 +35,7 @@ create trigger companies_search_update after update on companies for each row
   when ((old.name, old.email, old.website, old.phone, old.city, old.description)
     is distinct from (new.name, new.email, new.website, new.phone, new.city, new.description))
   execute function index_company();
-create trigger companies_search_delete after delete on companies for each row
-  execute function drop_search_document('company');
+select searched_table('companies', 'company');
 
 -- An invoice that is kept lets go of what its client takes along at once: a row that a transaction changes piece by piece is
 -- checked in between for what is gone already, and the client would not be deleted.
@@ -238,8 +237,7 @@ create trigger client_services_search_update after update on client_services for
   when ((old.name, old.provider, old.kind, old.shared_note)
     is distinct from (new.name, new.provider, new.kind, new.shared_note))
   execute function index_client_service();
-create trigger client_services_search_delete after delete on client_services for each row
-  execute function drop_search_document('clientService');
+select searched_table('client_services', 'clientService');
 
 select tenant_table('client_services',
   client => 'true',

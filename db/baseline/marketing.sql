@@ -50,8 +50,7 @@ create trigger campaigns_search_insert after insert on campaigns for each row ex
 create trigger campaigns_search_update after update on campaigns for each row
   when ((old.title, old.description, old.visibility) is distinct from (new.title, new.description, new.visibility))
   execute function index_campaign();
-create trigger campaigns_search_delete after delete on campaigns for each row
-  execute function drop_search_document('campaign');
+select searched_table('campaigns', 'campaign');
 
 create trigger campaigns_links_withdrawn after update of visibility on campaigns for each row
   when (old.visibility = 'shared' and new.visibility = 'internal') execute function withdraw_approval_links();
@@ -173,7 +172,7 @@ create trigger posts_search_update after update on posts for each row
   when ((old.title, old.text, old.visibility, old.status = 'draft')
     is distinct from (new.title, new.text, new.visibility, new.status = 'draft'))
   execute function index_post();
-create trigger posts_search_delete after delete on posts for each row execute function drop_search_document('post');
+select searched_table('posts', 'post');
 
 -- Published is published. What was approved, and says something else now, is to be looked at again.
 create function note_post_content() returns trigger language plpgsql as $$
@@ -267,8 +266,7 @@ create table reports (
   constraint reports_campaign_fkey foreign key (company_id, campaign_id) references campaigns (company_id, id) on delete cascade
 );
 create index reports_campaign_idx on reports (campaign_id) where campaign_id is not null;
-create trigger reports_search_delete after delete on reports for each row
-  execute function drop_search_document('report');
+select searched_table('reports', 'report');
 
 select tenant_table('reports');
 

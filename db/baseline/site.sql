@@ -108,8 +108,7 @@ create trigger messages_search_update after update on messages for each row
   when ((old.first_name, old.last_name, old.email, old.company, old.body, old.spam_reason)
     is distinct from (new.first_name, new.last_name, new.email, new.company, new.body, new.spam_reason))
   execute function index_message();
-create trigger messages_search_delete after delete on messages for each row
-  execute function drop_search_document('message');
+select searched_table('messages', 'message');
 
 select agency_table('messages');
 

@@ -33,8 +33,7 @@ create trigger projects_search_insert after insert on projects for each row exec
 create trigger projects_search_update after update on projects for each row
   when ((old.title, old.description) is distinct from (new.title, new.description))
   execute function index_project();
-create trigger projects_search_delete after delete on projects for each row
-  execute function drop_search_document('project');
+select searched_table('projects', 'project');
 
 select tenant_table('projects', client => 'true');
 
@@ -118,7 +117,7 @@ create trigger tasks_search_update after update on tasks for each row
   when ((old.title, old.description, old.visibility, old.tags, old.subtasks)
     is distinct from (new.title, new.description, new.visibility, new.tags, new.subtasks))
   execute function index_task();
-create trigger tasks_search_delete after delete on tasks for each row execute function drop_search_document('task');
+select searched_table('tasks', 'task');
 
 create function note_task_content() returns trigger language plpgsql as $$
 begin
@@ -265,8 +264,7 @@ create trigger comments_search_insert after insert on comments for each row exec
 create trigger comments_search_update after update on comments for each row
   when ((old.text, old.visibility) is distinct from (new.text, new.visibility)) execute function index_comment();
 -- Before, because the policy of search_documents asks who the comment's author is.
-create trigger comments_search_delete before delete on comments for each row
-  execute function drop_search_document('comment');
+select searched_table('comments', 'comment', dropped => 'before');
 create trigger comments_erased_name before insert or update of author_id on comments for each row
   when (new.author_id is not null) execute function put_erased_name('author_id', 'author_first', 'author_last');
 
@@ -348,7 +346,7 @@ end $$;
 create trigger files_search_insert after insert on files for each row execute function index_file();
 create trigger files_search_update after update on files for each row
   when ((old.name, old.visibility) is distinct from (new.name, new.visibility)) execute function index_file();
-create trigger files_search_delete after delete on files for each row execute function drop_search_document('file');
+select searched_table('files', 'file');
 
 -- Clients' own files change nothing of what they are asked about.
 create function note_task_file() returns trigger language plpgsql as $$
@@ -669,8 +667,7 @@ create trigger events_search_update after update on events for each row
     is distinct from (new.title, new.description, new.location, new.visibility, new.exceptions))
   execute function index_event();
 -- Before, because the policy of search_documents asks who added the event.
-create trigger events_search_delete before delete on events for each row
-  execute function drop_search_document('event');
+select searched_table('events', 'event', dropped => 'before');
 
 select tenant_table('events', client => $$visibility = 'shared'$$);
 grant insert, update, delete on events to enfilade_client;

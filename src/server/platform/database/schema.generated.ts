@@ -1006,7 +1006,7 @@ export interface RetainerWarnings {
 
 export interface SearchDocuments {
   company_id: string;
-  kind: "company" | "project" | "task" | "campaign" | "comment" | "file" | "person" | "message" | "event" | "invoice" | "quote" | "post" | "report" | "clientService";
+  kind: string;
   number: Generated<number>;
   record_id: string;
   title: string;
