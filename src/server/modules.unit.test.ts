@@ -5,7 +5,6 @@ import { kindsWith, recordKinds } from '#contract/records.ts'
 import { notificationKinds } from '#contract/records/notifications.ts'
 import { calendarKinds } from '#contract/work/calendar.ts'
 import { modules } from './modules.ts'
-import { recordTables } from './platform/database/schema.ts'
 import type { RecordModule } from './records/module.ts'
 import { recordModules, registerModules } from './records/registry.ts'
 
@@ -29,8 +28,12 @@ describe('a kind of record has, in its noun,', () => {
     expect(kindsThat(({ require }) => require)).toEqual(kindsWith('hasViewers').toSorted())
   })
 
-  test('who undoes its deletion, if it can be deleted', () => {
-    expect(kindsThat(({ deletion }) => deletion)).toEqual(Object.keys(recordTables).toSorted())
+  test('the table from which its deletion takes rows, if that can be undone', () => {
+    const deletable = kindsThat(({ deletion }) => deletion)
+    expect(deletable).toEqual(
+      kindsThat(({ deletion, table }) => deletion && (deletion.table ?? table)),
+    )
+    expect(deletable.length).toBeGreaterThan(10)
   })
 
   test('its notifications, if people are notified of it', () => {

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '#contract/agency/staff-roles.ts'
 import { type RecordKind, recordKinds } from '#contract/records.ts'
 import { modules } from '#server/modules.ts'
-import { type DeletableKind, recordTables } from '#server/platform/database/schema.ts'
 import { Updates } from '#server/platform/updates.ts'
 import { type ClientViewer, type StaffViewer, type Viewer } from '#server/platform/viewer.ts'
 import { policy } from './deletions/policy.ts'
@@ -63,15 +62,17 @@ describe('live updates', () => {
 })
 
 describe('deletions', () => {
-  const kinds = Object.keys(recordTables) as DeletableKind[]
-  const deleted = (kind: DeletableKind, by: string, company?: string) => ({
+  const kinds = modules.flatMap(({ records = [] }) =>
+    records.flatMap(({ kind, deletion }) => (deletion ? kind : [])),
+  )
+  const deleted = (kind: RecordKind, by: string, company?: string) => ({
     kind,
     roots: [{ id: 'record', name: 'Name', version: 1, ...(company && { company }) }],
     deletedBy: { id: by, first: '', last: '' },
   })
   const seen = (viewer: Viewer, by: string, company?: string) =>
     kinds.filter((kind) => policy.see(viewer, deleted(kind, by, company))).toSorted()
-  const but = (...left: DeletableKind[]) => kinds.filter((kind) => !left.includes(kind)).toSorted()
+  const but = (...left: RecordKind[]) => kinds.filter((kind) => !left.includes(kind)).toSorted()
 
   test('staff see those of others as far as they see money and time', () => {
     for (const role of ['administrator', 'manager', 'bookkeeper'] as const) {

@@ -6,7 +6,7 @@ import type { RecordKind } from '#contract/records.ts'
 import type { NotificationKind } from '#contract/records/notifications.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { DeletableKind, Schema, Snapshot } from '#server/platform/database/schema.ts'
+import type { Schema, Snapshot } from '#server/platform/database/schema.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CalendarSources } from './dates-store.ts'
@@ -97,6 +97,8 @@ export interface NotificationPlace {
 
 /** How a deletion of this kind is undone, within an hour. */
 export interface RecordDeletion {
+  /** Its table, if its page is not gone with the row. */
+  table?: keyof Schema
   /** What the staff who restore it must be permitted. */
   needs: readonly StaffPermission[]
   /** Only for roles that may see this kind; everyone sees what they have deleted themselves if `areAllSeenBy` says no. */
@@ -112,7 +114,7 @@ export interface RecordDeletion {
 
 /** A deletion that is being undone. */
 export interface Restored {
-  kind: DeletableKind
+  kind: RecordKind
   roots: readonly DeletedRecord[]
   deletedAt: Date
   snapshot: Snapshot

@@ -8,6 +8,7 @@ export const socialAccounts: NounModule = {
     {
       kind: 'socialAccount',
       deletion: {
+        table: 'social_accounts',
         needs: ['secrets'],
         isClients: (viewer, { company = '' }) => isOwnerOf(viewer, company),
       },

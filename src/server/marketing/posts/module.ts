@@ -11,7 +11,7 @@ export const posts: NounModule = {
     {
       kind: 'post',
       notifications,
-      deletion: { needs: ['projects'] },
+      deletion: { table: 'posts', needs: ['projects'] },
       search,
       path: {
         office: ({ id, companyId }) => `/app/admin/posts/${id}?company=${companyId}`,

@@ -12,7 +12,7 @@ export const reports: NounModule = {
       kind: 'report',
       automatic: ['created'],
       notifications,
-      deletion: { needs: ['projects'] },
+      deletion: { table: 'reports', needs: ['projects'] },
       isThere: reportIsThere,
       search,
       path: {

@@ -11,6 +11,7 @@ import type { Import, ImportChange, ImportPreview } from '#contract/agency/impor
 import type { InstalmentNet } from '#contract/billing/instalment-parts.ts'
 import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
 import type { CountedLine, Discount } from '#contract/billing/invoice-totals.ts'
+import type { RecordKind } from '#contract/records.ts'
 import type { NotificationKind, NotificationRecord } from '#contract/records/notifications.ts'
 import type { CaseItem } from '#contract/marketing/portfolio.ts'
 import type { PostChannel } from '#contract/marketing/post-channels.ts'
@@ -79,7 +80,7 @@ type Narrowed = OfColumns<{
   booking_hosts: { hours: WorkingHours[] }
   brands: { colours: BrandColor[]; fonts: BrandFonts }
   comments: { imported_from: NonNullable<Comment['importedFrom']> }
-  deletions: { kind: DeletableKind; roots: DeletedRoot[]; snapshot: Snapshot }
+  deletions: { kind: RecordKind; roots: DeletedRoot[]; snapshot: Snapshot }
   events: { exceptions: EventException[] }
   imports: {
     options: ImportOptions
@@ -135,27 +136,6 @@ export type Schema = {
       : DB[T][C]
   }
 }
-
-/** The tables of records that people can delete and restore. */
-export const recordTables = {
-  company: 'companies',
-  project: 'projects',
-  task: 'tasks',
-  campaign: 'campaigns',
-  event: 'events',
-  comment: 'comments',
-  file: 'files',
-  template: 'task_templates',
-  invoice: 'invoices',
-  socialAccount: 'social_accounts',
-  quote: 'quotes',
-  report: 'reports',
-  timeEntry: 'time_entries',
-  post: 'posts',
-  clientService: 'client_services',
-} as const satisfies Record<string, keyof Schema>
-
-export type DeletableKind = keyof typeof recordTables
 
 /** The columns of a report's texts, in drafts and versions. */
 export const reportTextColumns = {

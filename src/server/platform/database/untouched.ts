@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ForeignKey, listForeignKeys } from './foreign-keys.ts'
 import type { Tx } from './pool.ts'
-import { recordTables } from './schema.ts'
 
 export interface UntouchedRecord {
   id: string
@@ -12,14 +11,16 @@ export interface UntouchedRecord {
   isInternal: boolean
 }
 
+const tables = { company: 'companies', project: 'projects', task: 'tasks' }
+
+type Kind = keyof typeof tables
+
 const columnsOf = {
   company: sql`name, id as "companyId", null::uuid as "projectId", false as "isInternal"`,
   project: sql`title as name, company_id as "companyId", id as "projectId", false as "isInternal"`,
   task: sql`title as name, company_id as "companyId", project_id as "projectId",
     visibility = 'internal' as "isInternal"`,
 }
-
-type Kind = keyof typeof columnsOf
 
 /** Rows created automatically with a task: the approval request of one in review, and the comments of an imported one. */
 const cameByItself = (child: string) => {
@@ -45,7 +46,7 @@ export async function lockUntouched(
   kind: Kind,
   ids: readonly string[],
 ): Promise<UntouchedRecord[]> {
-  const table = recordTables[kind]
+  const table = tables[kind]
   const keys = (await listForeignKeys(tx)).filter(({ parent }) => parent === table)
   const isUsed: RawBuilder<unknown>[] = [sql`false`, ...keys.map(isReferredTo)]
   const { rows: unchanged } = await sql<{ id: string }>`select id from ${sql.table(table)}
@@ -60,14 +61,14 @@ export async function lockUntouched(
 /** Names of the records, including the others. */
 export async function listNames(tx: Tx, kind: Kind, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string }>`select id, ${columnsOf[kind]}
-    from ${sql.table(recordTables[kind])} where id in (select unnest(${ids}::uuid[])) order by id`.execute(
+    from ${sql.table(tables[kind])} where id in (select unnest(${ids}::uuid[])) order by id`.execute(
     tx,
   )
   return rows.map(({ id, name }) => ({ id, name }))
 }
 
 export async function deleteRecords(tx: Tx, kind: Kind, ids: readonly string[]): Promise<void> {
-  await sql`delete from ${sql.table(recordTables[kind])} where id in (select unnest(${ids}::uuid[]))`.execute(
+  await sql`delete from ${sql.table(tables[kind])} where id in (select unnest(${ids}::uuid[]))`.execute(
     tx,
   )
 }

@@ -1,37 +1,38 @@
 // Describes deleted records and restores them.
 import { uuidv7 } from 'uuidv7'
 import type { Deletion } from '#contract/error-details.ts'
+import type { RecordKind } from '#contract/records.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
-import {
-  type DeletableKind,
-  type Snapshot,
-  recordTables,
-} from '#server/platform/database/schema.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
 import { authorize } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
-import { nounModules, recordModule } from '#server/records/registry.ts'
+import { nounModules, recordModule, recordModules } from '#server/records/registry.ts'
+import type { RecordModule } from '#server/records/module.ts'
 import { policy } from './policy.ts'
 import * as store from './store.ts'
+
+const deletedTable = (record: RecordModule | undefined) =>
+  record?.deletion && (record.deletion.table ?? record.table)
 
 /** Must be called in the deletion's transaction, before the rows are deleted. */
 export async function recordDeletion(
   tx: Tx,
   ctx: Context,
-  kind: DeletableKind,
+  kind: RecordKind,
   roots: store.DeletedRecord[],
 ): Promise<void> {
   if (roots.length === 0) return
-  const snapshot = await takeSnapshot(
-    tx,
-    recordTables[kind],
-    roots.map(({ id }) => id),
-  )
-  const recordIds = snapshot.tables.flatMap(({ table, rows }) =>
-    Object.values<string>(recordTables).includes(table) ? rows.map(({ id }) => String(id)) : [],
+  const table = deletedTable(recordModule(kind))
+  if (table === undefined) throw new Error(`A ${kind} has no deletion`)
+  const ids = roots.map(({ id }) => id)
+  const snapshot = await takeSnapshot(tx, table, ids)
+  const ofRecords = new Set<string | undefined>(recordModules().map(deletedTable))
+  const recordIds = snapshot.tables.flatMap((deleted) =>
+    ofRecords.has(deleted.table) ? deleted.rows.map(({ id }) => String(id)) : [],
   )
   const deletedBy = ctx.viewer.personId
   await store.insertDeletion(tx, { id: uuidv7(), kind, roots, recordIds, deletedBy, snapshot })
@@ -48,7 +49,7 @@ interface Card {
 
 /** Records the deletion of a board's card. */
 export const recordCardDeletion =
-  (ctx: Context, kind: DeletableKind) =>
+  (ctx: Context, kind: RecordKind) =>
   (tx: Tx, { id, title, companyId, projectId, visibility, version }: Card): Promise<void> => {
     const record = { id, name: title, company: companyId, version }
     const isInternal = visibility === 'internal'
@@ -103,7 +104,7 @@ export function restoreRecords(ctx: Context, recordId: string) {
   return withTimeLimit(wholeClientMs, () => ctx.transaction(restore, 'agency'))
 }
 
-function restoredEntry(kind: DeletableKind, root: store.DeletedRecord): AuditEntry {
+function restoredEntry(kind: RecordKind, root: store.DeletedRecord): AuditEntry {
   const { id, name, company, project, task, version, isInternal } = root
   return {
     action: 'restored',

@@ -1,7 +1,8 @@
 // Queries for deletions.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { DeletableKind, Snapshot } from '#server/platform/database/schema.ts'
+import type { RecordKind } from '#contract/records.ts'
+import type { Snapshot } from '#server/platform/database/schema.ts'
 
 /** A record that a person deleted. Dependent rows are only in the snapshot. */
 export interface DeletedRecord {
@@ -19,7 +20,7 @@ export interface DeletedRecord {
 
 export interface DeletionRow {
   id: string
-  kind: DeletableKind
+  kind: RecordKind
   roots: DeletedRecord[]
   deletedBy: { id: string; first: string; last: string } | null
   deletedAt: Date
@@ -32,7 +33,7 @@ const isForgotten = sql<boolean>`deleted_at < now() - interval '90 days'`
 
 export interface NewDeletion {
   id: string
-  kind: DeletableKind
+  kind: RecordKind
   roots: DeletedRecord[]
   recordIds: string[]
   deletedBy: string

@@ -9,6 +9,7 @@ export const comments: NounModule = {
     {
       kind: 'comment',
       deletion: {
+        table: 'comments',
         needs: ['work'],
         isClients: () => true,
         // Only the task, since the text may name people.

@@ -24,7 +24,7 @@ export const tasks: NounModule = {
     },
     {
       kind: 'template',
-      deletion: { needs: ['projects'], isOfAgency: true },
+      deletion: { table: 'task_templates', needs: ['projects'], isOfAgency: true },
       path: {
         office: ({ id }) => `/app/admin/settings/templates/${id}`,
       },

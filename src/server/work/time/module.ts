@@ -7,7 +7,7 @@ export const time: NounModule = {
   records: [
     {
       kind: 'timeEntry',
-      deletion: { needs: ['work'], areAllSeenBy: canSeeAllTime },
+      deletion: { table: 'time_entries', needs: ['work'], areAllSeenBy: canSeeAllTime },
       areAllReadBy: canSeeAllTime,
       path: {
         office: () => '/app/admin/time',
