@@ -7,6 +7,7 @@ const central = [
   'src/server/records/**/*.ts',
   'src/server/platform/**/*.ts',
   'src/server/agency/archives/**/*.ts',
+  'src/server/agency/jobs/store.ts',
   'src/server/accounts/personal-data/tables.ts',
   'src/web/kit/**/*.{ts,tsx}',
 ]

@@ -74,9 +74,24 @@ export interface Concerned {
   people: string[]
 }
 
+/** How failed jobs name what they were about: SQL of its row. */
+export interface RecordSubject {
+  table: string
+  joins?: RawBuilder<unknown>
+  title: RawBuilder<unknown>
+  /** The email address to which the job wrote. */
+  address?: RawBuilder<unknown>
+  /** The record that has its page; its own if left out. */
+  page?: { kind: RawBuilder<unknown>; id: RawBuilder<unknown> }
+  /** What its path needs. */
+  companyId?: RawBuilder<unknown>
+  projectId?: RawBuilder<unknown>
+}
+
 /** What people are notified of about a record. */
 export interface RecordNotifications {
   kinds: readonly NotificationKind[]
+  subject: RecordSubject
   /** Undefined if the record is gone. Those who may not see it are left out later. */
   findConcerned: (tx: Tx, event: NotificationEvent) => Promise<Concerned | undefined>
   /**

@@ -11,7 +11,6 @@ export type SubjectKind =
   | 'delivery'
   | 'eInvoice'
   | 'invoice'
-  | 'file'
   | 'import'
   | NotificationRecord
 

@@ -7,6 +7,7 @@ import { listStaffWith } from '#server/records/recipients-store.ts'
 
 export const notifications: RecordNotifications = {
   kinds: ['quote'],
+  subject: { table: 'quotes', title: sql`concat_ws(' ', 'Quote', number)` },
 
   async findConcerned(tx, { record }) {
     const quote = await tx

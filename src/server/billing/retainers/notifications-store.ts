@@ -21,6 +21,7 @@ const news = sql`case n.kind
 
 export const notifications: RecordNotifications = {
   kinds: ['retainer', 'overage'],
+  subject: { table: 'retainers', title: sql`title`, companyId: sql`company_id` },
 
   /** Usage goes to both sides; overage to the side that has to react. */
   async findConcerned(tx, { kind, record, about }) {

@@ -8,6 +8,7 @@ import { listOwners, listStaff } from '#server/records/recipients-store.ts'
 
 export const notifications: RecordNotifications = {
   kinds: ['approval', 'revealed'],
+  subject: { table: 'companies', title: sql`name` },
 
   async findConcerned(tx, { kind, record }) {
     const found = await tx

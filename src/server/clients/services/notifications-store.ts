@@ -7,6 +7,7 @@ import { listOwners, listStaffWith } from '#server/records/recipients-store.ts'
 
 export const notifications: RecordNotifications = {
   kinds: ['renewal'],
+  subject: { table: 'client_services', title: sql`name`, companyId: sql`company_id` },
 
   /** Staff who manage clients; also the company's owners if the client renews the service. */
   async findConcerned(tx, { record }) {

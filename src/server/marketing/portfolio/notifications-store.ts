@@ -13,6 +13,7 @@ const standing = sql`case shown.state
 
 export const notifications: RecordNotifications = {
   kinds: ['consent', 'consentAnswer'],
+  subject: { table: 'portfolio_cases', title: sql`item ->> 'title'`, companyId: sql`company_id` },
 
   /** Requests go to the client's owners, answers to staff who edit the website. */
   async findConcerned(tx, { kind, record }) {

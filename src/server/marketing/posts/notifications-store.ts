@@ -6,6 +6,7 @@ import { listConcernedByItem } from '#server/records/recipients-store.ts'
 
 export const notifications: RecordNotifications = {
   kinds: ['review', 'decision', 'waiting', 'postDue', 'unscheduled'],
+  subject: { table: 'posts', title: sql`title`, companyId: sql`company_id` },
 
   async findConcerned(tx, { kind, record, people = [] }) {
     const post = await tx

@@ -30,6 +30,11 @@ const dueFor = (
 
 export const notifications: RecordNotifications = {
   kinds: ['report', 'reportDue'],
+  subject: {
+    table: 'reports',
+    joins: sql`left join campaigns on campaigns.id = reports.campaign_id`,
+    title: sql`coalesce(campaigns.title, 'All campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY')`,
+  },
 
   async findConcerned(tx, { kind, record }) {
     const report = await tx

@@ -7,6 +7,12 @@ import { listStaff } from '#server/records/recipients-store.ts'
 
 export const notifications: RecordNotifications = {
   kinds: ['message', 'booking'],
+  subject: {
+    table: 'messages',
+    title: sql`coalesce(nullif(trim(messages.first_name || ' ' || messages.last_name), ''),
+      nullif(messages.email, ''), 'A visitor')`,
+    address: sql`nullif(messages.email, '')`,
+  },
 
   async findConcerned(tx, { kind, record, people = [] }) {
     const found = await tx

@@ -6,6 +6,17 @@ import { listConcernedByItem } from '#server/records/recipients-store.ts'
 
 export const notifications: RecordNotifications = {
   kinds: ['review', 'decision', 'waiting'],
+  // A file has no page of its own.
+  subject: {
+    table: 'files',
+    title: sql`name`,
+    page: {
+      kind: sql`case when task_id is not null then 'task' when post_id is not null then 'post' else 'company' end`,
+      id: sql`coalesce(task_id, post_id, company_id)`,
+    },
+    companyId: sql`company_id`,
+    projectId: sql`project_id`,
+  },
 
   async findConcerned(tx, { kind, record, people = [] }) {
     const file = await tx

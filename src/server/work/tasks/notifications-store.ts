@@ -87,6 +87,12 @@ export const notifications: RecordNotifications = {
     ...(['assigned', 'mentioned', 'commented', 'file', 'due', 'done'] as const),
     ...(['review', 'decision', 'waiting', 'request'] as const),
   ],
+  subject: {
+    table: 'tasks',
+    title: sql`title`,
+    companyId: sql`company_id`,
+    projectId: sql`project_id`,
+  },
 
   async findConcerned(tx, { kind, record, people = [] }) {
     const task = await tx
