@@ -85,6 +85,55 @@ export const records = {
   deadLetter: { label: 'Failed job', needs: 'settings' },
 } as const satisfies Record<string, KindOfRecord>
 
+/**
+ * The kinds of calendar entry: events, first and last days of projects and campaigns, due dates of tasks, renewal dates of
+ * services, due dates of sent invoices (for those who may see them), and visitors' consultations (for staff with access
+ * to the inbox). In the order of the filter, and of one day.
+ */
+export const calendarKinds = [
+  'event',
+  'project',
+  'campaign',
+  'task',
+  'renewal',
+  'invoice',
+  'booking',
+] as const
+
+/**
+ * What needs a staff member's attention. `overdue`, `today`: their own tasks · `reply`: messages with an answer due soon ·
+ * `review`: work in review, all of it for people who run projects, otherwise their own · `approval`: newly registered
+ * companies · `booking`: their own consultations today, and any that have lost their host · `quote`: accepted, not invoiced
+ * yet · `overage`: approved by the client, not invoiced yet · `draft`: a recurring invoice waiting to be sent · `budget`,
+ * `plan`: campaigns over budget or off plan · `erasure`: people who requested it · `post`: posts in review, or sent back by
+ * the client · `report`: a monthly report due to be published · `renewal`: services that renew within days and not
+ * automatically · `consent`: portfolio cases edited by the client · `payment`: received online, not assigned to an invoice ·
+ * `delivery`: an e-invoice that did not arrive · `failed`: emails and jobs that failed for good.
+ * Most urgent first.
+ */
+export const attentionKinds = [
+  'overdue',
+  'booking',
+  'today',
+  'reply',
+  'budget',
+  'plan',
+  'report',
+  'quote',
+  'instalment',
+  'overage',
+  'draft',
+  'renewal',
+  'consent',
+  'payment',
+  'delivery',
+  'failed',
+  'review',
+  'post',
+  'approval',
+  'erasure',
+] as const
+
 export type RecordKind = keyof typeof records
 
 export const recordKinds = Object.keys(records) as RecordKind[]

@@ -1,9 +1,7 @@
 // What the contract offers for a kind of record, one noun provides.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { attentionKinds } from '#contract/agency/overview.ts'
-import { kindsWith, recordKinds } from '#contract/records.ts'
+import { attentionKinds, calendarKinds, kindsWith, recordKinds } from '#contract/records.ts'
 import { notificationKinds } from '#contract/records/notifications.ts'
-import { calendarKinds } from '#contract/work/calendar.ts'
 import { modules } from './modules.ts'
 import type { RecordModule } from './records/module.ts'
 import { recordModules, registerModules } from './records/registry.ts'

@@ -1,8 +1,7 @@
 // How the nouns show their records: every kind that people see is declared by one noun.
 import { expect, test } from 'vitest'
-import { attentionKinds } from '#contract/agency/overview.ts'
+import { attentionKinds, calendarKinds } from '#contract/records.ts'
 import { searchKinds } from '#contract/records/search.ts'
-import { calendarKinds } from '#contract/work/calendar.ts'
 import { modules } from './modules.ts'
 
 test.each(searchKinds)('a hit of kind %s has an icon', (kind) => {

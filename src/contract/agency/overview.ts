@@ -1,6 +1,7 @@
 // Overview: counts, recent changes, and items that need attention.
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { attentionKinds } from '../records.ts'
 import { DateOnly, Id, Moment } from '../shared.ts'
 
 export const Counts = z.strictObject({
@@ -31,38 +32,6 @@ export const News = z.strictObject({
 })
 export type News = z.infer<typeof News>
 
-/**
- * What needs a staff member's attention. `overdue`, `today`: their own tasks · `reply`: messages with an answer due soon ·
- * `review`: work in review, all of it for people who run projects, otherwise their own · `approval`: newly registered
- * companies · `booking`: their own consultations today, and any that have lost their host · `quote`: accepted, not invoiced
- * yet · `overage`: approved by the client, not invoiced yet · `draft`: a recurring invoice waiting to be sent · `budget`,
- * `plan`: campaigns over budget or off plan · `erasure`: people who requested it · `post`: posts in review, or sent back by
- * the client · `report`: a monthly report due to be published · `renewal`: services that renew within days and not
- * automatically · `consent`: portfolio cases edited by the client · `payment`: received online, not assigned to an invoice ·
- * `delivery`: an e-invoice that did not arrive · `failed`: emails and jobs that failed for good.
- */
-export const attentionKinds = [
-  'overdue',
-  'booking',
-  'today',
-  'reply',
-  'budget',
-  'plan',
-  'report',
-  'quote',
-  'instalment',
-  'overage',
-  'draft',
-  'renewal',
-  'consent',
-  'payment',
-  'delivery',
-  'failed',
-  'review',
-  'post',
-  'approval',
-  'erasure',
-] as const
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { dayMs } from '../values/durations.ts'
 import { endpoint } from '../endpoint.ts'
+import { calendarKinds } from '../records.ts'
 import { RecurrenceRule } from './recurrence.ts'
 import {
   DateOnly,
@@ -18,20 +19,6 @@ import {
 } from '../shared.ts'
 import { TimeZone } from '../values/time-zones.ts'
 
-/**
- * The kinds of calendar entry: events, first and last days of projects and campaigns, due dates of tasks, renewal dates of
- * services, due dates of sent invoices (for those who may see them), and visitors' consultations (for staff with access
- * to the inbox).
- */
-export const calendarKinds = [
-  'event',
-  'project',
-  'campaign',
-  'task',
-  'renewal',
-  'invoice',
-  'booking',
-] as const
 export const CalendarKind = z.enum(calendarKinds)
 export type CalendarKind = z.infer<typeof CalendarKind>
 

@@ -1,12 +1,12 @@
 // Overview for one person: news since the last visit, items that need attention, and visits.
 import { Temporal } from 'temporal-polyfill'
+import { attentionKinds } from '#contract/records.ts'
 import { dayMs } from '#contract/values/durations.ts'
 import {
   type Attention,
   type AttentionItem,
   type AttentionKind,
   type News,
-  attentionKinds,
   attentionShown,
 } from '#contract/agency/overview.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'

@@ -1,6 +1,7 @@
 // Private calendar addresses: renewed by their person; a feed always shows what that person may currently see.
+import { calendarKinds } from '#contract/records.ts'
 import { dayMs } from '#contract/values/durations.ts'
-import { calendarFeed, calendarKinds } from '#contract/work/calendar.ts'
+import { calendarFeed } from '#contract/work/calendar.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { findViewers } from '#server/accounts/auth/service.ts'
 import { getContent } from '#server/site/website/service.ts'

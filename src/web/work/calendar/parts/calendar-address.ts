@@ -1,6 +1,7 @@
 // Calendar state kept in the URL: view, date, company and kinds.
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type CalendarKind, CalendarKind as Kind, calendarKinds } from '#contract/work/calendar.ts'
+import { calendarKinds } from '#contract/records.ts'
+import { type CalendarKind, CalendarKind as Kind } from '#contract/work/calendar.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
 
 const calendarViews = ['month', 'week', 'agenda'] as const

@@ -1,6 +1,7 @@
 // Places entries in a calendar: days, rows in a week, and columns for overlapping times.
+import { calendarKinds } from '#contract/records.ts'
 import { daysBetween, addDays } from '#contract/values/days.ts'
-import { type CalendarEntry, calendarKinds, isDay } from '#contract/work/calendar.ts'
+import { type CalendarEntry, isDay } from '#contract/work/calendar.ts'
 import { clockAt } from './zoned.ts'
 
 /** An entry on the reader's clock. */
