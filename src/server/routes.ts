@@ -1,9 +1,8 @@
-// All endpoints of the program, grouped by kind of request body.
+// All endpoints of the program, grouped by kind of request body: those of the modules, and those that need more than a request.
 import type { FastifyInstance } from 'fastify'
 import { maxBoardBytes } from '#contract/agency/board-import.ts'
 import { buildHeader } from '#contract/operations.ts'
 import { maxImageBytes } from '#contract/site/website-calls.ts'
-import { activityRoutes } from './records/activity/routes.ts'
 import { approvalLinkRoutes, approvalRoutes } from './work/approvals/routes.ts'
 import { archiveRoutes } from './agency/archives/routes.ts'
 import { recheckApprovals } from './work/approvals/service.ts'
@@ -13,22 +12,14 @@ import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
 import { brandRoutes } from './clients/brand/routes.ts'
 import { bookingRoutes } from './site/booking/routes.ts'
 import { calendarRoutes } from './work/calendar/routes.ts'
-import { reportScheduleRoutes } from './marketing/report-schedules/routes.ts'
 import { reportRoutes } from './marketing/reports/routes.ts'
 import { campaignRoutes } from './marketing/campaigns/routes.ts'
-import { clientServiceRoutes } from './clients/services/routes.ts'
 import { commentRoutes } from './work/comments/routes.ts'
-import { companyRoutes } from './clients/companies/routes.ts'
-import { deletionRoutes } from './records/deletions/routes.ts'
 import { fileRoutes, formRoutes, uploadPartRoutes, uploadRoutes } from './work/files/routes.ts'
 import { tooLarge } from './work/files/rules.ts'
-import { scheduleRoutes } from './billing/schedules/routes.ts'
-import { instalmentRoutes } from './billing/instalments/routes.ts'
 import { paymentEventRoutes, paymentRoutes } from './billing/payments/routes.ts'
-import { quoteRoutes } from './billing/quotes/routes.ts'
 import { importFormRoutes, importRoutes } from './agency/imports/routes.ts'
 import { invoiceRoutes } from './billing/invoices/routes.ts'
-import { jobRoutes } from './agency/jobs/routes.ts'
 import { chatRoutes } from './site/messages/chat-routes.ts'
 import { messageRoutes } from './site/messages/routes.ts'
 import {
@@ -41,21 +32,16 @@ import { peopleRoutes } from './clients/people/routes.ts'
 import { personalDataRoutes } from './accounts/personal-data/routes.ts'
 import { photoRoutes, photoUploadRoutes } from './accounts/photos/routes.ts'
 import { overviewRoutes } from './agency/home/routes.ts'
-import { portfolioCaseRoutes } from './marketing/portfolio/routes.ts'
-import { postRoutes } from './marketing/posts/routes.ts'
 import { profitabilityRoutes } from './billing/profitability/routes.ts'
 import { projectRoutes } from './work/projects/routes.ts'
 import { taskRoutes } from './work/tasks/routes.ts'
 import { updateRoutes } from './records/live-updates/routes.ts'
+import { nounModules } from './records/registry.ts'
 import { websiteImageRoutes, websiteRoutes } from './site/website/routes.ts'
-import { settingsRoutes } from './agency/settings/routes.ts'
 import type { UploadOptions } from './work/files/uploads.ts'
 import { getFileLimits } from './agency/settings/service.ts'
 import { requestRoutes } from './work/requests/routes.ts'
-import { retainerRoutes } from './billing/retainers/routes.ts'
-import { searchRoutes } from './records/search/routes.ts'
 import { socialAccountRoutes } from './clients/social-accounts/routes.ts'
-import { timeRoutes } from './work/time/routes.ts'
 import { viewerRoutes } from './records/viewers/routes.ts'
 import { setupArchiveRoutes, setupRoutes } from './agency/setup/routes.ts'
 import type { ChatStreams } from './site/messages/chat-streams.ts'
@@ -127,6 +113,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
     {
       prepare: (scope) => sendBuildHeader(scope, webBuild),
       implementations: [
+        ...nounModules().flatMap(({ routes = [] }) => routes),
         ...operationsRoutes({
           agencyDatabase,
           isStopping: options.isStopping,
@@ -137,15 +124,10 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...passkeyRoutes(accounts),
         ...setupRoutes({ ...accounts, isDemo }),
         ...overviewRoutes({ agencyDatabase }),
-        ...activityRoutes,
-        ...searchRoutes,
-        ...companyRoutes,
         ...peopleRoutes(accounts),
         ...photoRoutes(accounts),
         ...personalDataRoutes({ accounts, storage, secrets }),
         ...projectRoutes({ recheckApprovals }),
-        ...jobRoutes,
-        ...deletionRoutes,
         ...viewerRoutes,
         ...taskRoutes(),
         ...commentRoutes({ agencyDatabase }),
@@ -153,18 +135,11 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...approvalLinkRoutes({ agencyDatabase, hasRateLimits, storage, appUrl }),
         ...requestRoutes,
         ...campaignRoutes({ recheckApprovals }),
-        ...postRoutes,
         ...reportRoutes({ agencyDatabase, hasRateLimits, appUrl }),
-        ...reportScheduleRoutes,
         ...calendarRoutes({ platform, appUrl }),
         ...bookingRoutes({ agencyDatabase, hasRateLimits, appUrl }),
         ...invoiceRoutes({ isDeliverySetUp: options.isDeliverySetUp ?? false }),
         ...paymentRoutes({ stripe, appUrl }),
-        ...quoteRoutes,
-        ...instalmentRoutes,
-        ...scheduleRoutes,
-        ...retainerRoutes,
-        ...timeRoutes,
         ...profitabilityRoutes,
         ...fileRoutes(storage),
         ...importRoutes({ hasRateLimits }),
@@ -172,9 +147,6 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...uploadRoutes(uploads),
         ...brandRoutes(storage),
         ...socialAccountRoutes(accounts),
-        ...clientServiceRoutes,
-        ...portfolioCaseRoutes,
-        ...settingsRoutes,
         ...updateRoutes({ agencyDatabase, updates }),
         ...websiteRoutes(websiteCache),
         ...notificationRoutes(agencyDatabase),

@@ -7,6 +7,7 @@ import type { NotificationKind } from '#contract/records/notifications.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema, Snapshot } from '#server/platform/database/schema.ts'
+import type { Implementation } from '#server/platform/http/implement.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CalendarSources } from './dates-store.ts'
@@ -156,6 +157,8 @@ export interface PersonalTable {
 }
 
 export interface NounModule {
+  /** Its endpoints that need nothing but the request; the others are in `routes.ts`. */
+  routes?: readonly Implementation[]
   records?: readonly RecordModule[]
   /** Dates of its records, apart from events. */
   calendar?: CalendarSources

@@ -1,8 +1,10 @@
 // Emails and jobs that failed for good.
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
+import { jobRoutes } from './routes.ts'
 
 export const jobs: NounModule = {
+  routes: jobRoutes,
   records: [
     {
       kind: 'deadLetter',

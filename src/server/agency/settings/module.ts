@@ -1,8 +1,10 @@
 // The agency’s settings.
 import { isPermitted } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
+import { settingsRoutes } from './routes.ts'
 
 export const settings: NounModule = {
+  routes: settingsRoutes,
   records: [
     {
       kind: 'settings',

@@ -1,8 +1,10 @@
 // Instalments of quotes and invoices.
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
+import { instalmentRoutes } from './routes.ts'
 
 export const instalments: NounModule = {
+  routes: instalmentRoutes,
   attention,
   tables: {
     instalment_plans: 'company',

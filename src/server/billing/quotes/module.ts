@@ -5,8 +5,10 @@ import { attention } from './attention-store.ts'
 import { requireQuote } from './service.ts'
 import { search } from './search-store.ts'
 import { notifications } from './notifications-store.ts'
+import { quoteRoutes } from './routes.ts'
 
 export const quotes: NounModule = {
+  routes: quoteRoutes,
   records: [
     {
       kind: 'quote',

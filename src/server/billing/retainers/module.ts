@@ -2,8 +2,10 @@
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { notifications } from './notifications-store.ts'
+import { retainerRoutes } from './routes.ts'
 
 export const retainers: NounModule = {
+  routes: retainerRoutes,
   records: [
     {
       kind: 'retainer',

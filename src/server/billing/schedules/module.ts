@@ -1,8 +1,10 @@
 // Recurring invoices.
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
+import { scheduleRoutes } from './routes.ts'
 
 export const schedules: NounModule = {
+  routes: scheduleRoutes,
   records: [
     {
       kind: 'schedule',

@@ -4,8 +4,10 @@ import { attention } from './attention-store.ts'
 import { requireCompany } from './service.ts'
 import { search } from './search-store.ts'
 import { notifications } from './notifications-store.ts'
+import { companyRoutes } from './routes.ts'
 
 export const companies: NounModule = {
+  routes: companyRoutes,
   records: [
     {
       kind: 'company',

@@ -4,8 +4,10 @@ import { attention } from './attention-store.ts'
 import { search } from './search-store.ts'
 import { calendar } from './calendar-store.ts'
 import { notifications } from './notifications-store.ts'
+import { clientServiceRoutes } from './routes.ts'
 
 export const services: NounModule = {
+  routes: clientServiceRoutes,
   records: [
     {
       kind: 'clientService',

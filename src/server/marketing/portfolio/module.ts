@@ -4,8 +4,10 @@ import { caseIsThere } from './activity-store.ts'
 import { attention } from './attention-store.ts'
 import { withFreeAddresses } from './service.ts'
 import { notifications } from './notifications-store.ts'
+import { portfolioCaseRoutes } from './routes.ts'
 
 export const portfolio: NounModule = {
+  routes: portfolioCaseRoutes,
   records: [
     {
       kind: 'portfolioCase',

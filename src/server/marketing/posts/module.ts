@@ -5,8 +5,10 @@ import { requirePost } from './service.ts'
 import { search } from './search-store.ts'
 import { afterRestore } from './restored.ts'
 import { notifications } from './notifications-store.ts'
+import { postRoutes } from './routes.ts'
 
 export const posts: NounModule = {
+  routes: postRoutes,
   records: [
     {
       kind: 'post',

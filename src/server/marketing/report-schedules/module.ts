@@ -1,8 +1,10 @@
 // Monthly report schedules.
 import type { NounModule } from '#server/records/module.ts'
 import { withoutFormerRecipients } from './service.ts'
+import { reportScheduleRoutes } from './routes.ts'
 
 export const reportSchedules: NounModule = {
+  routes: reportScheduleRoutes,
   records: [
     {
       kind: 'reportSchedule',

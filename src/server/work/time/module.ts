@@ -2,8 +2,10 @@
 import { canSeeAllTime } from '#server/platform/viewer.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { announceBilledTime, withCurrentTime } from './restored.ts'
+import { timeRoutes } from './routes.ts'
 
 export const time: NounModule = {
+  routes: timeRoutes,
   records: [
     {
       kind: 'timeEntry',
