@@ -1,5 +1,5 @@
 // The latest changes in the order of their commits, the same at every process, so that any of them can resume a stream.
-import { type Change, newEventId } from './update-event.ts'
+import { type Change, newEventId } from './database/notify.ts'
 
 /** Number of entries retained for streams that reconnect after a gap. */
 const maxEntries = 5000

@@ -9,7 +9,7 @@ import {
   type UpdateEvent,
   changeId,
   newEventId,
-} from './update-event.ts'
+} from './database/notify.ts'
 import { type Viewer, canReadKind, canSeeCompany, isPermitted, isStaff } from './viewer.ts'
 
 export interface Stream {

@@ -1,7 +1,94 @@
-// Events for all processes on the database: sent by NOTIFY, they arrive once the transaction commits, in the order of the commits.
+// What a transaction changes, sent to all processes on the database by NOTIFY: it arrives once the transaction commits, in the
+// order of the commits.
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Message, type UpdateEvent, newEventId } from '../update-event.ts'
+import type { Update } from '#contract/updates.ts'
+import type { StaffPresence } from '../presence.ts'
 import type { Tx } from './pool.ts'
+
+/** A change and its audience; clients are not informed of internal records. */
+export interface Change extends Update {
+  isInternal?: boolean
+  /** Has just become internal: clients see it as deleted. */
+  isWithdrawn?: boolean
+  /** Was deleted and has been restored, regardless of its version. */
+  isRestored?: boolean
+  /** Visible to this person only. */
+  person?: string
+  /** Stands for many changes of its kind: windows refresh. */
+  isMany?: boolean
+}
+
+/**
+ * Changes; people whose access changed, so their streams must be rechecked; everything may have changed; whether staff have
+ * a window open at a process; a mark, which shows that events arrive.
+ */
+export type UpdateEvent =
+  | { changes: readonly Change[] }
+  | { people: string[] }
+  | { refresh: true }
+  | { staff: StaffPresence }
+  | { mark: true }
+
+/** An event with its unique id. */
+export type Message = UpdateEvent & { id: string }
+
+export const newEventId = (): string => randomBytes(9).toString('base64url')
+
+/** The same at every process. Reveals neither the message nor the place in it, so not how many changes others see beside it. */
+export const changeId = (message: string, place: number): string =>
+  createHash('sha256').update(`${message} ${place}`).digest('base64url').slice(0, 12)
+
+/** Above this number of records, `addMany` makes windows refresh instead of announcing each record. */
+const maxAnnounced = 25
+
+/** Who learns of a change, and whether the record is new or gone. */
+const audienceOf = ({ kind, company, isInternal, isWithdrawn, isRestored, version }: Change) =>
+  [kind, company, isInternal, isWithdrawn, isRestored, Math.min(version, 2)].join()
+
+export class PendingChanges {
+  #changes: Change[] = []
+  #people: string[] = []
+  /** The changes of `addMany`, and of each audience the first. */
+  #several: Change[] = []
+  readonly #audiences = new Map<string, Change>()
+  #severalCount = 0
+
+  add(change: Change): void {
+    this.#changes.push(change)
+  }
+
+  addMany(changes: readonly Change[]): void {
+    this.#severalCount += changes.length
+    if (this.#severalCount <= maxAnnounced) this.#several.push(...changes)
+    for (const change of changes) this.#audiences.set(audienceOf(change), change)
+  }
+
+  /** The streams of these people check their session again. */
+  addPeople(ids: readonly string[]): void {
+    this.#people.push(...ids)
+  }
+
+  /** Starts over, for work that is done again. */
+  clear(): void {
+    this.#changes = []
+    this.#people = []
+    this.#several = []
+    this.#audiences.clear()
+    this.#severalCount = 0
+  }
+
+  /** @returns the changes that are announced */
+  async send(tx: Tx): Promise<Change[]> {
+    const many = [...this.#audiences.values()].map((change) => ({ ...change, isMany: true }))
+    const changes = [
+      ...this.#changes,
+      ...(this.#severalCount > maxAnnounced ? many : this.#several),
+    ]
+    await notify(tx, { changes }, { people: this.#people })
+    return changes
+  }
+}
 
 /** The channel that all processes on a database listen to. */
 export const channel = 'enfilade_updates'

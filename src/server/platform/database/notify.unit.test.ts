@@ -1,8 +1,7 @@
 // Whether what is sent fits into NOTIFY.
 import { expect, test } from 'vitest'
 import { recordKinds } from '#contract/records.ts'
-import type { Change } from '../update-event.ts'
-import { payloadsOf } from './notify.ts'
+import { type Change, payloadsOf } from './notify.ts'
 
 /** NOTIFY refuses longer ones. */
 const maxBytes = 7999

@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { UpdateEvent } from '#server/platform/update-event.ts'
 import { Updates } from '#server/platform/updates.ts'
 import { cloneDatabase, openEmptyDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { startProxy } from '#tests/support/tcp-proxy.ts'
 import { asAdministrator } from '../viewer.ts'
-import { notify } from './notify.ts'
+import { notify, type UpdateEvent } from './notify.ts'
 import { PubSub } from './pubsub.ts'
 
 const database = await cloneDatabase()

@@ -2,9 +2,8 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import type { Message, UpdateEvent } from '../update-event.ts'
 import type { Updates } from '../updates.ts'
-import { channel, notify, payloadsOf } from './notify.ts'
+import { type Message, type UpdateEvent, channel, notify, payloadsOf } from './notify.ts'
 import type { Database } from './pool.ts'
 
 const reconnectMs = 250

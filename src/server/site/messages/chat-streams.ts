@@ -1,7 +1,7 @@
 // Open chat streams: on each event, a stream sends all messages after the last one it sent.
 import { type ChatMessage, chatEvents } from '#contract/site/chat.ts'
 import type { EventStream } from '#server/platform/http/event-stream.ts'
-import type { UpdateEvent } from '#server/platform/update-event.ts'
+import type { UpdateEvent } from '#server/platform/database/notify.ts'
 import type { Updates } from '#server/platform/updates.ts'
 
 const heartbeatMs = 20_000
