@@ -7,7 +7,7 @@ import { canAddTask, requireProjectToJoin } from '#server/work/projects/service.
 import { auditEntry } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
-import { rankAt } from '#server/platform/database/placement.ts'
+import { rankAt } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { rankBetween } from '#server/platform/rank.ts'
