@@ -11,9 +11,6 @@ export const staffWith =
   (viewer) =>
     needs.every((permission) => isPermitted(viewer, permission))
 
-/** Only staff whose role permits work may edit or delete a task. */
-export const cardPolicy = { edit: staffWith('work'), delete: staffWith('work') }
-
 /** The viewer can already see the record; otherwise it would have been `not_found`. */
 export function authorize<Record>(policy: Policy<Record>, viewer: Viewer, record: Record): void {
   if (!policy(viewer, record)) throw new AppError('forbidden')

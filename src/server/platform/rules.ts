@@ -33,27 +33,6 @@ export function changed<Fields extends { version: number }>(
   return { ...record, ...Object.fromEntries(given), version: record.version + 1 }
 }
 
-interface ProjectCard {
-  id: string
-  companyId: string
-  projectId: string
-  createdAt: Date
-  updatedAt: Date
-}
-
-/** Converts the row of a project's card to its wire format. */
-export function presentProjectCard<Row extends ProjectCard>(row: Row) {
-  const { id, companyId, projectId, createdAt, updatedAt, ...fields } = row
-  return {
-    _id: id,
-    project: projectId,
-    company: companyId,
-    ...fields,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
-}
-
 /** Whether the change moves the card on its board. */
 export function isMove(
   card: { status: string },

@@ -1,6 +1,5 @@
 // Maps campaigns to the API's form, without money for viewers who may not see it.
 import type { Campaign } from '#contract/marketing/campaigns.ts'
-import { presentProjectCard } from '#server/platform/rules.ts'
 import { type Viewer, canSeeMoney } from '#server/platform/viewer.ts'
 import { overBudgetMinor } from './figures-rules.ts'
 import { toWire } from './metric-values.ts'
@@ -11,9 +10,14 @@ export const moneyToWire = (minor: number | null): number | null =>
   minor === null ? null : toWire('money', minor)
 
 export function presentCampaign(viewer: Viewer, row: CampaignRow): Campaign {
-  const { budget, spendMinor, ...campaign } = row
+  const { id, companyId, projectId, budget, spendMinor, createdAt, updatedAt, ...fields } = row
   return {
-    ...presentProjectCard(campaign),
+    _id: id,
+    project: projectId,
+    company: companyId,
+    ...fields,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     ...(canSeeMoney(viewer) && { budget }),
     ...(canSeeSpend(viewer, row) && {
       spend: moneyToWire(spendMinor),

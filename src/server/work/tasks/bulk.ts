@@ -24,7 +24,7 @@ import * as manyStore from './bulk-store.ts'
 import { presentTask } from './present.ts'
 import { type TaskRow, eventsOf, newTask, statusOfNew } from './rules.ts'
 import * as store from './store.ts'
-import { actionOf, taskType } from './task-type.ts'
+import { actionOf, taskType } from './card.ts'
 
 /** Locks the tasks that the viewer may change and reports the others as failed. */
 async function lockTasks(tx: Tx, ctx: Context, ids: readonly string[], may: 'edit' | 'delete') {

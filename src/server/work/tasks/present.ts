@@ -1,6 +1,15 @@
 // Maps task rows to the wire.
 import type { Task } from '#contract/work/tasks.ts'
-import { presentProjectCard } from '#server/platform/rules.ts'
 import type { TaskRow } from './rules.ts'
 
-export const presentTask = (row: TaskRow): Task => presentProjectCard(row)
+export function presentTask(row: TaskRow): Task {
+  const { id, companyId, projectId, createdAt, updatedAt, ...fields } = row
+  return {
+    _id: id,
+    project: projectId,
+    company: companyId,
+    ...fields,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -15,13 +15,12 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { makeEachDue } from '#server/platform/each-due.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { rankBetween } from '#server/platform/rank.ts'
-import { assigneeOfCopy } from './assignee.ts'
+import { assigneeOfCopy, taskType } from './card.ts'
 import { addTasks } from './bulk.ts'
 import { lockTasks } from './bulk-store.ts'
 import type { TaskRow } from './rules.ts'
 import { dueDays, plannedSeries, presentRepeat, returnedTask } from './series-rules.ts'
 import * as store from './series-store.ts'
-import { taskType } from './task-type.ts'
 
 export function listRepeats(ctx: Context, projectId: string): Promise<Repeat[]> {
   return ctx.read(async (tx) => {

@@ -26,15 +26,14 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { assigneeOfCopy, checkAssignee } from './assignee.ts'
 import { lockTasks } from './bulk-store.ts'
+import { actionOf, assigneeOfCopy, checkAssignee, taskType } from './card.ts'
 import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
 import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import { actionOf, taskType } from './task-type.ts'
 
 /** Returns the contract's array of tasks as JSON text, in board order. */
 export function listTasks(

@@ -1,8 +1,30 @@
-// Determines who a task may be assigned to: the agency's staff and the people of its company.
+// Tasks as cards of a board: what a change records, and who a task may be assigned to.
 import { isAssignable } from '#server/accounts/auth/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
+import type { CardType } from '#server/platform/cards.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { TaskRow } from './rules.ts'
+import { policy } from './policy.ts'
+import { type TaskRow, eventsOf } from './rules.ts'
+import * as store from './store.ts'
+
+export const taskType: CardType<TaskRow> = {
+  store: store.tasks,
+  policy,
+  describe: ({ companyId, projectId, title, status, visibility }, before) => ({
+    kind: 'task',
+    companyId,
+    projectId,
+    isInternal: visibility === 'internal',
+    isWithdrawn: visibility === 'internal' && before.visibility === 'shared',
+    detail: { title, status },
+  }),
+  eventsOf,
+}
+
+export function actionOf(task: TaskRow, before: TaskRow): string {
+  if (task.archived !== before.archived) return task.archived ? 'archived' : 'unarchived'
+  return task.status !== before.status || task.rank !== before.rank ? 'moved' : 'changed'
+}
 
 type Assigned = Pick<TaskRow, 'assignedTo' | 'companyId'>
 
