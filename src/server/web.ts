@@ -9,7 +9,7 @@ import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'r
 import { website } from '#contract/site/website-calls.ts'
 import { AppError } from './platform/app-error.ts'
 import { acceptsOnlyJson } from './platform/http/accepts.ts'
-import { emptyBody } from './platform/http/empty-body.ts'
+import { emptyBody } from './platform/http/implement.ts'
 import { isAllowedOrigin } from './platform/http/origin.ts'
 import { sendPage } from './platform/http/page-cache.ts'
 import { canonicalAddress, isOddAddress } from './web-address.ts'

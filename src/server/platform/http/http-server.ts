@@ -4,11 +4,10 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../app-error.ts'
 import { limitBody, requestTimeoutMs } from './body-timeout.ts'
-import { checkRequests } from './check-requests.ts'
 import type { ConnectionDrain } from './drain.ts'
 import { sendAppError, sendError } from './error-responses.ts'
 import { refuseConnection, sendFrameworkError } from './malformed.ts'
-import { schemaController } from './schema-controller.ts'
+import { checkRequests, schemaController } from './route-schema.ts'
 
 export interface HttpServerOptions {
   logger: FastifyServerOptions['loggerInstance'] | false

@@ -8,8 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
 import { programVersion } from '../version.ts'
-import { routeSchema } from './route-schema.ts'
-import { schemaController } from './schema-controller.ts'
+import { routeSchema, schemaController } from './route-schema.ts'
 
 const domainOf = new Map<Endpoint, string>(
   Object.entries(contract).flatMap(([domain, calls]) =>

@@ -18,10 +18,9 @@ import {
 } from '../viewer.ts'
 import { anonymousId, anonymousIdAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
-import { type Implementation, JsonText } from './implement.ts'
+import { type Implementation, JsonText, answerSender } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { routeSchema } from './route-schema.ts'
-import { answerSender } from './send-answer.ts'
 import { sessionToken } from './session-token.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,9 @@
-// Fastify's view of an endpoint's route: validated by `checkRequests`, described at /openapi.json.
+// A route's schema, from the contract: path, query and body are validated together, so that all errors are reported at once.
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type FieldErrors, fieldErrors } from '#contract/values/validation-words.ts'
+import { invalid } from '../app-error.ts'
 
 const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
 
@@ -17,3 +20,33 @@ export const routeSchema = ({ method, summary, params, query, body, answer }: En
   ...(method !== 'GET' && { body: body ?? noBody }),
   response: answer,
 })
+
+const parts = { params: 'params', query: 'querystring', body: 'body' } as const
+
+/** Replaces the parts of the request by their parsed values. */
+function check(request: FastifyRequest): void {
+  const schemas = request.routeOptions.schema ?? {}
+  const errors: FieldErrors = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = schemas[parts[part]]
+    if (!(schema instanceof z.ZodType)) continue
+    const result = schema.safeParse(request[part])
+    if (result.success) request[part] = result.data
+    else Object.assign(errors, fieldErrors(result.error))
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+export function checkRequests(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => check(request))
+}
+
+/** Prevents Fastify from loading Ajv and a serializer. */
+export const schemaController = {
+  compilersFactory: {
+    // Validation here would stop at the first invalid part of the request.
+    buildValidator: () => () => () => true,
+    buildSerializer: () => () => JSON.stringify,
+  },
+  // Fastify's types require Ajv's objects, but it calls none of their methods.
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
