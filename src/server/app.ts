@@ -1,19 +1,23 @@
-// Composes the application: the platform, then the nouns, then the web.
+// Composes the application: the platform, then the nouns' routes, and who is calling them.
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import { describeSessionEnd, findSession } from './accounts/auth/service.ts'
+import { findLastChange } from './platform/database/activity.ts'
+import type { Database } from './platform/database/pool.ts'
+import { viewerOfCall } from './platform/http/client-view.ts'
+import { describeDeletion } from './records/deletions/service.ts'
 import { ChatStreams } from './site/messages/chat-streams.ts'
 import { messagesAfter, recordVisitor } from './site/messages/chat.ts'
 import { WebsiteCache, type WebsiteCacheOptions } from './site/website/cache.ts'
-import { createGuard } from './guard.ts'
 import { ConnectionDrain } from './platform/http/drain.ts'
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts'
 import { checkHosts } from './platform/http/malformed.ts'
 import { addOpenApiRoutes } from './platform/http/openapi-routes.ts'
 import { PageCache } from './platform/http/page-cache.ts'
-import { registerImplementations } from './platform/http/register.ts'
+import { type Guard, registerImplementations } from './platform/http/register.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
-import { sessionCookieName } from './platform/http/session-token.ts'
+import { sessionCookieName, sessionToken } from './platform/http/session-token.ts'
 import type { MetricsOptions } from './platform/metrics.ts'
 import { modules } from './modules.ts'
 import { registerModules } from './records/registry.ts'
@@ -104,3 +108,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   return app
 }
+
+/** Tells `register.ts` who is calling, and adds details about records and sessions to errors. */
+const createGuard = (
+  agencyDatabase: Database,
+  { appUrl, checksAllAnswers }: Pick<Guard, 'appUrl' | 'checksAllAnswers'>,
+): Guard => ({
+  appUrl,
+  checksAllAnswers,
+  describeDeletion: (viewer, recordId) => describeDeletion(agencyDatabase, viewer, recordId),
+  describeLastChange: (recordId) => findLastChange(agencyDatabase, recordId),
+  async identify(request, { isActivity }) {
+    const { token } = sessionToken(request)
+    const found =
+      token === '' ? undefined : await findSession(agencyDatabase, token, { isActivity })
+    return found && viewerOfCall(found.viewer, request)
+  },
+  async describeSessionEnd(request) {
+    const { token } = sessionToken(request)
+    return token === '' ? undefined : describeSessionEnd(agencyDatabase, token)
+  },
+})
