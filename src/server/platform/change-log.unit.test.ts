@@ -1,6 +1,6 @@
 // Resuming streams: which changes came after an id, and which id says nothing about changes of others.
 import { expect, test } from 'vitest'
-import { ChangeLog } from './change-log.ts'
+import { ChangeLog } from './updates.ts'
 import type { Change } from './database/notify.ts'
 
 const change = (version: number, isInternal = false): Change => ({
