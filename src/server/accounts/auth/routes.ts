@@ -1,7 +1,7 @@
 // Endpoints of a person's own account: signing in and out, passwords, emailed links, sessions, profile.
 import { auth } from '#contract/accounts/auth.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import { clearSessionCookie, sessionToken } from '#server/platform/http/session-token.ts'
+import { clearSessionCookie, sessionToken } from '#server/platform/http/caller.ts'
 import { setDeviceCookie, sourceOf } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { sendConfirmation } from './addresses.ts'

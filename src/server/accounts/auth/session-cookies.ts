@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { User } from '#contract/accounts/auth.ts'
 import { setDeviceCookie } from '#server/platform/http/device-cookie.ts'
-import { setSessionCookie } from '#server/platform/http/session-token.ts'
+import { setSessionCookie } from '#server/platform/http/caller.ts'
 import type { SignedIn } from './sessions.ts'
 
 export function answerSignedIn(

@@ -21,7 +21,7 @@ import { Replay, keyedCall } from './idempotency.ts'
 import { type Implementation, JsonText, answerSender } from './implement.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { routeSchema } from './route-schema.ts'
-import { sessionToken } from './session-token.ts'
+import { sessionToken } from './caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,9 @@
-// Session tokens in requests: a browser's cookie, or a program's bearer token.
+// Who calls: the session's token, a browser's cookie or a program's bearer token, and the view as a client's person.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientViewCookie } from '#contract/clients/client-view.ts'
+import { clientViewCookie, clientViewHeader } from '#contract/clients/client-view.ts'
+import { Id } from '#contract/shared.ts'
+import { AppError } from '../app-error.ts'
+import { type Viewer, isStaff, mustSetUpTwoFactor, canSeeCompany, canSeeMoney } from '../viewer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,6 +26,28 @@ export function sessionToken(request: FastifyRequest): { token: string; byCookie
 }
 
 /**
+ * The viewer of a call. In 'View as client', staff who name a company become a read-only client of it; this only removes
+ * rights, so the header or cookie needs no verification.
+ * @throws AppError `not_found` for a company they cannot see
+ */
+export function viewerOfCall(viewer: Viewer, { headers, cookies }: FastifyRequest): Viewer {
+  // Browsers send the cookie only with the portal's pages, which make their API calls with it.
+  const named = headers[clientViewHeader] ?? cookies[clientViewCookie.name]
+  if (named === undefined || !isStaff(viewer) || mustSetUpTwoFactor(viewer)) return viewer
+  const { data: id } = Id.safeParse(named)
+  if (id === undefined || !canSeeCompany(viewer, id)) throw new AppError('not_found')
+  const { personId, sessionId } = viewer
+  return {
+    personId,
+    sessionId,
+    role: 'client',
+    companies: [{ id, role: 'owner' }],
+    isReadOnly: true,
+    ...(!canSeeMoney(viewer) && { hidesMoney: true }),
+  }
+}
+
+/**
  * Tells the script of public pages that a user is signed in, and whether they are staff, because these pages are the same
  * for everyone. It is not a secret.
  */
@@ -38,13 +63,13 @@ interface CookieOptions {
 const shared = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 export function setSessionCookie(reply: FastifyReply, token: string, options: CookieOptions): void {
-  const { isSecure, isStaff, expires } = options
+  const { isSecure, expires } = options
   void reply.setCookie(sessionCookieName(isSecure), token, {
     ...shared,
     secure: isSecure,
     ...(expires && { expires }),
   })
-  void reply.setCookie(markerCookie, isStaff ? 'staff' : '1', {
+  void reply.setCookie(markerCookie, options.isStaff ? 'staff' : '1', {
     ...shared,
     httpOnly: false,
     secure: isSecure,
