@@ -7,7 +7,7 @@ import { createdAction } from './database/activity.ts'
 import type { Tx } from './database/pool.ts'
 import type { NotificationEvent } from './notification-event.ts'
 import { type Policy, authorize } from './policy.ts'
-import { changedFields, isMove } from './rules.ts'
+import { changedFields } from './rules.ts'
 
 interface Card {
   id: string
@@ -105,44 +105,6 @@ export async function saveCard<Row extends Card>(
   await type.store.save(tx, [card])
   await ctx.record(tx, auditEntry(type, action, card, before))
   await ctx.notify(tx, ...(type.eventsOf?.(card, before) ?? []))
-}
-
-interface CardChange<Row, Change, Answer> {
-  change: Change
-  /** Applies the change according to the card type's rules. */
-  next: (before: Row, change: Change) => Row
-  /** Checks that need the database. */
-  check?: (tx: Tx, card: Row, before: Row) => Promise<void>
-  /** Additional writes in the same transaction. */
-  effect?: (tx: Tx, card: Row, before: Row) => Promise<void>
-  /** The action in the activity log, if it is neither 'changed' nor 'moved'. */
-  actionOf?: (card: Row, before: Row) => string
-  present: (card: Row) => Answer
-}
-
-/** Changes a card's fields and its position on the board. */
-export function changeCard<
-  Row extends Card,
-  Change extends { status?: Row['status'] | undefined; after?: string | null | undefined },
-  Answer,
->(
-  ctx: Context,
-  type: CardType<Row>,
-  id: string,
-  { change, next, check, effect, actionOf, present }: CardChange<Row, Change, Answer>,
-): Promise<Answer> {
-  return ctx.transaction(async (tx) => {
-    const before = await findToChange(tx, ctx, type, id)
-    authorize(type.policy.edit, ctx.viewer, before)
-    const card = { ...next(before, change), updatedAt: new Date() }
-    await check?.(tx, card, before)
-    const moves = isMove(before, change)
-    if (moves) card.rank = await findRank(tx, type, card, change.after)
-    const action = actionOf?.(card, before) ?? (moves ? 'moved' : 'changed')
-    await saveCard(tx, ctx, type, { action, card, before })
-    await effect?.(tx, card, before)
-    return present(card)
-  })
 }
 
 /** @param keep stores a copy of the card first, so that the deletion can be undone */

@@ -10,15 +10,18 @@ import {
 import { invalid } from '#server/platform/app-error.ts'
 import {
   type CardType,
-  changeCard,
   deleteCard,
   findCard,
+  findRank,
+  findToChange,
   insertCard,
   newCard,
+  saveCard,
 } from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
+import { isMove } from '#server/platform/rules.ts'
 import * as figuresStore from './figures-store.ts'
 import { policy } from './policy.ts'
 import { presentCampaign } from './present.ts'
@@ -93,15 +96,21 @@ export const changeCampaign = (
   change: CampaignChange,
   { recheckApprovals }: CampaignEffects,
 ): Promise<Campaign> =>
-  changeCard(ctx, campaignType, id, {
-    change,
-    next: changedCampaign,
-    check: checkTotals,
-    async effect(tx, campaign, before) {
-      if (isApprovalChanged(campaign, before))
-        await recheckApprovals(tx, ctx, { campaignId: id }, before.approvalMode)
-    },
-    present: (campaign) => presentCampaign(ctx.viewer, campaign),
+  ctx.transaction(async (tx) => {
+    const before = await findToChange(tx, ctx, campaignType, id)
+    authorize(policy.edit, ctx.viewer, before)
+    const campaign = { ...changedCampaign(before, change), updatedAt: new Date() }
+    await checkTotals(tx, campaign, before)
+    const moves = isMove(before, change)
+    if (moves) campaign.rank = await findRank(tx, campaignType, campaign, change.after)
+    await saveCard(tx, ctx, campaignType, {
+      action: moves ? 'moved' : 'changed',
+      card: campaign,
+      before,
+    })
+    if (isApprovalChanged(campaign, before))
+      await recheckApprovals(tx, ctx, { campaignId: id }, before.approvalMode)
+    return presentCampaign(ctx.viewer, campaign)
   })
 
 /** @throws AppError `invalid` for a total that is the sum of daily figures */

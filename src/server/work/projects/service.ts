@@ -4,11 +4,20 @@ import type { NewProject, Project, ProjectChange } from '#contract/work/projects
 import { canAddProject, requireCompany } from '#server/clients/companies/service.ts'
 import { recordCardDeletion } from '#server/records/deletions/service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { changeCard, deleteCard, findCard, insertCard, newCard } from '#server/platform/cards.ts'
+import {
+  deleteCard,
+  findCard,
+  findRank,
+  findToChange,
+  insertCard,
+  newCard,
+  saveCard,
+} from '#server/platform/cards.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
+import { isMove } from '#server/platform/rules.ts'
 import { policy } from './policy.ts'
 import { presentProject } from './present.ts'
 import { projectType } from './project-type.ts'
@@ -74,15 +83,21 @@ export const changeProject = (
   id: string,
   change: ProjectChange,
   { recheckApprovals }: ProjectEffects,
-) =>
-  changeCard(ctx, projectType, id, {
-    change,
-    next: changedProject,
-    async effect(tx, { approvalMode }, before) {
-      if (approvalMode !== before.approvalMode)
-        await recheckApprovals(tx, ctx, { projectId: id }, before.approvalMode)
-    },
-    present: presentProject,
+): Promise<Project> =>
+  ctx.transaction(async (tx) => {
+    const before = await findToChange(tx, ctx, projectType, id)
+    authorize(policy.edit, ctx.viewer, before)
+    const project = { ...changedProject(before, change), updatedAt: new Date() }
+    const moves = isMove(before, change)
+    if (moves) project.rank = await findRank(tx, projectType, project, change.after)
+    await saveCard(tx, ctx, projectType, {
+      action: moves ? 'moved' : 'changed',
+      card: project,
+      before,
+    })
+    if (project.approvalMode !== before.approvalMode)
+      await recheckApprovals(tx, ctx, { projectId: id }, before.approvalMode)
+    return presentProject(project)
   })
 
 export const removeProject = (ctx: Context, id: string) =>

@@ -13,7 +13,6 @@ import { requireCompany } from '#server/clients/companies/service.ts'
 import { recordCardDeletion } from '#server/records/deletions/service.ts'
 import { canAddTask, requireProjectToJoin } from '#server/work/projects/service.ts'
 import {
-  changeCard,
   deleteCard,
   findCard,
   findRank,
@@ -26,6 +25,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
+import { isMove } from '#server/platform/rules.ts'
 import { lockTasks } from './bulk-store.ts'
 import { actionOf, assigneeOfCopy, checkAssignee, taskType } from './card.ts'
 import { listMyTasks as findMyTasks } from './my-tasks-store.ts'
@@ -130,14 +130,18 @@ export function duplicateTask(ctx: Context, id: string): Promise<Task> {
   })
 }
 
-export const changeTask = (ctx: Context, id: string, change: TaskChange) =>
-  changeCard(ctx, taskType, id, {
-    change,
-    next: rules.changedTask,
-    check: checkAssignee,
-    actionOf,
-    present: presentTask,
+/** Also moves the task on its board. */
+export function changeTask(ctx: Context, id: string, change: TaskChange): Promise<Task> {
+  return ctx.transaction(async (tx) => {
+    const before = await findToChange(tx, ctx, taskType, id)
+    authorize(policy.edit, ctx.viewer, before)
+    const task = { ...rules.changedTask(before, change), updatedAt: new Date() }
+    await checkAssignee(tx, task, before)
+    if (isMove(before, change)) task.rank = await findRank(tx, taskType, task, change.after)
+    await saveCard(tx, ctx, taskType, { action: actionOf(task, before), card: task, before })
+    return presentTask(task)
   })
+}
 
 /**
  * Locks the task against concurrent writers.
