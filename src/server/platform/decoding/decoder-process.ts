@@ -50,7 +50,8 @@ const limited = ({ memoryMb, cpuSeconds, answerMb }: DecoderLimits) =>
     `ulimit -t ${cpuSeconds}`,
     `ulimit -f ${answerMb * 2048}`,
     'echo 1000 > /proc/self/oom_score_adj',
-    'exec nice -n 10 "$0" "$@"',
+    'command -v nice >/dev/null && exec nice -n 10 "$0" "$@"',
+    'exec "$0" "$@"',
   ].join(' 2>/dev/null; ')
 
 const running = new Set<ChildProcess>()

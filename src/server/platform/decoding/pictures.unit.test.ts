@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pdfPage } from '#demo/pdf-page.ts'
 import { bombs, filters } from '#tests/support/bombs.ts'
 import { png } from '#tests/support/upload.ts'
@@ -40,6 +40,16 @@ test.each<[what: string, as: As, content: () => Promise<Buffer> | Buffer | strin
   expect(pictures).toMatchObject([{ width, height }])
   const stored = await sharp(pictures?.[0]?.content).metadata()
   expect(stored).toMatchObject({ format: 'webp', width, height })
+})
+
+test('a picture is rendered where no program but Node can be found', async () => {
+  vi.stubEnv('PATH', '/nowhere')
+  try {
+    const { pictures } = await render('image', await png(40, 30))
+    expect(pictures).toHaveLength(1)
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 const declared = (encoding: string, content = red) =>
