@@ -2,7 +2,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { WebModule } from '#web/records/module.ts'
 
-export const personalDataModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     erasure: { icon: Trash2, label: 'Erasure request', all: '/app/admin/people' },
   },

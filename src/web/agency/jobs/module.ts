@@ -2,7 +2,7 @@
 import MailWarning from 'lucide-react/icons/mail-warning'
 import type { WebModule } from '#web/records/module.ts'
 
-export const jobsModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     failed: {
       icon: MailWarning,

@@ -8,7 +8,7 @@ import { reports } from '#contract/marketing/reports.ts'
 import { files } from '#contract/work/files.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const settingsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     settings: () => ({
       records: [[settings.get.path]],

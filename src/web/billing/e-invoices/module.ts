@@ -2,7 +2,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { WebModule } from '#web/records/module.ts'
 
-export const eInvoicesModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     delivery: {
       icon: ReceiptText,

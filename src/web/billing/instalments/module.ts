@@ -2,7 +2,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { WebModule } from '#web/records/module.ts'
 
-export const instalmentsModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     instalment: { icon: ReceiptText, label: 'Instalment due', all: '/app/admin/invoices' },
   },

@@ -10,7 +10,7 @@ import { retainers } from '#contract/billing/retainers.ts'
 import { events } from '#contract/work/calendar.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const invoicesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     invoice: ({ id, company = '' }) => ({
       records: [[invoices.get.path, { params: { invoiceId: id } }]],

@@ -4,7 +4,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { WebModule } from '#web/records/module.ts'
 
-export const invoicesModule: WebModule = {
+export const webModule: WebModule = {
   icons: { invoice: ReceiptText },
   calendar: {
     invoice: {

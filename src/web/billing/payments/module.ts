@@ -2,7 +2,7 @@
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import type { WebModule } from '#web/records/module.ts'
 
-export const paymentsModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     payment: {
       icon: CircleDollarSign,

@@ -4,7 +4,7 @@ import { instalments } from '#contract/billing/instalments.ts'
 import { quotes } from '#contract/billing/quotes.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const quotesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     quote: ({ id, company = '' }) => ({
       records: [[quotes.get.path, { params: { quoteId: id } }]],

@@ -2,7 +2,7 @@
 import { retainers } from '#contract/billing/retainers.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const retainersLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     retainer: ({ id, company = '' }) => ({
       others: [

@@ -2,7 +2,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { WebModule } from '#web/records/module.ts'
 
-export const retainersModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     overage: { icon: ReceiptText, label: 'Overage to invoice', all: '/app/admin/clients' },
   },

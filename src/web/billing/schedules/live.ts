@@ -2,7 +2,7 @@
 import { schedules } from '#contract/billing/schedules.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const schedulesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     schedule: ({ id, company = '' }) => ({
       others: [

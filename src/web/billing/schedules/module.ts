@@ -2,7 +2,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { WebModule } from '#web/records/module.ts'
 
-export const schedulesModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     draft: { icon: ReceiptText, label: 'To send', all: '/app/admin/invoices?status=draft' },
   },

@@ -9,7 +9,7 @@ import { people } from '#contract/clients/people.ts'
 import { timeRates } from '#contract/work/time-rates.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const companiesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     company: ({ company = '' }) => ({
       records: [[companies.get.path, { params: { companyId: company } }]],

@@ -2,7 +2,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import type { WebModule } from '#web/records/module.ts'
 
-export const companiesModule: WebModule = {
+export const webModule: WebModule = {
   icons: { company: Building2 },
   attention: {
     approval: {

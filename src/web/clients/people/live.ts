@@ -4,7 +4,7 @@ import { directory } from '#contract/clients/directory.ts'
 import { booking } from '#contract/site/booking.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const peopleLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     person: ({ id }) => ({
       others: [

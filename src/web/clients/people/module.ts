@@ -2,6 +2,6 @@
 import CircleUser from 'lucide-react/icons/circle-user'
 import type { WebModule } from '#web/records/module.ts'
 
-export const peopleModule: WebModule = {
+export const webModule: WebModule = {
   icons: { person: CircleUser },
 }

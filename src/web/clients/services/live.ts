@@ -4,7 +4,7 @@ import { clientServices } from '#contract/clients/services.ts'
 import { events } from '#contract/work/calendar.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const servicesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     clientService: ({ id, company = '' }) => ({
       records: [[clientServices.get.path, { params: { companyId: company, serviceId: id } }]],

@@ -2,7 +2,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { WebModule } from '#web/records/module.ts'
 
-export const servicesModule: WebModule = {
+export const webModule: WebModule = {
   icons: { clientService: RefreshCw },
   attention: {
     renewal: { icon: RefreshCw, label: 'Renewal due', all: '/app/admin/renewals' },

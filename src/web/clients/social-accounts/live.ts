@@ -2,7 +2,7 @@
 import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const socialAccountsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     socialAccount: ({ company = '' }) => ({
       others: [[socialAccounts.list.path, { params: { companyId: company } }]],

@@ -8,7 +8,7 @@ import { events } from '#contract/work/calendar.ts'
 import type { ChangedCard } from '#web/kit/live/card-reads.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const campaignsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     campaign: ({ id, version, company = '', project = '' }) => ({
       cards: [campaignCard(id, project, version)],

@@ -5,7 +5,7 @@ import TrendingDown from 'lucide-react/icons/trending-down'
 import { boardEntryPath } from '#web/records/board-entry-path.ts'
 import type { WebModule } from '#web/records/module.ts'
 
-export const campaignsModule: WebModule = {
+export const webModule: WebModule = {
   icons: { campaign: Megaphone },
   attention: {
     budget: {

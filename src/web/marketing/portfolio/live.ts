@@ -4,7 +4,7 @@ import { portfolioCases } from '#contract/marketing/portfolio.ts'
 import { website } from '#contract/site/website-calls.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const portfolioLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     portfolioCase: ({ id, company = '' }) => ({
       records: [[portfolioCases.get.path, { params: { caseId: id } }]],

@@ -2,7 +2,7 @@
 import Stamp from 'lucide-react/icons/stamp'
 import type { WebModule } from '#web/records/module.ts'
 
-export const portfolioModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     consent: { icon: Stamp, label: 'Wording to confirm', all: '/app/admin/clients' },
   },

@@ -6,7 +6,7 @@ import { approvals, postApprovals } from '#contract/work/approvals.ts'
 import { files } from '#contract/work/files.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const postsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     post: ({ id, company = '' }) => ({
       records: [[posts.get.path, { params: { postId: id } }]],

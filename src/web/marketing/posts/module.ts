@@ -2,7 +2,7 @@
 import Images from 'lucide-react/icons/images'
 import type { WebModule } from '#web/records/module.ts'
 
-export const postsModule: WebModule = {
+export const webModule: WebModule = {
   icons: { post: Images },
   attention: {
     post: { icon: Images, label: 'Post in review', all: '/app/admin/posts' },

@@ -2,7 +2,7 @@
 import { reportSchedules } from '#contract/marketing/report-schedules.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const reportSchedulesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     reportSchedule: ({ company = '' }) => ({
       others: [

@@ -3,7 +3,7 @@ import { overview } from '#contract/agency/overview.ts'
 import { reports } from '#contract/marketing/reports.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const reportsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     report: ({ id, company = '' }) => ({
       records: [[reports.get.path, { params: { reportId: id } }]],

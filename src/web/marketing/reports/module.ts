@@ -3,7 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import FileChartColumn from 'lucide-react/icons/file-chart-column'
 import type { WebModule } from '#web/records/module.ts'
 
-export const reportsModule: WebModule = {
+export const webModule: WebModule = {
   icons: { report: FileChartColumn },
   attention: {
     report: { icon: ChartColumn, label: 'Report due', all: '/app/admin/campaigns' },

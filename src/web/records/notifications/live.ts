@@ -2,7 +2,7 @@
 import { notifications } from '#contract/records/notifications.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const notificationsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     notification: () => ({ others: [[notifications.list.path]] }),
   },

@@ -2,7 +2,7 @@
 import Handshake from 'lucide-react/icons/handshake'
 import type { WebModule } from '#web/records/module.ts'
 
-export const bookingModule: WebModule = {
+export const webModule: WebModule = {
   attention: {
     booking: { icon: Handshake, label: 'Consultation', all: '/app/admin/calendar?kinds=booking' },
   },

@@ -3,7 +3,7 @@ import { overview } from '#contract/agency/overview.ts'
 import { messages } from '#contract/site/messages.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const messagesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     message: ({ id }) => ({
       records: [[messages.get.path, { params: { messageId: id } }]],

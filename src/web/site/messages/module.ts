@@ -2,7 +2,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import type { WebModule } from '#web/records/module.ts'
 
-export const messagesModule: WebModule = {
+export const webModule: WebModule = {
   icons: { message: Inbox },
   attention: {
     reply: {

@@ -3,7 +3,7 @@ import { setup } from '#contract/agency/setup.ts'
 import { website } from '#contract/site/website-calls.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const websiteLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     website: () => ({ records: [[website.settings.path]], others: [[setup.checklist.path]] }),
   },

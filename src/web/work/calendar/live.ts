@@ -3,7 +3,7 @@ import { events } from '#contract/work/calendar.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 import { projectCard } from '#web/work/projects/cards.ts'
 
-export const calendarLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     // The project's card shows it.
     event: ({ id, company = '', project = '' }) => ({

@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Repeat from 'lucide-react/icons/repeat'
 import type { WebModule } from '#web/records/module.ts'
 
-export const calendarModule: WebModule = {
+export const webModule: WebModule = {
   icons: { event: CalendarDays },
   calendar: {
     event: {

@@ -3,7 +3,7 @@ import { comments } from '#contract/work/comments.ts'
 import { queryOf } from '#web/lib/query.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const commentsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     comment: ({ company = '', task = '' }) => ({
       lists: [queryOf(comments.ofTask, { params: { taskId: task }, query: {} }).queryKey],

@@ -2,6 +2,6 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { WebModule } from '#web/records/module.ts'
 
-export const commentsModule: WebModule = {
+export const webModule: WebModule = {
   icons: { comment: MessageSquare },
 }

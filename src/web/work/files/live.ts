@@ -11,7 +11,7 @@ import { approvals, fileApprovals, postApprovals } from '#contract/work/approval
 import { files } from '#contract/work/files.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const filesLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     file: ({ id, company = '' }) => ({
       records: [[files.get.path, { params: { fileId: id } }]],

@@ -2,6 +2,6 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import type { WebModule } from '#web/records/module.ts'
 
-export const filesModule: WebModule = {
+export const webModule: WebModule = {
   icons: { file: Paperclip },
 }

@@ -7,7 +7,7 @@ import { projects } from '#contract/work/projects.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 import { projectCard } from './cards.ts'
 
-export const projectsLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     project: ({ id, version, company = '' }) => ({
       cards: [projectCard(id, company, version)],

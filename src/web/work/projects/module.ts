@@ -5,7 +5,7 @@ import FolderKanban from 'lucide-react/icons/folder-kanban'
 import { boardEntryPath } from '#web/records/board-entry-path.ts'
 import type { WebModule } from '#web/records/module.ts'
 
-export const projectsModule: WebModule = {
+export const webModule: WebModule = {
   icons: { project: FolderKanban },
   calendar: {
     project: {

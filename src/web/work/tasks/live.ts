@@ -13,7 +13,7 @@ import type { ChangedCard } from '#web/kit/live/card-reads.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 import { projectCard } from '#web/work/projects/cards.ts'
 
-export const tasksLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     // A project's card shows its tasks and progress.
     task: ({ id, version, company = '', project = '' }) => ({

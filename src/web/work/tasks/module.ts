@@ -7,7 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { boardEntryPath } from '#web/records/board-entry-path.ts'
 import type { WebModule } from '#web/records/module.ts'
 
-export const tasksModule: WebModule = {
+export const webModule: WebModule = {
   icons: { task: ListChecks },
   attention: {
     overdue: { icon: Clock, label: 'Overdue', isUrgent: true, all: '/app/admin/tasks?mine' },

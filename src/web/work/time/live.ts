@@ -4,7 +4,7 @@ import { retainers } from '#contract/billing/retainers.ts'
 import { time } from '#contract/work/time.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
-export const timeLive: LiveRules = {
+export const live: LiveRules = {
   touched: {
     timeEntry: () => ({
       others: [
