@@ -10,7 +10,8 @@ import { type Caller, type Parts, callerOf } from '#tests/support/caller.ts'
 import { openStream } from '#tests/support/live.ts'
 import { quietStripe } from '#tests/support/stripe.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { type Kind, type Row, type Victim, expectedStatus, kinds, rows } from './access-rows.ts'
+import { type Kind, type Row, type Victim, expectedStatus, kinds } from './access-expectations.ts'
+import { rows } from './access-rows.ts'
 import { type Part, canRead, makeStandingVictim, makeVictim, markers } from './access-victims.ts'
 
 const world = await openWorld({

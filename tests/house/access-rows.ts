@@ -1,15 +1,12 @@
-// Access rules: one row per endpoint of the contract. A new row needs the request and the status for each kind of person.
+// Access rules: one row per endpoint of the contract, with the request and the status for each kind of person. Others are in tests/nouns.
 import { uuidv7 } from 'uuidv7'
 import { approvalLinks } from '#contract/work/approval-links.ts'
-import type { Campaign } from '#contract/marketing/campaigns.ts'
 import { chat } from '#contract/site/chat.ts'
-import { type Event, events } from '#contract/work/calendar.ts'
+import { events } from '#contract/work/calendar.ts'
 import { files } from '#contract/work/files.ts'
 import { clientServices } from '#contract/clients/services.ts'
-import type { Comment } from '#contract/work/comments.ts'
 import { type Company, companies } from '#contract/clients/companies.ts'
 import { directory } from '#contract/clients/directory.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { type Import, imports } from '#contract/agency/imports.ts'
 import { instalments } from '#contract/billing/instalments.ts'
 import { invoices } from '#contract/billing/invoices.ts'
@@ -18,10 +15,8 @@ import { people } from '#contract/clients/people.ts'
 import { portfolioCases } from '#contract/marketing/portfolio.ts'
 import { posts } from '#contract/marketing/posts.ts'
 import { mapTexts, reports } from '#contract/marketing/reports.ts'
-import type { Project } from '#contract/work/projects.ts'
 import { repeats } from '#contract/work/repeat.ts'
 import { socialAccounts } from '#contract/clients/social-accounts.ts'
-import type { Task } from '#contract/work/tasks.ts'
 import { uploads } from '#contract/work/uploads.ts'
 import { retainers } from '#contract/billing/retainers.ts'
 import { schedules } from '#contract/billing/schedules.ts'
@@ -32,6 +27,7 @@ import { timeRates } from '#contract/work/time-rates.ts'
 import type { Parts } from '#tests/support/caller.ts'
 import { openChat, writeMessage } from '#tests/support/correspondence.ts'
 import { password } from '#tests/support/people.ts'
+import { nounTests } from '#tests/support/noun-tests.ts'
 import { addPicture, formOf, formType } from '#tests/support/upload.ts'
 import {
   sampleCompany,
@@ -50,179 +46,33 @@ import {
   sampleTime,
 } from '#tests/support/samples.ts'
 import type { World } from '#tests/support/world.ts'
+import {
+  type Kind,
+  type Expected,
+  type Allowed,
+  all,
+  administratorsOnly,
+  byPermission,
+  ofStaff,
+  notOthers,
+  everybody,
+  signedIn,
+  staff,
+  ofCompany,
+  seenByCompany,
+  staffOfRecord,
+  staffAlone,
+  inbox,
+  ofAgency,
+  visitorAndStaff,
+  type Victim,
+  type Row,
+  decidedByClient,
+  decidedByOwner,
+} from './access-expectations.ts'
 
 /** An archive that does not exist. */
 const ofArchive = () => ({ params: { archiveId: '01912345-0000-4000-8000-000000000000' } })
-
-/** Staff other than administrators; `ownManager` and `otherManager` have chosen companies, the rest all. */
-const staffKinds = [
-  'manager',
-  'contributor',
-  'bookkeeper',
-  'viewer',
-  'ownManager',
-  'otherManager',
-] as const
-type StaffKind = (typeof staffKinds)[number]
-
-/** `own…`: of the company whose records the call names; `other…`: of another one only. */
-const kindsInRows = [
-  'anonymous',
-  'ownOwner',
-  'ownMember',
-  'otherOwner',
-  'bannedInOne',
-  'banned',
-  'disabled',
-  'waiting',
-  'loner',
-  'admin',
-  ...staffKinds,
-] as const
-type KindInRows = (typeof kindsInRows)[number]
-
-/** `clientView`: staff viewing the portal of the company that the call names. */
-export const kinds = [...kindsInRows, 'clientView'] as const
-export type Kind = (typeof kinds)[number]
-
-type Expected = Record<KindInRows, number>
-
-/** Staff viewing the portal can read what the company's owner can, and change nothing. */
-export function expectedStatus({ expected }: Row, { method, access }: Endpoint, who: Kind): number {
-  if (who !== 'clientView') return expected[who]
-  return method === 'GET' || access === 'public' ? expected.ownOwner : 403
-}
-
-/** Permitted staff in addition to administrators. */
-type Allowed = readonly StaffKind[]
-const all: Allowed = staffKinds
-const administratorsOnly: Allowed = []
-const byPermission = {
-  inbox: ['manager'],
-  newClients: ['manager', 'bookkeeper'],
-  makeClient: ['manager'],
-  clients: ['manager', 'bookkeeper', 'ownManager', 'otherManager'],
-  projects: ['manager', 'ownManager', 'otherManager'],
-  people: ['manager', 'ownManager', 'otherManager'],
-  work: ['manager', 'contributor', 'ownManager', 'otherManager'],
-  money: ['manager', 'bookkeeper', 'ownManager', 'otherManager'],
-  secrets: ['manager', 'ownManager', 'otherManager'],
-} as const satisfies Record<string, Allowed>
-
-/** Administrators and allowed staff get `status`, other staff `otherwise`. */
-const ofStaff = (status: number, allowed: Allowed, otherwise = 403) =>
-  ({
-    admin: status,
-    ...Object.fromEntries(
-      staffKinds.map((kind) => [kind, allowed.includes(kind) ? status : otherwise]),
-    ),
-    // Has an entry for each kind of staff.
-  }) as Record<'admin' | StaffKind, number>
-
-/** The other manager cannot see the record's company. */
-const notOthers = (expected: Record<'admin' | StaffKind, number>) => ({
-  ...expected,
-  otherManager: expected.otherManager === 403 ? 403 : 404,
-})
-
-/** People with no session, or an expired one. */
-const signedOut = { anonymous: 401, banned: 401, disabled: 401 }
-
-const everybody = (status: number): Expected => ({
-  ...signedIn(status),
-  anonymous: status,
-  banned: status,
-  disabled: status,
-})
-
-const signedIn = (status: number): Expected => ({
-  ...signedOut,
-  ownOwner: status,
-  ownMember: status,
-  otherOwner: status,
-  bannedInOne: status,
-  waiting: status,
-  loner: status,
-  ...ofStaff(status, all),
-})
-
-/** The call names no record of a company. */
-const staff = (status: number, allowed: Allowed = all): Expected => ({
-  ...signedIn(403),
-  ...ofStaff(status, allowed),
-})
-
-interface ByRole {
-  admin: number
-  owner: number
-  member: number
-  allowed?: Allowed
-}
-
-/** The call names a record of a company; for everyone else it does not exist. */
-const ofCompany = ({ admin, owner, member, allowed = all }: ByRole): Expected => ({
-  ...signedIn(404),
-  ...notOthers(ofStaff(admin, allowed)),
-  ownOwner: owner,
-  ownMember: member,
-})
-
-const seenByCompany = (status: number) =>
-  ofCompany({ admin: status, owner: status, member: status })
-const staffOfRecord = (status: number, allowed: Allowed) =>
-  ofCompany({ admin: status, owner: 403, member: 403, allowed })
-/** Not visible even to the company's own people. */
-const staffAlone = (status: number, allowed: Allowed = all) =>
-  ofCompany({ admin: status, owner: 404, member: 404, allowed })
-/** Belongs to the agency's own inbox; for clients it does not exist. */
-const inbox = (status: number, allowed: Allowed = byPermission.inbox): Expected => ({
-  ...signedIn(404),
-  ...ofStaff(status, allowed),
-})
-
-/** Belongs to a company's record, but is visible only to the agency: clients cannot tell whether it exists. */
-const ofAgency = (status: number, allowed: Allowed = all): Expected => ({
-  ...signedIn(403),
-  ...notOthers(ofStaff(status, allowed)),
-})
-
-/** Visible only to the visitor, identified by a cookie, and to staff who answer for the agency. */
-const visitorAndStaff = (status: number): Expected => ({
-  ...everybody(404),
-  ...ofStaff(status, byPermission.inbox, 404),
-})
-
-/** Records of one company, created for each call. */
-export interface Victim {
-  company: Company
-  project: Project
-  shared: Task
-  internal: Task
-  subtaskId: string
-  campaign: Campaign
-  internalCampaign: Campaign
-  event: Event
-  internalEvent: Event
-  /** Belongs to the shared task. */
-  comment: Comment
-  internalComment: Comment
-  /** Shared, but on the internal task, so hidden from clients. */
-  buriedComment: Comment
-  /** Ids of pictures: of the shared task, internal on the shared task, and of the internal task. */
-  file: string
-  internalFile: string
-  fileOfInternal: string
-}
-
-export interface Row {
-  expected: Expected
-  /** One or more variants of the call; an admin's may name separate records to change or delete. */
-  send?: (victim: Victim, who: Kind, world: World) => Parts | Parts[] | Promise<Parts | Parts[]>
-  /** What `send` returns depends on `who`. */
-  isByKind?: true
-  /** The response is a stream that does not end on its own. */
-  isStream?: true
-}
 
 const ofTask = ({ shared }: Victim) => ({ taskId: shared._id })
 const internalTask = ({ internal }: Victim) => ({ taskId: internal._id })
@@ -575,14 +425,6 @@ const othersTime = (status: number): Expected => ({
   contributor: 404,
 })
 
-/** Only the client's people decide; staff cannot do so for them. */
-const decidedByClient: Expected = {
-  ...ofCompany({ admin: 403, owner: 200, member: 200 }),
-  otherManager: 404,
-}
-
-const decidedByOwner: Expected = { ...decidedByClient, ownMember: 403 }
-
 /** The client's people can see it, but not change it. */
 const ofMoney = (status: number) => staffOfRecord(status, byPermission.money)
 const seenWithMoney = (status: number) =>
@@ -833,6 +675,7 @@ function approvalRows(
 
 /** Keyed by method and path; a `#` suffix tells several rows of one endpoint apart. */
 export const rows: Record<string, Row> = {
+  ...Object.assign({}, ...nounTests.map(({ accessRows }) => accessRows)),
   'POST /auth/signin': {
     expected: everybody(401),
     send: () => ({ body: { email: 'nobody@people.test', password } }),
@@ -2754,7 +2597,7 @@ export const rows: Record<string, Row> = {
     isByKind: true,
     send: async (_, who, world) => {
       const { _id: recordId } = await world.addCompany()
-      if (deleters.has(who) || staffKinds.some((kind) => kind === who)) {
+      if (deleters.has(who) || all.some((kind) => kind === who)) {
         const admin = await world.admin()
         await admin.call(companies.remove, { params: { companyId: recordId } })
       }

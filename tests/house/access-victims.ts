@@ -4,7 +4,7 @@ import { type Task, tasks } from '#contract/work/tasks.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import type { World } from '#tests/support/world.ts'
-import type { Kind, Victim } from './access-rows.ts'
+import type { Kind, Victim } from './access-expectations.ts'
 
 /** Contained in every text of a company's records. */
 export const markers = {

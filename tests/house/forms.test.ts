@@ -12,7 +12,7 @@ const sources = readSourceFiles('src/web/**/*.{ts,tsx}').filter(
 const found = sources.filter(({ code }) => makesForm.test(code)).map(({ path }) => path)
 const rows = forms.map(({ source }) => source)
 
-it('each form has a row in tests/support/forms.ts, or an exception there', () => {
+it('each form has a row in tests/support/forms.ts or tests/nouns, or an exception there', () => {
   expect(found.length).toBeGreaterThan(20)
   const without = found.filter((path) => !rows.includes(path) && !(path in formExceptions))
   expect(without, 'add a row: how it is opened, which field is typed into').toEqual([])

@@ -15,7 +15,7 @@ import { reports } from '#contract/marketing/reports.ts'
 import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import type { OwnSite } from './browser.ts'
-import type { FormRecords } from './forms.ts'
+import { type FormRecords, nounForms } from './forms.ts'
 import { sampleCaseItem, sampleService } from './samples.ts'
 import { waitForMail } from './outbox.ts'
 import { writeToAgency } from './visitor.ts'
@@ -119,7 +119,9 @@ export async function makeFormRecords(site: OwnSite, page: Page): Promise<FormRe
   const email = 'invited@unsaved.test'
   await call(people.invite, { params: { companyId }, data: { email, role: 'owner' } })
   const { link } = await waitForMail(site.dataDir, email, /./)
+  const added = await Promise.all(nounForms.map(({ add }) => add(call, projectId)))
   return {
+    added: Object.assign({}, ...added) as Record<string, string>,
     companyId,
     otherCompanyId,
     projectId,

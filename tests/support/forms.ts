@@ -1,6 +1,8 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 // Every form of the product: how to open it, and which field to type into. Typed text must survive every way of leaving; a
 // new form needs a row here, or an exception with its reason.
 import type { Locator, Page } from 'playwright'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Created once for all rows. */
 export interface FormRecords {
@@ -25,6 +27,8 @@ export interface FormRecords {
   adminId: string
   /** A task that the client of the clients' forms is asked to approve. */
   reviewedId: string
+  /** What nouns added for their own forms, by name. */
+  added: Readonly<Record<string, string>>
   /** Path of an invitation's link. */
   invitation: string
 }
@@ -47,6 +51,23 @@ export interface FormRow {
   open?: (page: Page) => Promise<void>
 }
 
+/** What a noun adds: each file in tests/nouns/forms is one. */
+export interface NounForms {
+  rows: readonly FormRow[]
+  /** Adds what the rows open, in this project; their ids are in `FormRecords.added`. */
+  add: (
+    call: (
+      endpoint: Endpoint,
+      parts: { params?: Record<string, string>; data?: object },
+    ) => Promise<{ _id: string }>,
+    projectId: string,
+  ) => Promise<Record<string, string>>
+}
+
+export const nounForms: readonly NounForms[] = Object.values(
+  import.meta.glob<NounForms>('../nouns/forms/*.ts', { import: 'nounForms', eager: true }),
+)
+
 const office = '/app/admin'
 
 const inDialog = (title: string, label: string) => (page: Page) =>
@@ -63,6 +84,7 @@ const boardOf = ({ companyId, projectId }: FormRecords) =>
   `?company=${companyId}&project=${projectId}`
 
 export const forms: readonly FormRow[] = [
+  ...nounForms.flatMap(({ rows }) => rows),
   {
     name: 'Add Template',
     source: 'src/web/work/tasks/office/templates/edit-template.tsx',

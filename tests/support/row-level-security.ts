@@ -24,6 +24,7 @@ import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { listFailures } from './list-failures.ts'
+import { nounTests } from './noun-tests.ts'
 import { password } from './people.ts'
 import { sampleCaseItem, samplePost, sampleService } from './samples.ts'
 import { addPicture } from './upload.ts'
@@ -66,7 +67,11 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
     body: { month: '2026-01', ...mapTexts(() => 'Theirs') },
   })
   await admin.call(reports.publish, { params: { reportId: report._id }, body: {} })
+  const others = await Promise.all(
+    nounTests.flatMap(({ secondWall }) => secondWall?.(world, theirs) ?? []),
+  )
   const params = {
+    ...Object.assign({}, ...others.map(({ params: ids }) => ids)),
     companyId: world.otherCompany._id,
     projectId: theirs._id,
     taskId: task._id,
@@ -198,7 +203,9 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
   test.each(whom)(
     '%s cannot read, change or delete what is of another company',
     async (_, person) => {
-      const all = calls.map(([what, endpoint, body]) => [what, { endpoint, body }] as const)
+      const all = [...calls, ...others.flatMap((noun) => noun.calls)].map(
+        ([what, endpoint, body]) => [what, { endpoint, body }] as const,
+      )
       const failures = await listFailures(all, async ({ endpoint, body }) => {
         const error = await person.error(endpoint, { params, body })
         expect(error).toMatchObject({ status: 404, code: 'not_found' })

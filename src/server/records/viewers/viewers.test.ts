@@ -15,6 +15,7 @@ import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import { staffRoles } from '#contract/agency/staff-roles.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { type ViewedKind, viewedKinds, viewers } from '#contract/records/viewers.ts'
+import { type NounTests, nounTests } from '#tests/support/noun-tests.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { sampleReportTexts } from '#tests/support/samples.ts'
@@ -44,8 +45,14 @@ const hidden = await world.addCampaign(project, { visibility: 'internal' })
 
 type Get = (person: Person, id: string) => Promise<{ statusCode: number }>
 
+const viewed = Object.assign(
+  {},
+  ...nounTests.map((noun) => noun.viewed),
+) as Required<NounTests>['viewed']
+
 /** The request that reads a record of each kind. */
-const gets: Record<ViewedKind, Get> = {
+const gets: Partial<Record<ViewedKind, Get>> = {
+  ...Object.fromEntries(Object.entries(viewed).map(([kind, { get }]) => [kind, get])),
   company: (one, companyId) => one.send(companies.get, { params: { companyId } }),
   project: (one, projectId) => one.send(projects.get, { params: { projectId } }),
   task: (one, taskId) => one.send(tasks.get, { params: { taskId } }),
@@ -105,7 +112,10 @@ async function sentInvoice(): Promise<string> {
 }
 
 /** A sample of each kind that clients can see, and one that they cannot. */
-const samples: Record<ViewedKind, Record<string, () => Promise<string>>> = {
+const samples: Partial<Record<ViewedKind, Record<string, () => Promise<string>>>> = {
+  ...Object.fromEntries(
+    Object.entries(viewed).map(([kind, of]) => [kind, of.samples(world, project)]),
+  ),
   company: { one: async () => company._id },
   project: { one: async () => project._id },
   task: { shared: async () => shared._id, internal: async () => internal._id },
@@ -145,11 +155,16 @@ const list = async (kind: ViewedKind, recordId: string) =>
   admin.call(viewers.list, { params: { kind, recordId } })
 
 const cases = viewedKinds.flatMap((kind) =>
-  Object.entries(samples[kind]).map(([which, make]) => {
+  Object.entries(samples[kind] ?? {}).map(([which, make]) => {
     let made: Promise<string> | undefined
     return { kind, which, make: () => (made ??= make()) }
   }),
 )
+
+test('every kind whose viewers are listed is tried', () => {
+  expect(Object.keys(gets).toSorted()).toEqual(viewedKinds.toSorted())
+  expect(Object.keys(samples).toSorted()).toEqual(viewedKinds.toSorted())
+})
 
 test.each(cases)(
   '$kind, $which: the names are just those whose own call answers it',
@@ -158,7 +173,7 @@ test.each(cases)(
     const named = new Set((await list(kind, id)).map(({ _id }) => _id))
     const answered = new Set<string>()
     for (const person of people) {
-      if ((await gets[kind](person, id)).statusCode === 200) answered.add(person.id)
+      if ((await gets[kind]?.(person, id))?.statusCode === 200) answered.add(person.id)
     }
     // Other people in the list are staff who created the records; the test does not sign them in.
     const asked = new Set(people.map((person) => person.id))
