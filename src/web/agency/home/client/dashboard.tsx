@@ -7,15 +7,11 @@ import { brandOf } from '#web/clients/brand/queries.ts'
 import { latestCommentsOf } from '#web/work/comments/queries.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { reportsOfCompany } from '#web/marketing/reports/queries.ts'
-import { casesOf } from '#web/marketing/portfolio/parts/case-queries.ts'
-import { servicesOf } from '#web/clients/services/queries.ts'
-import { openInvoicesOf } from '#web/billing/invoices/queries.ts'
-import { openQuotesOf } from '#web/billing/quotes/queries.ts'
 import { contactsOf } from '#web/clients/people/queries.ts'
 import { projectsOf } from '#web/work/projects/queries.ts'
-import { retainersOf } from '#web/billing/retainers/queries.ts'
 import { sessionQuery, useUser } from '#web/kit/session/session-queries.ts'
 import { tasksOfCompany } from '#web/work/tasks/queries.ts'
+import { needsClient } from '#web/needs-client.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -42,12 +38,11 @@ const load = loadPortal(async (cache, companyId) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   await Promise.all([
     cache.ensureQueryData(companyOf(companyId)),
-    cache.prefetchQuery(servicesOf(companyId)),
-    cache.prefetchQuery(casesOf(companyId)),
     cache.ensureQueryData(waitingOf(companyId)),
-    !user.hidesMoney && cache.prefetchQuery(openInvoicesOf(companyId)),
-    !user.hidesMoney && cache.prefetchQuery(openQuotesOf(companyId)),
-    !user.hidesMoney && cache.prefetchQuery(retainersOf(companyId)),
+    ...needsClient.map(
+      ({ isOfMoney, query }) =>
+        !(isOfMoney && user.hidesMoney) && cache.prefetchQuery(query(companyId)),
+    ),
     cache.ensureQueryData(projectsOf(companyId)),
     cache.prefetchQuery(brandOf(companyId)),
     loadNextEvents(cache, companyId),

@@ -1,70 +1,33 @@
-// Everything that needs the client: unpaid invoices, open quotes, overage, portfolio consent, renewals, then approvals, longest waiting first.
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+// Everything that needs the client: what nouns say, then approvals, longest waiting first.
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { Waiting } from '#contract/work/approvals.ts'
-import { monthName } from '#contract/marketing/figure-words.ts'
-import { formatMoney } from '#contract/values/money.ts'
-import type { ListedQuote } from '#contract/billing/quotes.ts'
-import type { Retainer } from '#contract/billing/retainers.ts'
-import type { Overage } from '#contract/billing/retainer-overages.ts'
 import { waitingOf } from '#web/work/approvals/queries.ts'
 import { ApproveSeveral, useChosen } from '#web/work/approvals/parts/approve-several.tsx'
 import { TurnMark } from '#web/work/approvals/parts/turn-mark.tsx'
-import { servicesOf } from '#web/clients/services/queries.ts'
-import { openInvoicesOf } from '#web/billing/invoices/queries.ts'
-import { openQuotesOf } from '#web/billing/quotes/queries.ts'
-import { quoteName } from '#web/billing/quotes/parts/quote-words.ts'
-import { casesOf } from '#web/marketing/portfolio/parts/case-queries.ts'
-import { overageAmount } from '#web/billing/retainers/parts/overage-facts.tsx'
-import { retainersOf } from '#web/billing/retainers/queries.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { useToday } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'
-import { clientQuotesPath, clientRetainersPath } from '#web/kit/client/paths.ts'
+import { needsClient } from '#web/needs-client.ts'
 import { BrandNote } from './brand-note.tsx'
-import { ConsentItem, InvoiceItem, RenewalItem, useDueServices } from './needs-items.tsx'
 import { Item } from './needs-item.tsx'
 
 const maxShown = 6
 
 export function NeedsYou({ companyId }: { companyId: string }) {
   const { data: waiting } = useSuspenseQuery(waitingOf(companyId))
-  const { canSeeMoney } = usePortal()
-  const { data: invoices } = useQuery({ ...openInvoicesOf(companyId), enabled: canSeeMoney })
-  const { data: quotes } = useQuery({ ...openQuotesOf(companyId), enabled: canSeeMoney })
-  const { data: retainers = [] } = useQuery({ ...retainersOf(companyId), enabled: canSeeMoney })
-  const asked = retainers.flatMap((retainer) =>
-    retainer.overages
-      .filter(({ state }) => state === 'asked')
-      .map((overage) => ({ retainer, overage })),
-  )
+  const others = useOthers(companyId)
   const mine = waiting.filter(({ turn }) => turn === 'client')
   const open = mine.filter(({ canDecide }) => canDecide)
   const selection = useChosen(mine)
   const hasSeveral = open.length > 1
   const [showsAll, setShowsAll] = useState(false)
-  const { data: services = [] } = useQuery(servicesOf(companyId))
-  const renewals = useDueServices(services)
-  const { data: cases = [] } = useQuery(casesOf(companyId))
-  const proposed = cases.filter(({ state }) => state === 'proposed')
-  const total =
-    (invoices?.total ?? 0) +
-    (quotes?.total ?? 0) +
-    asked.length +
-    proposed.length +
-    renewals.length +
-    mine.length
+  const total = others.total + mine.length
   const items = [
-    ...(invoices?.items ?? []).map((invoice) => (
-      <InvoiceItem key={invoice._id} invoice={invoice} />
-    )),
-    ...(quotes?.items ?? []).map((quote) => <QuoteItem key={quote._id} quote={quote} />),
-    ...asked.map((one) => <OverageItem key={one.overage._id} {...one} />),
-    ...proposed.map((shown) => <ConsentItem key={shown._id} shown={shown} />),
-    ...renewals.map((service) => <RenewalItem key={service._id} service={service} />),
+    ...others.items,
     ...mine.map((one) => (
       <WaitingItem
         key={one._id}
@@ -106,6 +69,26 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   )
 }
 
+/** What else needs them, as each noun says. */
+function useOthers(companyId: string) {
+  const { canSeeMoney, canWrite, to } = usePortal()
+  const today = useToday()
+  const nouns = needsClient.filter(({ isOfMoney }) => canSeeMoney || !isOfMoney)
+  const answers = useQueries({ queries: nouns.map(({ query }) => query(companyId)) })
+  const found = nouns.flatMap(({ needs, total }, at) => {
+    const data = answers[at]?.data
+    if (data === undefined) return []
+    const needed = needs(data, { today, canWrite })
+    return [{ needed, total: total?.(data) ?? needed.length }]
+  })
+  return {
+    items: found.flatMap(({ needed }) =>
+      needed.map(({ id, path, ...need }) => <Item key={id} path={to(path)} {...need} />),
+    ),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  }
+}
+
 const pages: Record<Waiting['kind'], string> = {
   task: 'work-manager',
   post: 'posts',
@@ -143,35 +126,6 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
           />
         )
       }
-    />
-  )
-}
-
-function OverageItem({ retainer, overage }: { retainer: Retainer; overage: Overage }) {
-  const { to } = usePortal()
-  return (
-    <Item
-      title={`Overage of ${retainer.title}, ${monthName(overage.month)}`}
-      facts={<span className="tabular-nums">{overageAmount(retainer.kind, overage)}</span>}
-      path={to(clientRetainersPath)}
-      isTheirs={overage.can.decide}
-    />
-  )
-}
-
-function QuoteItem({ quote }: { quote: ListedQuote }) {
-  const { to, canWrite } = usePortal()
-  const { _id, total, validUntil } = quote
-  return (
-    <Item
-      title={quoteName(quote)}
-      facts={
-        <span className="tabular-nums">
-          {formatMoney(total)}, valid until {longDate(validUntil)}
-        </span>
-      }
-      path={to(`${clientQuotesPath}/${_id}`)}
-      isTheirs={canWrite}
     />
   )
 }
