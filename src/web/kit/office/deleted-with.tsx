@@ -1,7 +1,7 @@
 // Shows how much is deleted with a record, in the confirmation dialog.
 import { counted } from '#web/lib/counted.ts'
 
-type Count = readonly [count: number, one: string, several: string]
+export type Count = readonly [count: number, one: string, several: string]
 type Counts = readonly Count[]
 
 /** Logged time in hours, with one decimal; a minute doesn't round down to zero. */

@@ -1,15 +1,15 @@
-// Client view of one project: progress, next dates, shared tasks, reports, files and latest comments.
+// Client view of one project: progress, next dates, shared tasks, what nouns show of it, files and latest comments.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import type * as z from 'zod'
 import type { ProjectDetail } from '#contract/work/projects.ts'
-import { reportsOfCompany } from '#web/marketing/reports/queries.ts'
 import { latestCommentsOf } from '#web/work/comments/queries.ts'
 import { FormattedText } from '#web/kit/records/formatted-text.tsx'
 import { missingOf } from '#web/kit/records/missing-record.tsx'
 import { projectWith } from '#web/work/projects/queries.ts'
 import { tasksOf } from '#web/work/tasks/queries.ts'
 import { waitingOf } from '#web/work/approvals/queries.ts'
+import { projectParts } from '#web/project-parts.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -18,7 +18,6 @@ import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { CommentsList } from '#web/work/comments/parts/comments-list.tsx'
 import { MissingPage, missingPage } from '#web/kit/client/missing-page.tsx'
 import { loadRecord, usePortal } from '#web/kit/client/portal.ts'
-import { LatestReports } from '#web/marketing/reports/parts/latest-reports.tsx'
 import { ReadFault } from '#web/kit/client/read-fault.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { nextDatesOf } from '../parts/next-dates.ts'
@@ -29,15 +28,17 @@ import { Timeline } from './timeline.tsx'
 
 const load = loadRecord(
   (cache, { params }) => cache.ensureQueryData(projectWith(params['projectId'] ?? '')),
-  (cache, { _id: projectId, company }) =>
-    Promise.all([
+  (cache, project) => {
+    const { _id: projectId, company } = project
+    return Promise.all([
       cache.prefetchQuery(todayQuery),
       cache.prefetchQuery(tasksOf(projectId)),
       cache.prefetchQuery(waitingOf(company)),
       cache.prefetchQuery(latestCommentsOf(company, projectId)),
       cache.prefetchQuery(projectFilesOf(company, projectId)),
-      cache.prefetchQuery(reportsOfCompany(company)),
-    ]),
+      ...projectParts.map(({ loadClient }) => loadClient?.(cache, project)),
+    ])
+  },
 )
 
 export const loader = onServer(load)
@@ -83,7 +84,9 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
             {tasks.isError && <ReadFault what="the tasks" onRetry={() => void tasks.refetch()} />}
             {tasks.data && <ProjectTasks tasks={tasks.data} companyId={company} />}
           </Section>
-          <LatestReports projectId={projectId} />
+          {projectParts.map(
+            ({ rank, Client }) => Client && <Client key={rank} project={project} />,
+          )}
           <Section title="Files">
             <ProjectFiles companyId={company} projectId={projectId} />
           </Section>

@@ -1,28 +1,27 @@
 // Counts what is deleted with a project.
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { Project } from '#contract/work/projects.ts'
-import { time } from '#contract/work/time.ts'
-import { campaignsOf } from '#web/marketing/campaigns/parts/campaign-board.ts'
-import { queryOf } from '#web/lib/query.ts'
-import { DeletedWith, hoursOf } from '#web/kit/office/deleted-with.tsx'
+import { DeletedWith } from '#web/kit/office/deleted-with.tsx'
+import { projectParts } from '#web/project-parts.ts'
+
+const contents = projectParts.flatMap((part) => part.contents ?? [])
 
 export function ProjectContents({ project: { _id, tasks } }: { project: Project }) {
-  const campaigns = useQuery(campaignsOf(_id))
-  const logged = useQuery({
-    ...queryOf(time.ofProject, { params: { projectId: _id } }),
-    staleTime: 0,
+  const answers = useQueries({
+    queries: contents.map(({ query }) => ({ ...query(_id), staleTime: 0 })),
+  })
+  const counted = contents.flatMap(({ count }, at) => {
+    const data = answers[at]?.data
+    return data === undefined ? [] : [count(data)]
   })
   return (
     <DeletedWith
       counts={
-        campaigns.data &&
-        logged.data && [
-          [tasks.length, 'task', 'tasks'],
-          hoursOf(logged.data.minutes),
-          [campaigns.data.length, 'campaign', 'campaigns'],
-        ]
+        counted.length === contents.length
+          ? [[tasks.length, 'task', 'tasks'], ...counted]
+          : undefined
       }
-      isFailed={campaigns.isError || logged.isError}
+      isFailed={answers.some(({ isError }) => isError)}
       nothing="No tasks or campaigns will be deleted with it."
     />
   )

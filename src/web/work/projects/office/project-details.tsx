@@ -1,4 +1,5 @@
-// Project panel, over its board: fields, tasks and deletion.
+// Project panel, over its board: fields, what nouns show of it, tasks and deletion.
+import { Outlet } from 'react-router'
 import { projects } from '#contract/work/projects.ts'
 import {
   EditProjectForm,
@@ -14,6 +15,7 @@ import { detailsRoute } from '#web/kit/records/details-route.ts'
 import { MoveMenu } from '#web/kit/records/move-menu.tsx'
 import { expectedCan } from '#web/kit/session/permissions.ts'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
+import { projectParts } from '#web/project-parts.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -40,7 +42,12 @@ type ProjectDetail = ReturnType<typeof route.useRecord>
 
 export default route.screen(function ProjectDetails() {
   const project = route.useRecord()
-  return <ProjectPanel key={project._id} project={project} />
+  return (
+    <>
+      <ProjectPanel key={project._id} project={project} />
+      <Outlet />
+    </>
+  )
 })
 
 function ProjectPanel({ project }: { project: ProjectDetail }) {
@@ -58,6 +65,7 @@ function ProjectPanel({ project }: { project: ProjectDetail }) {
       deleteNote={<ProjectContents project={project} />}
     >
       <EditProjectForm fields={fields} />
+      {projectParts.map(({ rank, Office }) => Office && <Office key={rank} project={project} />)}
       <RecordActivity kind="project" id={project._id} />
       <section className="flex items-center justify-between gap-4 border-t border-line pt-4">
         <p className="text-muted tabular-nums">

@@ -1,0 +1,14 @@
+// Time logged on a project.
+import type { Answer } from '#contract/endpoint.ts'
+import { time } from '#contract/work/time.ts'
+import { hoursOf } from '#web/kit/office/deleted-with.tsx'
+import type { ProjectPart } from '#web/kit/records/project-part.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+export const projectPart: ProjectPart<Answer<typeof time.ofProject>> = {
+  rank: 10,
+  contents: {
+    query: (projectId) => queryOf(time.ofProject, { params: { projectId } }),
+    count: ({ minutes }) => hoursOf(minutes),
+  },
+}
