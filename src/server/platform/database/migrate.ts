@@ -1,4 +1,4 @@
-// Migrates the schema: the baseline of each area, then later migrations in order, all plain SQL, under a PostgreSQL lock.
+// Migrates the schema: the baseline of areas and other nouns, then later migrations in order, all plain SQL, under a PostgreSQL lock.
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -20,14 +20,18 @@ const detectLostHolder =
 
 const folder = join(import.meta.dirname, '../../../../db')
 
-/** In the order in which their tables refer to each other. */
+/** In the order in which their tables refer to each other; files of other nouns follow. */
 const areas = ['shared', 'accounts', 'clients', 'agency', 'work', 'marketing', 'billing', 'site']
 
 const read = (file: string) => readFile(join(folder, file), 'utf8')
 
 /** The files of each migration. The baseline's name includes a hash of its content, so that an edited one is another. */
 async function listMigrations(): Promise<[name: string, files: string[]][]> {
-  const baseline = areas.map((area) => join('baseline', `${area}.sql`))
+  const areaFiles = areas.map((area) => `${area}.sql`)
+  const others = (await readdir(join(folder, 'baseline'))).filter(
+    (file) => file.endsWith('.sql') && !areaFiles.includes(file),
+  )
+  const baseline = [...areaFiles, ...others.toSorted()].map((file) => join('baseline', file))
   const content = await Promise.all(baseline.map(read))
   const hash = createHash('sha256').update(content.join('')).digest('hex').slice(0, 12)
   const later = (await readdir(join(folder, 'migrations'))).filter((file) => file.endsWith('.sql'))
