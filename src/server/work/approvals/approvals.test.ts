@@ -441,7 +441,7 @@ describe('in two stages', () => {
     const task = await inReview(await projectWith('optional'))
     const other = await openTransaction(world)
     await other.run(`update tasks set approval_mode = 'two stages' where id = $1`, [task._id])
-    const change = admin.call(approvals.setMode, { ...of(task), body: { mode: 'required' } })
+    const relaxed = admin.call(approvals.setMode, { ...of(task), body: { mode: 'required' } })
     await expect.poll(other.countWaiting).toBe(1)
     await other.run(
       `insert into approval_holds (company_id, task_id, stage, reason, person_first, person_last)
@@ -449,7 +449,7 @@ describe('in two stages', () => {
       [world.company._id, task._id],
     )
     await other.commit()
-    await change
+    await relaxed
     expect(await read(admin, task)).toMatchObject({ turn: 'client', hold: null })
   })
 
