@@ -70,3 +70,29 @@ test('without a disk nothing is held up', async () => {
   expect(await readDrafts()).toEqual([])
   await writeDraft('ada task 1', draft)
 })
+
+test('a database that the browser has closed is opened again', async () => {
+  const { writeDraft } = await import('./draft-disk.ts')
+  let isClosed = false
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const isOld = !isClosed
+      const begin = () => {
+        if (isClosed && isOld) throw new DOMException('It is closing', 'InvalidStateError')
+        return transaction
+      }
+      return answer({ ...database, transaction: begin })
+    },
+  })
+  void writeDraft('ada task 1', draft)
+  await vi.advanceTimersByTimeAsync(10)
+  isClosed = true
+  void writeDraft('ada task 1', draft)
+  void writeDraft('ada task 1', undefined)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(asked.filter((one) => one !== 'commit')).toEqual([
+    'put ada task 1',
+    'put ada task 1',
+    'delete ada task 1',
+  ])
+})

@@ -22,10 +22,18 @@ async function open(): Promise<IDBDatabase> {
   return opened
 }
 
-const storeOf = async (mode: IDBTransactionMode) =>
-  (await (database ??= open()))
-    .transaction(storeName, mode, { durability: 'strict' })
-    .objectStore(storeName)
+const begin = async (mode: IDBTransactionMode) =>
+  (await (database ??= open())).transaction(storeName, mode, { durability: 'strict' })
+
+/** Opens the database again if the browser could not open it before or has closed it, as Safari does in the background. */
+async function storeOf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const tried = (database ??= open())
+  const transaction = await begin(mode).catch(() => {
+    if (database === tried) database = undefined
+    return begin(mode)
+  })
+  return transaction.objectStore(storeName)
+}
 
 const committed = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
