@@ -297,6 +297,25 @@ test('what is typed before the page has come to life stays, and is a draft', asy
   }
 })
 
+/** Answers a page's first request to the database of drafts only after the page has started. */
+const slowDisk = `IDBOpenDBRequest.prototype.addEventListener = function (kind, job) {
+  const later = () => setTimeout(job, 4000)
+  EventTarget.prototype.addEventListener.call(this, kind, kind === 'success' ? later : job)
+}`
+
+test('a form has its text although the disk answers after the page has started', async () => {
+  const page = await site.openAs(admin)
+  const row = rowOf('Settings, Billing')
+  const tab = { row, page, path: row.path(await recordsBy(page)) }
+  await open(tab)
+  await type(tab, 'Before')
+  await page.addInitScript(slowDisk)
+  await page.goto(tab.path)
+  await row.field(page).fill('Meanwhile')
+  await expectTyped(tab, 'Before Meanwhile')
+  await expectStored(tab, 'Before Meanwhile')
+})
+
 test('a search that is typed before the page has come to life is searched for', async () => {
   const page = await site.openAs(admin)
   const search = page.getByRole('searchbox', { name: 'Search clients' })

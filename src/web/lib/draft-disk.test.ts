@@ -56,11 +56,10 @@ test('the next visit reads all drafts', async () => {
 
 test('a disk that does not answer is not waited for long', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) })
-  const { readDrafts, writeDraft } = await import('./draft-disk.ts')
-  const [read, written] = [readDrafts(), writeDraft('ada task 1', draft)]
-  expect(await isOver(read)).toBe(false)
+  const { writeDraft } = await import('./draft-disk.ts')
+  const written = writeDraft('ada task 1', draft)
+  expect(await isOver(written)).toBe(false)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(await read).toEqual([])
   await written
 })
 

@@ -2,7 +2,7 @@
 // when they are killed.
 
 const storeName = 'drafts'
-/** A disk that does not answer must not hold the page up for longer. */
+/** A disk that does not answer must not hold up a page that is left for longer. */
 const maxWaitMs = 2000
 
 let database: Promise<IDBDatabase> | undefined
@@ -41,28 +41,25 @@ const committed = (transaction: IDBTransaction) =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')))
   })
 
-/** Undefined if the job fails or takes too long: without the disk, drafts last as long as the page. */
-const inTime = <Result>(job: Promise<Result>): Promise<Result | undefined> =>
-  Promise.race([
-    job.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWaitMs)),
-  ])
-
-/** @typeParam Draft what `writeDraft` has written */
+/**
+ * @typeParam Draft what `writeDraft` has written
+ * @returns none without a disk: drafts then last as long as the page
+ */
 export async function readDrafts<Draft>(): Promise<[key: string, draft: Draft][]> {
-  const read = async () => {
+  try {
     const store = await storeOf('readonly')
     // Both are written by `writeDraft`.
     const keys = resultOf(store.getAllKeys() as IDBRequest<string[]>)
     const drafts = await resultOf(store.getAll() as IDBRequest<Draft[]>)
     return (await keys).map((key, at) => [key, drafts[at]] as [string, Draft])
+  } catch {
+    return []
   }
-  return (await inTime(read())) ?? []
 }
 
 /**
  * @param draft undefined removes it
- * @returns resolves once the disk has it
+ * @returns resolves once the disk has it, or fails or takes too long
  */
 export async function writeDraft(key: string, draft: object | undefined): Promise<void> {
   const write = async () => {
@@ -74,5 +71,8 @@ export async function writeDraft(key: string, draft: object | undefined): Promis
     store.transaction.commit()
     await written
   }
-  await inTime(write())
+  await Promise.race([
+    write().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
+  ])
 }

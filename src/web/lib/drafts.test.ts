@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Draft, DraftValues } from './drafts.ts'
 
 const disk = vi.hoisted(() => new Map<string, Draft>())
+const answers = vi.hoisted(() => ({ areAwaited: Promise.resolve() }))
 vi.mock('./draft-disk.ts', () => ({
-  readDrafts: async () => [...disk],
+  readDrafts: async () => (await answers.areAwaited, [...disk]),
   async writeDraft(key: string, draft: Draft | undefined) {
     if (draft) disk.set(key, draft)
     else disk.delete(key)
@@ -30,6 +31,7 @@ beforeEach(() => {
   disk.clear()
   Channel.open.clear()
   session = new Map()
+  answers.areAwaited = Promise.resolve()
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => session.get(key) ?? null,
@@ -59,6 +61,23 @@ test('a draft is there again in the next tab, for the person who wrote it only',
   expect(readDraft('ada', 'task 1')).toMatchObject(draft)
   expect(readDraft('ada', 'task 2')).toBeUndefined()
   expect(readDraft('bo', 'task 1')).toBeUndefined()
+})
+
+test('a page starts without drafts after two seconds, and has them when a slow disk answers', async () => {
+  disk.set('ada task 1', { values: { title: 'New' }, base: {}, savedAt: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answers.areAwaited = promise
+  const opening = openTab()
+  await vi.advanceTimersByTimeAsync(2000)
+  const { readDraft, areDraftsLoaded, subscribeToDrafts } = await opening
+  const listener = vi.fn<() => void>()
+  subscribeToDrafts(listener)
+  expect([areDraftsLoaded(), readDraft('ada', 'task 1')]).toEqual([false, undefined])
+  resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(areDraftsLoaded()).toBe(true)
+  expect(readDraft('ada', 'task 1')?.values).toEqual({ title: 'New' })
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
 test('what was saved or discarded is gone; the drafts of others stay', async () => {

@@ -30,29 +30,43 @@ const visitorsKey = 'drafts'
 
 /** Above this limit the oldest drafts are dropped. */
 const maxDrafts = 100
+/** A disk that does not answer must not hold the page up for longer. */
+const maxWaitMs = 2000
 
 const drafts = new Map<string, Draft>()
 const listeners = createListeners()
 let otherTabs: BroadcastChannel | undefined
+let isLoaded = false
 
 const keyOf = (personId: string, name: DraftName) => `${personId} ${name}`
 const isVisitors = (key: string) => key.startsWith(keyOf(visitor, ''))
 
-/** Call before the page starts. */
+/**
+ * Call before the page starts.
+ * @returns resolves once they are read, or the disk is too slow: the page then starts without them, and its forms get them later
+ */
 export async function loadDrafts(): Promise<void> {
-  const loading = readDrafts<Draft>()
+  const loading = readDrafts<Draft>().then(takeStored)
   otherTabs = new BroadcastChannel('drafts')
   otherTabs.addEventListener(
     'message',
     ({ data }: MessageEvent<DraftChange>) => void loading.then(() => takeChange(data)),
   )
-  const stored = [...(await loading), ...readVisitors()]
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
+}
+
+function takeStored(onDisk: [key: string, draft: Draft][]): void {
+  const stored = [...onDisk, ...readVisitors()]
   const newestFirst = stored.toSorted(([, one], [, other]) => other.savedAt - one.savedAt)
   newestFirst.forEach(([key, draft], at) => {
     if (at < maxDrafts) drafts.set(key, draft)
     else void writeDraft(key, undefined)
   })
+  isLoaded = true
+  listeners.notify()
 }
+
+export const areDraftsLoaded = (): boolean => isLoaded
 
 function readVisitors(): [string, Draft][] {
   try {

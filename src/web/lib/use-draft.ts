@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Draft, type DraftName, readDraft, subscribeToDrafts } from './drafts.ts'
 import { DraftOwner } from './draft-owner.ts'
 import { DraftWriter } from './draft-writer.ts'
-import { isEqual } from './equal.ts'
+import { isEqual, isFields } from './equal.ts'
 import { useIsHydrated } from './hydrated.ts'
 
 export interface FormDraft {
@@ -67,9 +67,9 @@ export function useDraft<Values extends FieldValues, Output>(
     const opened = new DraftWriter(owner, name, draft?.values ?? {})
     writer.current = opened
     fresh.current = draft && form.formState.defaultValues
-    if (draft) restore(form, draft)
-    // Stores text typed before hydration.
-    else onChange(form.getValues(), form.formState.defaultValues)
+    // Text typed before hydration, or before the draft was read.
+    const mayHaveEarlyText = draft === undefined || restore(form, draft)
+    if (mayHaveEarlyText) onChange(form.getValues(), form.formState.defaultValues)
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback({ values, defaultValues }) {
@@ -132,19 +132,17 @@ export function giveUp<Values extends FieldValues, Output>(
   return isEqual(values, base)
 }
 
+/** @returns whether text typed before now follows the draft's */
 function restore<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { values, base }: Draft,
-): void {
+): boolean {
   const typed: FieldValues = form.getValues()
   const defaults: FieldValues = form.formState.defaultValues ?? {}
-  const restored = Object.entries(values).map(([field, value]) => {
-    // Text typed before hydration, on top of text from the earlier visit.
-    const early: unknown = typed[field]
-    const isBoth = typeof value === 'string' && typeof early === 'string' && early !== ''
-    const isEarly = isBoth && ![value, defaults[field]].includes(early)
-    return [field, isEarly ? `${value} ${early}` : value]
-  })
+  const restored = Object.entries(values).map(([field, value]) => [
+    field,
+    withEarlyText(value, typed[field], defaults[field]),
+  ])
   // Keeps the draft's base as the default even if others have saved newer values since.
   const over = Object.entries(base).filter(([field]) => !isEqual(values[field], defaults[field]))
   form.reset({ ...defaults, ...(Object.fromEntries(over) as Partial<Values>) } as Values, {
@@ -153,7 +151,26 @@ function restore<Values extends FieldValues, Output>(
     keepErrors: true,
   })
   // Field arrays update their rows only on a reset.
-  form.reset({ ...typed, ...(Object.fromEntries(restored) as Partial<Values>) } as Values, {
-    keepDefaultValues: true,
-  })
+  const next = Object.fromEntries(restored) as Partial<Values>
+  form.reset({ ...typed, ...next } as Values, { keepDefaultValues: true })
+  return !isEqual(next, values)
+}
+
+/**
+ * @param value of the draft
+ * @param early typed before the draft was read, for example before hydration
+ * @returns text of the earlier visit, then text typed since
+ */
+function withEarlyText(value: unknown, early: unknown, initial: unknown): unknown {
+  if (isFields(value) && isFields(early)) {
+    const before = isFields(initial) ? initial : {}
+    return Object.fromEntries(
+      Object.entries(value).map(([field, inner]) => [
+        field,
+        withEarlyText(inner, early[field], before[field]),
+      ]),
+    )
+  }
+  const areTexts = typeof value === 'string' && typeof early === 'string' && early !== ''
+  return areTexts && ![value, initial].includes(early) ? `${value} ${early}` : value
 }
