@@ -23,6 +23,7 @@ const isolated = [
   'src/server/agency/archives/full-disk.test.ts',
   'src/server/accounts/auth/sign-in-attempts.test.ts',
   'src/server/work/files/full-disk.test.ts',
+  'src/server/platform/http/receive.unit.test.ts',
   'src/server/agency/imports/decoding.test.ts',
 ]
 
@@ -30,12 +31,10 @@ const isolated = [
  * Tests that need no database and no build: by their place, or in the server by their name, because a test of the server without
  * the suffix then has the database that most of them need.
  */
-const unit = [
-  'src/contract/**/*.test.ts',
-  'src/web/**/*.test.{ts,tsx}',
-  'src/server/**/*.unit.test.ts',
-  'demo/**/*.unit.test.ts',
-]
+const unit = ['src/contract/**/*.test.ts', 'src/server/**/*.unit.test.ts', 'demo/**/*.unit.test.ts']
+
+/** As those; but the web's modules hold what a page holds, so each of these files loads its own. */
+const web = ['src/web/**/*.test.{ts,tsx}']
 
 const sideBySide = {
   env,
@@ -53,7 +52,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: unit, exclude: isolated, ...sideBySide },
+        test: { name: 'unit', include: unit, exclude: isolated, isolate: false, ...sideBySide },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: web, exclude: isolated, ...sideBySide },
       },
       {
         extends: true,

@@ -89,7 +89,7 @@ if (files.some(needsBuild)) {
 if (files.some(needsServices)) await runScript('scripts/prepare-services.ts')
 if (!hasPooler()) await leaveOut(needsPooler, 'pgbouncer is not installed')
 await Promise.all([
-  runTests('unit, API and house tests', ['unit', 'api', 'isolated', 'house']),
+  runTests('unit, API and house tests', ['unit', 'web', 'api', 'isolated', 'house']),
   ...(isWhole ? [runChecks()] : []),
 ])
 await runTests('tests of time', ['timed'])

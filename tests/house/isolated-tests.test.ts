@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('an API test that replaces a module is among the isolated ones', () => {
+test('a test that replaces a module is among the isolated ones', () => {
   const config = read('vitest.config.ts')
-  const shared = globSync('{src/server,demo}/**/*.test.ts', { cwd: root }).filter(
-    (path) => !path.endsWith('.unit.test.ts') && !config.includes(`'${path}'`),
+  const shared = globSync('{src/contract,src/server,demo}/**/*.test.ts', { cwd: root }).filter(
+    (path) => !config.includes(`'${path}'`),
   )
   const replacing = shared.filter((path) => /\bvi\.(?:doM|m)ock\(/.test(read(path)))
   expect(replacing, 'add these to `isolated` in vitest.config.ts').toEqual([])
