@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { instructions } from './announcements.ts'
+import { instructions } from './drag-state.ts'
 import { useBoard } from './use-board.ts'
 import { useReveal } from './reveal.ts'
 import type { BoardCard, BoardProps } from './board-types.ts'

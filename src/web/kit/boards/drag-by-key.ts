@@ -1,8 +1,8 @@
 // Dragging with the arrow keys: one place at a time, scrolled into view and announced.
-import { announcements } from './announcements.ts'
 import type { BoardCard } from './board-types.ts'
-import type { Point } from './drag-preview.ts'
+import type { Point } from './drag-view.ts'
 import {
+  announcements,
   type DragState,
   isSamePlace,
   type LiftedCard,

@@ -1,10 +1,8 @@
-// Drag state shared by mouse, touch and keys: sets, renders and announces the card's place.
-import type { AnnouncedPosition } from './announcements.ts'
+// The state of a drag by mouse, touch or keys: the lifted card, its place, and how both are announced.
+import { type ColumnElements, type BoardElements, spaceOf } from './board-elements.ts'
 import type { BoardStore } from './board-store.ts'
 import type { BoardCard } from './board-types.ts'
-import { renderDrag } from './drag-render.ts'
-import type { DragPreview, Point } from './drag-preview.ts'
-import { type ColumnElements, type BoardElements, spaceOf } from './board-elements.ts'
+import { type DragPreview, type Point, renderDrag } from './drag-view.ts'
 import type { Place } from './placement.ts'
 import type { CardSelection } from './selection.ts'
 
@@ -95,4 +93,29 @@ export function setPlace<Status extends string, Card extends BoardCard>(
   lifted.place = place
   if (!isSame || lifted.hasScrolled) render(state)
   lifted.hasScrolled = false
+}
+
+interface AnnouncedPosition {
+  column: string
+  /** One-based. */
+  position: number
+  /** Cards in the column, including the moved one. */
+  total: number
+}
+
+export const instructions =
+  'To move this card, press Space to pick it up, the arrow keys to move it, Space to drop it or Escape to cancel. Without picking up, the arrow keys go from card to card.'
+
+const describe = ({ column, position, total }: AnnouncedPosition) =>
+  `Position ${position} of ${total} in ${column}.`
+
+export const announcements = {
+  lifted: (title: string, place: AnnouncedPosition) => `Picked up ${title}. ${describe(place)}`,
+  moved: (title: string, place: AnnouncedPosition) => `${title}. ${describe(place)}`,
+  dropped: (title: string, place: AnnouncedPosition) => `Dropped ${title}. ${describe(place)}`,
+  unmoved: (title: string, place: AnnouncedPosition) =>
+    `Dropped ${title} where it was. ${describe(place)}`,
+  cancelled: (title: string, place: AnnouncedPosition) =>
+    `Move cancelled. ${title} is back. ${describe(place)}`,
+  gone: (title: string) => `${title} is no longer on this board.`,
 }

@@ -1,7 +1,7 @@
 // Turns mouse and touch input into a drag. One set of listeners on the board; cards have none.
 import { swallowClick } from '#web/ui/swallow-click.ts'
 import type { Drag } from './drag.ts'
-import type { Point } from './drag-preview.ts'
+import type { Point } from './drag-view.ts'
 
 const MOUSE_DISTANCE_PX = 5
 const TOUCH_HOLD_MS = 120
