@@ -1,8 +1,7 @@
 // Pending moves on top of the server's cards: only a failed card goes back, and other people's changes wait for the drop.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boardReducer } from './board-reducer.ts'
-import { type BoardEvent, initialState } from './board-state.ts'
+import { type BoardEvent, boardReducer, initialState } from './board-reducer.ts'
 
 type Status = 'todo' | 'doing' | 'done'
 interface Card {

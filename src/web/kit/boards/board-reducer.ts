@@ -1,8 +1,59 @@
-// State transitions of a board. Pure.
-import { applyPendingMoves, type CardMove, groupCards, moveCard } from './board-order.ts'
-import type { BoardEvent, BoardState, PendingMove } from './board-state.ts'
+// A board's state and its transitions: own moves wait in it until the server's cards contain them. Pure.
+import {
+  applyPendingMoves,
+  type CardMove,
+  type Columns,
+  groupCards,
+  type Layout,
+  moveCard,
+} from './board-order.ts'
 import type { BoardCard } from './board-types.ts'
-import { hasCaughtUp, mergeServerCards } from './merge-server-cards.ts'
+
+/** A move by the user that the server's cards do not reflect yet. */
+export interface PendingMove<Status extends string> {
+  /** True if the place still has to be sent, once no earlier call blocks it. */
+  isUnsent: boolean
+  /** The place sent by the call in flight. */
+  inFlight?: { status: Status; after: string | null } | undefined
+  /** Version of the saved card; undefined if the call returned none. */
+  savedVersion?: number | undefined
+  /** The unsent place of a card that a filter removed from the board. */
+  filteredOut?: (CardMove<Status> & { title: string }) | undefined
+}
+
+export interface BoardState<Status extends string, Card> {
+  layout: Layout<Status, Card>
+  cards: readonly Card[]
+  /** The columns as shown. */
+  columns: Columns<Status, Card>
+  pendingMoves: ReadonlyMap<string, PendingMove<Status>>
+  /** Events deferred during a drag, so nothing jumps under the pointer. Null means no drag. */
+  deferred: readonly BoardEvent<Status, Card>[] | null
+  /** How often someone else changed each card. A new count highlights the card once. */
+  highlights: ReadonlyMap<string, number>
+}
+
+export type BoardEvent<Status extends string, Card> =
+  | { type: 'server cards'; cards: readonly Card[] }
+  | ({ type: 'moved' } & CardMove<Status>)
+  /** Several cards, in order. `isSent` means one call already in flight saves them all. */
+  | { type: 'moved together'; moves: readonly CardMove<Status>[]; isSent: boolean }
+  | { type: 'sent'; cardId: string; status: Status; after: string | null }
+  | { type: 'saved'; cardId: string; version?: number | undefined }
+  | { type: 'failed'; cardId: string }
+  /** The card above is not there any more; the move is sent again, below the rest. */
+  | { type: 'place gone'; cardId: string; above: readonly string[] }
+  | { type: 'highlights ended'; highlights: ReadonlyMap<string, number> }
+  | { type: 'drag started' }
+  | { type: 'drag ended' }
+
+export function initialState<Status extends string, Card extends BoardCard>(
+  layout: Layout<Status, Card>,
+  cards: readonly Card[],
+): BoardState<Status, Card> {
+  const columns = groupCards(layout, cards)
+  return { layout, cards, columns, pendingMoves: new Map(), deferred: null, highlights: new Map() }
+}
 
 export function boardReducer<Status extends string, Card extends BoardCard>(
   state: BoardState<Status, Card>,
@@ -85,4 +136,68 @@ function changePendingMove<Status extends string, Card>(
   const before = state.pendingMoves.get(cardId) ?? { isUnsent: false }
   const pendingMoves = new Map(state.pendingMoves).set(cardId, { ...before, ...change })
   return { ...state, pendingMoves }
+}
+
+function mergeServerCards<Status extends string, Card extends BoardCard>(
+  state: BoardState<Status, Card>,
+  cards: readonly Card[],
+): BoardState<Status, Card> {
+  const byId = new Map(cards.map((card) => [card._id, card]))
+  const pendingMoves = new Map<string, PendingMove<Status>>()
+  /** Cards that a filter had removed and that are back on the board. */
+  const returning: CardMove<Status>[] = []
+  for (const [cardId, move] of state.pendingMoves) {
+    const card = byId.get(cardId)
+    const isOver = !move.isUnsent && !move.inFlight
+    if (isOver && (!card || hasCaughtUp(card, move.savedVersion))) continue
+    if (card && move.filteredOut) returning.push(move.filteredOut)
+    const filteredOut = card ? undefined : (move.filteredOut ?? currentMove(state.columns, cardId))
+    pendingMoves.set(cardId, { ...move, filteredOut })
+  }
+  const stillShown = new Map(pendingMoves)
+  for (const { cardId } of returning) stillShown.delete(cardId)
+  const withMoves = applyPendingMoves(groupCards(state.layout, cards), state.columns, stillShown)
+  const columns = returning.reduce(moveCard<Status, Card>, withMoves)
+  return { ...state, cards, columns, pendingMoves, highlights: nextHighlights(state, byId) }
+}
+
+function hasCaughtUp(card: BoardCard, savedVersion: number | undefined) {
+  return savedVersion === undefined || card.version === undefined || card.version >= savedVersion
+}
+
+/** Returns the move that would put a card where it already is. */
+function currentMove<Status extends string, Card extends BoardCard>(
+  columns: Columns<Status, Card>,
+  cardId: string,
+) {
+  for (const [toStatus, cards] of columns) {
+    const index = cards.findIndex(({ _id }) => _id === cardId)
+    const card = cards[index]
+    if (!card) continue
+    const above = cards.slice(0, index).map(({ _id }) => _id)
+    return { cardId, toStatus, above: above.toReversed(), title: card.title }
+  }
+  return undefined
+}
+
+function nextHighlights<Status extends string, Card extends BoardCard>(
+  { cards, pendingMoves, highlights, layout }: BoardState<Status, Card>,
+  byId: ReadonlyMap<string, Card>,
+) {
+  const changed = cards.filter((old) => {
+    const now = byId.get(old._id)
+    return now && now !== old && !pendingMoves.has(old._id) && hasChanged(layout, old, now)
+  })
+  if (changed.length === 0) return highlights
+  const next = new Map(highlights)
+  for (const { _id } of changed) next.set(_id, (next.get(_id) ?? 0) + 1)
+  return next
+}
+
+function hasChanged<Status extends string, Card extends BoardCard>(
+  { columnOf }: Layout<Status, Card>,
+  old: Card,
+  now: Card,
+) {
+  return old.version !== now.version || columnOf(old) !== columnOf(now)
 }

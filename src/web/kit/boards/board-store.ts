@@ -2,8 +2,7 @@
 import { ApiError } from '#web/lib/api.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import type { Columns, Layout, CardMove } from './board-order.ts'
-import { boardReducer } from './board-reducer.ts'
-import { type BoardEvent, type BoardState, initialState } from './board-state.ts'
+import { type BoardEvent, type BoardState, boardReducer, initialState } from './board-reducer.ts'
 import type { BoardCard, Move, MoveTogether } from './board-types.ts'
 
 /** A move that the server did not save, with the reason. */
