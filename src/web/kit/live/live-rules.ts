@@ -26,14 +26,3 @@ export interface LiveRules {
     lists?: Readonly<Record<string, readonly Kind[]>>
   }
 }
-
-/** A kind that only a newer server knows touches nothing. */
-export function touchedQueries(rules: readonly LiveRules[], update: Update): Touched {
-  const found = rules.flatMap(({ touched }) => touched?.[update.kind]?.(update) ?? [])
-  return {
-    cards: found.flatMap(({ cards = [] }) => cards),
-    records: found.flatMap(({ records = [] }) => records),
-    lists: found.flatMap(({ lists = [] }) => lists),
-    others: found.flatMap(({ others = [] }) => others),
-  }
-}
