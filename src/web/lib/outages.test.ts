@@ -20,9 +20,8 @@ async function answer(path: string): Promise<Response> {
 /** Reloads the modules for each test, because the connection is global state. */
 async function open() {
   vi.resetModules()
-  const { throughOutages } = await import('./outages.ts')
   const { overHttp } = await import('./api.ts')
-  const { currentConnection } = await import('./connection.ts')
+  const { currentConnection, throughOutages } = await import('./connection.ts')
   return { send: throughOutages(overHttp), currentConnection }
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { type ListedCard, putCard, removeCard, startCall } from '#web/lib/card-list.ts'
 import { apiOf } from '#web/lib/query.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
-import { writesSettled } from '#web/lib/pending-writes.ts'
+import { writesSettled } from '#web/lib/browser.ts'
 
 /** A changed card: its cached list, and the call that reads it. */
 export interface ChangedCard {

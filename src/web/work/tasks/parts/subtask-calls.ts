@@ -10,12 +10,11 @@ import {
 } from '#contract/work/tasks.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { api } from '#web/lib/browser.ts'
+import { api, trackWrite } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { refetchQueries } from '#web/lib/refetch-query.ts'
 import { UndoError, type UndoStep, pushUndo } from '#web/lib/undo.ts'
-import { trackWrite } from '#web/lib/pending-writes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTask, taskWith } from '../queries.ts'
 

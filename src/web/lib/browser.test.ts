@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { auth } from '#contract/accounts/auth.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { type CallOptions, type Transport, createApi } from './api.ts'
-import { onSessionOver, repeatAfterSignIn } from './repeat-after-sign-in.ts'
+import { onSessionOver, repeatAfterSignIn } from './browser.ts'
 
 const refused = {
   status: 401,
