@@ -1,10 +1,10 @@
 // A paged list, with its choices in the address.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Load } from '#web/lib/load.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import type { ListAddress, ListChoices } from './list-address.ts'
-import { useLatestChoices } from './use-latest-choices.ts'
 
 /** Per-list configuration. Create it once, outside the component. */
 export interface ListOptions<Page, Choices extends ListChoices> {
@@ -35,5 +35,23 @@ export function useList<Page, Choices extends ListChoices>(
     show: (change: Partial<Choices>) =>
       void navigate(addressOf(choose({ page: 1, ...change })), { replace: true }),
     hrefOf: (change: Partial<Choices>) => addressOf({ ...choices, ...change }),
+  }
+}
+
+/**
+ * Keeps choices made since the address last changed, so that two quick ones both count.
+ * @param current choices in the address
+ * @returns merges a choice into those made since and returns them all
+ */
+export function useLatestChoices<Choices extends object>(current: Choices) {
+  const latest = useRef(current)
+  const text = JSON.stringify(current)
+  useEffect(() => {
+    latest.current = JSON.parse(text) as Choices
+  }, [text])
+
+  return function choose(choice: Partial<Choices>): Choices {
+    latest.current = { ...latest.current, ...choice }
+    return latest.current
   }
 }

@@ -18,7 +18,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ExportLink } from '#web/kit/lists/export-link.tsx'
-import { useLatestChoices } from '#web/kit/lists/use-latest-choices.ts'
+import { useLatestChoices } from '#web/kit/lists/use-list.ts'
 import { ProfitabilityTable } from './profitability-table.tsx'
 
 type Choices = Omit<ProfitabilityQuery, 'format'>
