@@ -1,4 +1,4 @@
-// DOM elements of a board's columns, and the slots of their cards.
+// DOM elements of a board's columns, the slots of their cards, and scrolling while a card is dragged near an edge.
 import type { ColumnSpace, Slot } from './placement.ts'
 
 /** Pixels between two cards. */
@@ -77,4 +77,50 @@ export function cardElement(
  */
 export function releaseFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+const EDGE_PX = 64
+const MAX_PX_PER_FRAME = 16
+const PAGE_PAUSE_MS = 650
+
+/** Pixels to scroll in this frame: more the closer to an edge, none between the edges. */
+export function scrollStep(at: number, start: number, end: number): number {
+  const edge = Math.min(EDGE_PX, (end - start) / 3)
+  const beforeStart = start + edge - at
+  const beyondEnd = at - (end - edge)
+  const depth = Math.min(Math.max(beforeStart, beyondEnd, 0) / edge, 1)
+  const step = Math.ceil(depth * MAX_PX_PER_FRAME)
+  return beforeStart > 0 ? -step : step
+}
+
+/** Returns true if the column scrolled. */
+export function scrollColumn(scroller: HTMLElement, y: number): boolean {
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const step = scrollStep(y, top, bottom)
+  if (step === 0) return false
+  const before = scroller.scrollTop
+  scroller.scrollTop = before + step
+  return scroller.scrollTop !== before
+}
+
+/** Pages the board one column at a time, on screens that show only one. */
+export function createPager(strip: HTMLElement) {
+  let turnedAt = 0
+  return (x: number, now: number): boolean => {
+    if (strip.scrollWidth <= strip.clientWidth + 1) return false
+    const { left, right, width } = strip.getBoundingClientRect()
+    const edge = Math.min(40, width / 8)
+    const direction = x < left + edge ? -1 : x > right - edge ? 1 : 0
+    if (direction === 0) {
+      turnedAt = 0
+      return false
+    }
+    // Starts the first pause when the pointer reaches the edge, so crossing it does not page immediately.
+    if (turnedAt === 0) turnedAt = now
+    if (now - turnedAt >= PAGE_PAUSE_MS) {
+      turnedAt = now
+      strip.scrollBy({ left: direction * width, behavior: 'smooth' })
+    }
+    return true
+  }
 }

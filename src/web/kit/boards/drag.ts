@@ -1,9 +1,8 @@
 // A drag from start to drop, by mouse, touch or keys. Runs outside React, so no card rerenders until the drop.
 import { flushSync } from 'react-dom'
-import { cardElement, releaseFocus } from './board-elements.ts'
+import { cardElement, createPager, releaseFocus, scrollColumn } from './board-elements.ts'
 import type { BoardCard } from './board-types.ts'
 import { moveByKey, type Direction } from './drag-by-key.ts'
-import { createPager, followPointer, onScroll, requestFrame } from './drag-by-pointer.ts'
 import {
   announcedPosition,
   announcements,
@@ -14,9 +13,11 @@ import {
   type LiftedCard,
   nameOf,
   render,
+  setPlace,
+  spaceFor,
 } from './drag-state.ts'
 import { clearDrag, createDragPreview, type Point, renderDrag } from './drag-view.ts'
-import { idsAbove } from './placement.ts'
+import { idsAbove, indexAt } from './placement.ts'
 
 const CURSOR_RESET_MS = 200
 
@@ -100,6 +101,41 @@ function movingWith<Status extends string, Card extends BoardCard>(
   if (!selection?.has(cardId)) return [cardId]
   const shown = [...store.view().columns.values()].flat()
   return shown.flatMap(({ _id }) => (selection.has(_id) ? _id : []))
+}
+
+/** Runs once per frame. Reads everything before writing. */
+function followPointer<Status extends string, Card extends BoardCard>(
+  state: DragState<Status, Card>,
+) {
+  const { lifted, elements } = state
+  if (!lifted) return
+  lifted.frame = 0
+  const { pointer, grip, preview, pageBoard } = lifted
+  const corner = { x: pointer.x + grip.x, y: pointer.y + grip.y }
+  const isPaging = pageBoard(pointer.x, performance.now())
+  const column = elements.at(pointer.x)
+  const listTop = column?.list.getBoundingClientRect().top ?? 0
+  const isScrolling = column ? scrollColumn(column.scroller, pointer.y) : false
+  preview.moveTo(corner)
+  if (column) {
+    const index = indexAt(spaceFor(column, lifted), corner.y - listTop)
+    setPlace(state, { status: column.status, index })
+  }
+  if (isPaging || isScrolling) requestFrame(state)
+}
+
+function requestFrame<Status extends string, Card extends BoardCard>(
+  state: DragState<Status, Card>,
+) {
+  if (state.lifted) state.lifted.frame ||= requestAnimationFrame(() => followPointer(state))
+}
+
+/** Cards scrolled into view have to make room too, and a resting pointer is now over another place. */
+function onScroll<Status extends string, Card extends BoardCard>(state: DragState<Status, Card>) {
+  if (!state.lifted) return
+  state.lifted.hasScrolled = true
+  if (state.lifted.by === 'keyboard') setPlace(state, state.lifted.place)
+  else requestFrame(state)
 }
 
 function dropCard<Status extends string, Card extends BoardCard>(state: DragState<Status, Card>) {

@@ -1,7 +1,7 @@
 // Drop places, and that shifted cards make exactly as much room as the spacer.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scrollStep } from './drag-by-pointer.ts'
+import { scrollStep } from './board-elements.ts'
 import { type ColumnSpace, gapTop, idsAbove, indexAt, shiftOf } from './placement.ts'
 
 const gap = 8
