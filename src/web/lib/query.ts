@@ -1,7 +1,9 @@
-// Server state: one cache per browser window, one per rendered request on the server.
+// Server state: one cache per browser window, one per rendered request on the server; its queries, and how they are refetched.
 import {
   type DataTag,
+  type Query,
   QueryClient,
+  type QueryFilters,
   type QueryFunctionContext,
   type QueryKey,
   type QueryMeta,
@@ -76,4 +78,37 @@ function newerOf(cached: unknown, next: unknown): unknown {
   const isOlder =
     typeof version === 'number' && typeof nextVersion === 'number' && nextVersion < version
   return isOlder ? cached : replaceEqualDeep(cached, next)
+}
+
+const waiting = new WeakMap<Query, Promise<void>>()
+
+/**
+ * Refetches cached queries after a change. Waits for reads in flight first, because they may not contain the change.
+ * @returns resolves when the queries in use have been refetched by calls sent after this one
+ */
+export async function refetchQueries(
+  client: QueryClient,
+  filters: QueryFilters = {},
+): Promise<void> {
+  const queries = client.getQueryCache().findAll(filters)
+  await Promise.all(queries.map((query) => waiting.get(query) ?? refetchQuery(client, query)))
+}
+
+function refetchQuery(client: QueryClient, query: Query): Promise<void> {
+  const read = () =>
+    client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+  if (query.state.fetchStatus === 'idle') return read()
+  const finished = Promise.resolve(query.promise).then(
+    () => undefined,
+    () => undefined,
+  )
+  // The query's data is set slightly after its promise resolves.
+  const done = finished
+    .then(() => new Promise<void>((resolve) => setTimeout(resolve)))
+    .then(() => {
+      waiting.delete(query)
+      return read()
+    })
+  waiting.set(query, done)
+  return done
 }

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { activity } from '#contract/records/activity.ts'
 import type { Update } from '#contract/updates.ts'
 import { writesSettled } from '#web/lib/browser.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { refetchQueries } from '#web/lib/query.ts'
 import type { CardReads } from './card-reads.ts'
 import type { LiveRules, Touched } from './live-rules.ts'
 

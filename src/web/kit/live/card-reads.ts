@@ -3,8 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type ListedCard, putCard, removeCard, startCall } from '#web/lib/card-list.ts'
-import { apiOf } from '#web/lib/query.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { apiOf, refetchQueries } from '#web/lib/query.ts'
 import { writesSettled } from '#web/lib/browser.ts'
 
 /** A changed card: its cached list, and the call that reads it. */

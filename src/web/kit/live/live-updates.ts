@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { refetchQueries } from '#web/lib/query.ts'
 import type { CardReads } from './card-reads.ts'
 import type { LiveRules } from './live-rules.ts'
 import { openSharedStream } from './shared-stream.ts'

@@ -5,8 +5,7 @@ import { myTasks } from '#contract/work/my-tasks.ts'
 import { type Task, tasks } from '#contract/work/tasks.ts'
 import { type CardQueries, cacheCard, cacheDetail } from '#web/lib/card-cache.ts'
 import { cardListOf, putCards } from '#web/lib/card-list.ts'
-import { queryOf } from '#web/lib/query.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { queryOf, refetchQueries } from '#web/lib/query.ts'
 
 export const tasksOf = (projectId: string) =>
   cardListOf(tasks.allOfProject, { params: { projectId } })

@@ -1,8 +1,7 @@
 // Time tracking queries.
 import type { QueryClient } from '@tanstack/react-query'
 import { type TimeDays, type TimeQuery, time } from '#contract/work/time.ts'
-import { queryOf } from '#web/lib/query.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { queryOf, refetchQueries } from '#web/lib/query.ts'
 
 export const timeOf = (query: TimeQuery) => queryOf(time.list, { query })
 

@@ -1,7 +1,7 @@
 // Updates what screens show after a retainer changed.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Retainer } from '#contract/billing/retainers.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { refetchQueries } from '#web/lib/query.ts'
 import { retainerWith, retainersOf } from '../queries.ts'
 
 export function useRetainerCache(companyId: string) {

@@ -6,7 +6,7 @@ import { api, browserQueryClient } from '#web/lib/browser.ts'
 import { whenOnline } from '#web/lib/connection.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { refetchQueries } from '#web/lib/refetch-query.ts'
+import { refetchQueries } from '#web/lib/query.ts'
 import { UploadSender } from './send-upload.ts'
 
 type UploadState = 'waiting' | 'sending' | 'paused' | 'failed'
