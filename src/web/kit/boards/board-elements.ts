@@ -54,7 +54,7 @@ export function createBoardElements<Status extends string>(statuses: readonly St
   }
 }
 
-export const spaceOf = (slots: readonly Slot[], lifted: number | null): ColumnSpace => ({
+export const toColumnSpace = (slots: readonly Slot[], lifted: number | null): ColumnSpace => ({
   slots,
   lifted,
   gap: CARD_GAP,

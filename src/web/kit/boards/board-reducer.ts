@@ -119,7 +119,7 @@ function endCall<Status extends string, Card extends BoardCard>(
   if (move.isUnsent) return changePendingMove(state, cardId, { inFlight: undefined })
   const version = saved?.savedVersion
   const card = state.cards.find(({ _id }) => _id === cardId)
-  const isShown = version !== undefined && card !== undefined && hasCaughtUp(card, version)
+  const isShown = version !== undefined && card !== undefined && isUpToDate(card, version)
   if (saved && !isShown) return changePendingMove(state, cardId, saved)
   const pendingMoves = new Map(state.pendingMoves)
   pendingMoves.delete(cardId)
@@ -149,7 +149,7 @@ function mergeServerCards<Status extends string, Card extends BoardCard>(
   for (const [cardId, move] of state.pendingMoves) {
     const card = byId.get(cardId)
     const isOver = !move.isUnsent && !move.inFlight
-    if (isOver && (!card || hasCaughtUp(card, move.savedVersion))) continue
+    if (isOver && (!card || isUpToDate(card, move.savedVersion))) continue
     if (card && move.filteredOut) returning.push(move.filteredOut)
     const filteredOut = card ? undefined : (move.filteredOut ?? currentMove(state.columns, cardId))
     pendingMoves.set(cardId, { ...move, filteredOut })
@@ -161,7 +161,7 @@ function mergeServerCards<Status extends string, Card extends BoardCard>(
   return { ...state, cards, columns, pendingMoves, highlights: nextHighlights(state, byId) }
 }
 
-function hasCaughtUp(card: BoardCard, savedVersion: number | undefined) {
+function isUpToDate(card: BoardCard, savedVersion: number | undefined) {
   return savedVersion === undefined || card.version === undefined || card.version >= savedVersion
 }
 

@@ -49,7 +49,7 @@ export interface BoardProps<Status extends string, Card extends BoardCard> {
   /** Keep this function stable between renders, so cards rerender only when they change. */
   renderCard: (card: Card) => ReactNode
   /**
-   * Saves the move. Resolve with the saved card, whose version tells the board when `cards` has caught up.
+   * Saves the move. Resolve with the saved card, whose version tells the board when `cards` is up to date.
    * Reject with an Error whose message can be shown to people.
    */
   onMove: (move: Move<Status>) => Promise<{ version?: number | undefined } | void>

@@ -7,7 +7,7 @@ import {
   isSamePlace,
   type LiftedCard,
   setPlace,
-  spaceFor,
+  columnSpace,
   announcedPosition,
 } from './drag-state.ts'
 import { CARD_GAP, type ColumnElements } from './board-elements.ts'
@@ -28,7 +28,7 @@ export function moveByKey<Status extends string, Card extends BoardCard>(
     if (!next) return
     // Keeps the gap at the same height on screen, so the eye can follow.
     const top = gapCorner(column, lifted, lifted.place).y - next.list.getBoundingClientRect().top
-    movePlaceTo(state, { status: next.status, index: indexAt(spaceFor(next, lifted), top) })
+    movePlaceTo(state, { status: next.status, index: indexAt(columnSpace(next, lifted), top) })
     return
   }
   const last = announcedPosition(state, lifted.place, status === lifted.from.status).total - 1
@@ -59,7 +59,7 @@ function gapCorner<Status extends string, Card>(
   { index }: Place<Status>,
 ): Point {
   const { left, top } = column.list.getBoundingClientRect()
-  return { x: left, y: top + gapTop(spaceFor(column, lifted), index) }
+  return { x: left, y: top + gapTop(columnSpace(column, lifted), index) }
 }
 
 /** The part of the column to show: the gap and some space around it, in pixels from the list's top. */
@@ -68,7 +68,7 @@ function rangeToShow<Status extends string, Card>(
   lifted: LiftedCard<Status, Card>,
   { index }: Place<Status>,
 ) {
-  const above = Math.max(gapTop(spaceFor(column, lifted), index) - CARD_GAP, 0)
+  const above = Math.max(gapTop(columnSpace(column, lifted), index) - CARD_GAP, 0)
   return { above, below: above + lifted.height + 4 * CARD_GAP }
 }
 

@@ -1,5 +1,5 @@
 // The state of a drag by mouse, touch or keys: the lifted card, its place, and how both are announced.
-import { type ColumnElements, type BoardElements, spaceOf } from './board-elements.ts'
+import { type ColumnElements, type BoardElements, toColumnSpace } from './board-elements.ts'
 import type { BoardStore } from './board-store.ts'
 import type { BoardCard } from './board-types.ts'
 import { type DragPreview, type Point, renderDrag } from './drag-view.ts'
@@ -58,11 +58,11 @@ export function cardsIn<Status extends string, Card extends BoardCard>(
 }
 
 /** Returns a column's slots without the dragged card. */
-export function spaceFor<Status extends string, Card>(
+export function columnSpace<Status extends string, Card>(
   column: ColumnElements<Status>,
   { from }: LiftedCard<Status, Card>,
 ) {
-  return spaceOf(column.slots(), column.status === from.status ? from.index : null)
+  return toColumnSpace(column.slots(), column.status === from.status ? from.index : null)
 }
 
 /** @param isOwnColumn whether the column's cards already include the dragged one */

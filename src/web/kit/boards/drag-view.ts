@@ -1,5 +1,5 @@
 // What a drag shows: the preview that follows the pointer, the shifted neighbours and the gap. Writes to the DOM, so React renders nothing.
-import { cardElements, type ColumnElements, spaceOf } from './board-elements.ts'
+import { cardElements, type ColumnElements, toColumnSpace } from './board-elements.ts'
 import { gapTop, type Place, shiftOf } from './placement.ts'
 
 export interface Point {
@@ -101,7 +101,7 @@ function measureColumn<Status extends string>(
   const { scroller, section, spacer, dropIndicator } = column
   const isTarget = column.status === drag.place.status
   const isSource = column.status === drag.from.status
-  const space = spaceOf(
+  const space = toColumnSpace(
     isTarget || isSource ? column.slots() : [],
     isSource ? drag.from.index : null,
   )

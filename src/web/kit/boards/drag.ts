@@ -14,7 +14,7 @@ import {
   nameOf,
   render,
   setPlace,
-  spaceFor,
+  columnSpace,
 } from './drag-state.ts'
 import { clearDrag, createDragPreview, type Point, renderDrag } from './drag-view.ts'
 import { idsAbove, indexAt } from './placement.ts'
@@ -118,7 +118,7 @@ function followPointer<Status extends string, Card extends BoardCard>(
   const isScrolling = column ? scrollColumn(column.scroller, pointer.y) : false
   preview.moveTo(corner)
   if (column) {
-    const index = indexAt(spaceFor(column, lifted), corner.y - listTop)
+    const index = indexAt(columnSpace(column, lifted), corner.y - listTop)
     setPlace(state, { status: column.status, index })
   }
   if (isPaging || isScrolling) requestFrame(state)
@@ -145,7 +145,7 @@ function dropCard<Status extends string, Card extends BoardCard>(state: DragStat
   const isMoved = !isSamePlace(lifted.place, lifted.from)
   const above = idsAbove(cardsIn(state, lifted.place.status), lifted.cardId, lifted.place.index)
   endDrag(state, lifted, () => {
-    if (isMoved) moveTo(state, lifted, above)
+    if (isMoved) moveCards(state, lifted, above)
   })
   announceDrop(state, lifted, isMoved)
 }
@@ -160,7 +160,7 @@ function cancelDrag<Status extends string, Card extends BoardCard>(state: DragSt
   )
 }
 
-function moveTo<Status extends string, Card extends BoardCard>(
+function moveCards<Status extends string, Card extends BoardCard>(
   { store }: DragState<Status, Card>,
   { cardId, together, place }: LiftedCard<Status, Card>,
   above: readonly string[],

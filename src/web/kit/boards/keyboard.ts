@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import type { Drag } from './drag.ts'
 import type { Direction } from './drag-by-key.ts'
-import { cardElement, type BoardElements, spaceOf } from './board-elements.ts'
+import { cardElement, type BoardElements, toColumnSpace } from './board-elements.ts'
 import { indexAt } from './placement.ts'
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -47,7 +47,7 @@ export function listenToKeys<Status extends string>(options: KeyboardOptions<Sta
       next.section.scrollIntoView({ block: 'nearest', inline: 'start' })
       const top = from.getBoundingClientRect().top - next.list.getBoundingClientRect().top
       const last = cardIdsOf(next.status).length - 1
-      focusCard(next.status, Math.min(indexAt(spaceOf(next.slots(), null), top), last))
+      focusCard(next.status, Math.min(indexAt(toColumnSpace(next.slots(), null), top), last))
       return
     }
     const target = { up: index - 1, down: index + 1, first: 0, last: ids.length - 1 }[direction]

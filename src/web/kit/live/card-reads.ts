@@ -16,7 +16,7 @@ export interface ChangedCard {
   sent: { params: Record<string, string> }
 }
 
-interface OwedCard extends ChangedCard {
+interface OutdatedCard extends ChangedCard {
   /** Minimum version the cached card must reach. */
   version: number
   /** Only answers to calls sent after this one count. */
@@ -32,7 +32,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export class CardReads {
   readonly #client: QueryClient
-  readonly #owed = new Map<string, OwedCard>()
+  readonly #outdated = new Map<string, OutdatedCard>()
   #isStopped = false
 
   constructor(client: QueryClient) {
@@ -41,9 +41,9 @@ export class CardReads {
 
   /** Cards that changed together. */
   async changed(cards: readonly ChangedCard[]): Promise<void> {
-    const added = cards.flatMap((card) => this.#owe(card) ?? [])
+    const added = cards.flatMap((card) => this.#queue(card) ?? [])
     const byList = Map.groupBy(added, ({ list }) => JSON.stringify(list))
-    await Promise.all([...byList.values()].map((ofList) => this.#settleAll(ofList)))
+    await Promise.all([...byList.values()].map((ofList) => this.#refetchAll(ofList)))
   }
 
   stop(): void {
@@ -51,21 +51,21 @@ export class CardReads {
   }
 
   /** Queues a card, unless it is queued already. */
-  #owe(card: ChangedCard): OwedCard | undefined {
+  #queue(card: ChangedCard): OutdatedCard | undefined {
     const key = `${card.endpoint.path} ${card.id}`
     if (card.version === 0) {
-      this.#owed.delete(key)
+      this.#outdated.delete(key)
       removeCard(this.#client, card.list, card.id)
       void this.#readGone(card)
       return undefined
     }
-    const before = this.#owed.get(key)
-    const owed = before ?? { ...card, version: 0, after: 0 }
-    owed.version = Math.max(owed.version, card.version ?? 0)
-    if (card.version === undefined) owed.after = startCall()
+    const before = this.#outdated.get(key)
+    const outdated = before ?? { ...card, version: 0, after: 0 }
+    outdated.version = Math.max(outdated.version, card.version ?? 0)
+    if (card.version === undefined) outdated.after = startCall()
     if (before) return undefined
-    this.#owed.set(key, owed)
-    return owed
+    this.#outdated.set(key, outdated)
+    return outdated
   }
 
   /** Open details ask the server who deleted the record; a person deleting it in this window is already leaving them. */
@@ -77,36 +77,36 @@ export class CardReads {
     await refetchQueries(this.#client, filters)
   }
 
-  async #settleAll(cards: readonly OwedCard[]): Promise<void> {
-    const owed = cards.filter((card) => this.#isOwed(card))
-    const [first] = owed
-    if (first && owed.length > maxCardReads) {
+  async #refetchAll(cards: readonly OutdatedCard[]): Promise<void> {
+    const outdated = cards.filter((card) => this.#isOutdated(card))
+    const [first] = outdated
+    if (first && outdated.length > maxCardReads) {
       const startedAt = startCall()
       await refetchQueries(this.#client, { queryKey: first.list, exact: true })
-      for (const card of owed) if (card.after < startedAt) card.after = 0
+      for (const card of outdated) if (card.after < startedAt) card.after = 0
     }
-    await Promise.all(cards.map((card) => this.#settle(card)))
+    await Promise.all(cards.map((card) => this.#refetch(card)))
   }
 
-  async #settle(card: OwedCard): Promise<void> {
+  async #refetch(card: OutdatedCard): Promise<void> {
     const key = `${card.endpoint.path} ${card.id}`
-    const isCurrent = () => !this.#isStopped && this.#owed.get(key) === card
+    const isCurrent = () => !this.#isStopped && this.#outdated.get(key) === card
     let pauseMs = firstPauseMs
     // Rounds must run in order.
     while (isCurrent()) {
       await writesSettled({ id: card.id, isNew: card.version === 1 })
       await this.#firstRead(card)
-      if (!isCurrent() || !this.#isOwed(card)) break
+      if (!isCurrent() || !this.#isOutdated(card)) break
       const isReadable = await this.#read(card)
-      if (!isReadable || !this.#isOwed(card)) break
+      if (!isReadable || !this.#isOutdated(card)) break
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
-    if (isCurrent()) this.#owed.delete(key)
+    if (isCurrent()) this.#outdated.delete(key)
   }
 
   /** Returns false if the card does not exist for this person. */
-  async #read(card: OwedCard): Promise<boolean> {
+  async #read(card: OutdatedCard): Promise<boolean> {
     const startedAt = startCall()
     try {
       const answer = await apiOf(this.#client)(card.endpoint, card.sent)
@@ -123,7 +123,7 @@ export class CardReads {
   }
 
   /** A list still on its first read may already contain the change. */
-  async #firstRead(card: OwedCard): Promise<void> {
+  async #firstRead(card: OutdatedCard): Promise<void> {
     const list = this.#list(card)
     if (list?.state.data === undefined && list?.state.fetchStatus !== 'idle') {
       await list?.promise?.catch(() => undefined)
@@ -132,12 +132,12 @@ export class CardReads {
   }
 
   /** Whether the data on screen is older than announced. Data that is only cached is marked stale instead. */
-  #isOwed(card: OwedCard): boolean {
+  #isOutdated(card: OutdatedCard): boolean {
     const list = this.#list(card)
     const detail = this.#detail(card)
     const inList = list?.state.data?.find(({ _id }) => _id === card.id)?.version
     const isOlder = (version: number = 0) => card.after > 0 || version < card.version
-    let isOwed = false
+    let isOutdated = false
     for (const [query, version] of [
       [list, inList],
       [detail, detail?.state.data?.version],
@@ -146,10 +146,10 @@ export class CardReads {
       // The record was deleted and has been restored.
       const isRestored = query.state.status === 'error'
       if (!isOlder(version) && !isRestored) continue
-      if (isInUse(query)) isOwed = true
+      if (isInUse(query)) isOutdated = true
       else query.invalidate()
     }
-    return isOwed
+    return isOutdated
   }
 
   #list({ list }: ChangedCard) {
