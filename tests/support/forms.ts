@@ -538,7 +538,7 @@ export const formExceptions: Record<string, string> = {
     'a short name, proposed already, and a password',
   'src/web/accounts/passkeys/parts/rename-passkey.tsx': 'one short name',
   'src/web/accounts/auth/parts/change-password.tsx': 'passwords',
-  'src/web/accounts/auth/parts/own-password-dialog.tsx': 'a password',
+  'src/web/kit/session/own-password-dialog.tsx': 'a password',
   'src/web/accounts/two-factor/parts/two-factor-set-up.tsx':
     'a password, and a code of this moment',
   'src/web/accounts/auth/account/reset-password.tsx': 'a password',

@@ -1,6 +1,7 @@
 // List of sessions, each of which can be ended remotely.
 import type { Session } from '#contract/accounts/auth.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { browserName } from '#web/lib/browser-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -38,29 +39,4 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
       ))}
     </ul>
   )
-}
-
-const browsers = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const
-const systems = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const
-
-const firstOf = (userAgent: string, known: readonly (readonly [RegExp, string])[]) =>
-  known.find(([pattern]) => pattern.test(userAgent))?.[1]
-
-/** 'Chrome on Windows'. Other programs appear under the name they send. */
-export function browserName(userAgent: string): string {
-  const browser = firstOf(userAgent, browsers)
-  const system = firstOf(userAgent, systems)
-  if (!browser) return userAgent || 'A program'
-  return system ? `${browser} on ${system}` : browser
 }

@@ -15,7 +15,7 @@ import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { sessionsQuery, twoFactorQuery } from '#web/accounts/auth/queries.ts'
 import { LostRecoveryCodes, RecoveryCodes } from '#web/accounts/two-factor/parts/recovery-codes.tsx'
-import { browserName } from '#web/accounts/auth/parts/session-list.tsx'
+import { browserName } from '#web/lib/browser-name.ts'
 import { wasSetUp } from '#web/accounts/two-factor/parts/was-set-up.ts'
 
 const NewPasskey = z.strictObject({ name: PasskeyName, password: z.string().max(1000) })

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { twoFactorQuery } from '#web/accounts/auth/queries.ts'
 import { AddPasskey } from './add-passkey.tsx'
-import { OwnPasswordDialog } from '#web/accounts/auth/parts/own-password-dialog.tsx'
+import { OwnPasswordDialog } from '#web/kit/session/own-password-dialog.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
 type Asked = { action: 'add' } | { action: 'rename' | 'remove'; passkey: Passkey }

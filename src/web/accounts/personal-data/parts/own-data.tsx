@@ -11,7 +11,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { erasureQuery } from '#web/accounts/auth/queries.ts'
-import { OwnPasswordDialog } from '#web/accounts/auth/parts/own-password-dialog.tsx'
+import { OwnPasswordDialog } from '#web/kit/session/own-password-dialog.tsx'
 
 export function OwnData() {
   const [asked, ask] = useState<'export' | 'erasure'>()

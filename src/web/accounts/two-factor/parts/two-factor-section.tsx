@@ -10,7 +10,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { sessionsQuery, twoFactorQuery } from '#web/accounts/auth/queries.ts'
-import { OwnPasswordDialog } from '#web/accounts/auth/parts/own-password-dialog.tsx'
+import { OwnPasswordDialog } from '#web/kit/session/own-password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
