@@ -1,0 +1,13 @@
+// Status badge of a quote.
+import type { QuoteStatus } from '#contract/billing/quotes.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { quoteStatusWords } from './quote-words.ts'
+
+export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
+  const { label, tone } = quoteStatusWords[status]
+  return (
+    <Badge tone={tone} hasDot={status !== 'draft' && status !== 'expired'}>
+      {label}
+    </Badge>
+  )
+}
