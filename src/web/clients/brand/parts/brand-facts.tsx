@@ -1,7 +1,7 @@
 // Read-only view of a brand, with a copy button for each fact.
 import type { Brand } from '#contract/clients/brand.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { BrandSection } from './brand-section.tsx'
+import { LinkedSection } from '#web/ui/linked-section.tsx'
 import { textFields, wordFields } from './brand-texts.ts'
 import { ColorContrast } from './color-contrast.tsx'
 import type { FileParts } from './file-parts.ts'
@@ -28,7 +28,7 @@ export function BrandFacts({ brand, Picture }: BrandFactsProps) {
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <BrandSection id="logo" title="Logo">
+      <LinkedSection id="logo" title="Logo">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <Picture {...picture} label="Logo" file={logo} ground="light" />
           <Picture
@@ -39,11 +39,11 @@ export function BrandFacts({ brand, Picture }: BrandFactsProps) {
             ground="dark"
           />
         </div>
-      </BrandSection>
-      <BrandSection id="words" title="Words">
+      </LinkedSection>
+      <LinkedSection id="words" title="Words">
         <Facts facts={texts} />
-      </BrandSection>
-      <BrandSection id="colors" title="Colors">
+      </LinkedSection>
+      <LinkedSection id="colors" title="Colors">
         {colours.length === 0 && <p className="text-muted">None yet.</p>}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {colours.map((color, at) => (
@@ -64,10 +64,10 @@ export function BrandFacts({ brand, Picture }: BrandFactsProps) {
             </li>
           ))}
         </ul>
-      </BrandSection>
-      <BrandSection id="fonts" title="Fonts">
+      </LinkedSection>
+      <LinkedSection id="fonts" title="Fonts">
         <Facts facts={named} />
-      </BrandSection>
+      </LinkedSection>
     </div>
   )
 }

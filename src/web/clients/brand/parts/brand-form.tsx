@@ -7,7 +7,7 @@ import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { useBrandForm, type BrandValues } from './brand-record.ts'
-import { BrandSection } from './brand-section.tsx'
+import { LinkedSection } from '#web/ui/linked-section.tsx'
 import { textFields, wordFields } from './brand-texts.ts'
 import { ColorsField } from './colors-field.tsx'
 import { Copyable } from './copyable.tsx'
@@ -44,9 +44,9 @@ export function BrandForm({ brand, Picture }: BrandFormProps) {
       <RecordFields fields={fields} label="Brand" className="gap-8! sm:grid-cols-[minmax(0,1fr)]!">
         <Logos brand={brand} fields={fields} Picture={Picture} />
         <Texts brand={brand} fields={fields} />
-        <BrandSection id="colors" title="Colors" hint="With what’s readable on each.">
+        <LinkedSection id="colors" title="Colors" hint="With what’s readable on each.">
           <ColorsField fields={fields} />
-        </BrandSection>
+        </LinkedSection>
         <Fonts brand={brand} fields={fields} />
       </RecordFields>
     </div>
@@ -66,7 +66,7 @@ function Logos({ brand, fields, Picture }: PartProps & Pick<BrandFormProps, 'Pic
   }
   const noteOf = (name: 'logo' | 'darkLogo') => fields.state.faults[name]
   return (
-    <BrandSection id="logo" title="Logo" hint="A drawing (SVG) is best, a large PNG will do.">
+    <LinkedSection id="logo" title="Logo" hint="A drawing (SVG) is best, a large PNG will do.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <Picture
           companyId={companyId}
@@ -89,14 +89,14 @@ function Logos({ brand, fields, Picture }: PartProps & Pick<BrandFormProps, 'Pic
         />
       </div>
       {fields.noteOf('logo') ?? fields.noteOf('darkLogo')}
-    </BrandSection>
+    </LinkedSection>
   )
 }
 
 function Texts({ brand, fields }: PartProps) {
   const { form } = fields
   return (
-    <BrandSection id="words" title="Words">
+    <LinkedSection id="words" title="Words">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {textFields.map(({ name, label, description, rows }) => (
           <Copyable key={name} id={name} what={label} text={brand[name]} className="sm:col-span-2">
@@ -119,14 +119,14 @@ function Texts({ brand, fields }: PartProps) {
           </Copyable>
         ))}
       </div>
-    </BrandSection>
+    </LinkedSection>
   )
 }
 
 function Fonts({ brand: { fonts }, fields }: PartProps) {
   const { form } = fields
   return (
-    <BrandSection id="fonts" title="Fonts">
+    <LinkedSection id="fonts" title="Fonts">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <Copyable what="Headings" text={fonts.headings}>
           <Field
@@ -149,6 +149,6 @@ function Fonts({ brand: { fonts }, fields }: PartProps) {
           />
         </Copyable>
       </div>
-    </BrandSection>
+    </LinkedSection>
   )
 }

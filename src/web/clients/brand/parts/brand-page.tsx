@@ -7,7 +7,7 @@ import { AccountsTable } from '#web/clients/social-accounts/parts/accounts-table
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { brandOf } from '../queries.ts'
-import { BrandSection } from './brand-section.tsx'
+import { LinkedSection } from '#web/ui/linked-section.tsx'
 import { CompletenessNote } from './completeness-note.tsx'
 import type { FileParts } from './file-parts.ts'
 
@@ -31,13 +31,13 @@ export function BrandPage({ companyId, files: { Picture, Files }, pathOf }: Bran
       </div>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
         <Facts key={companyId} brand={brand} Picture={Picture} />
-        <BrandSection
+        <LinkedSection
           id="files"
           title="Files"
           hint="Guides, templates, pictures and anything else people need to work with the brand."
         >
           <Files companyId={companyId} canAdd={brand.can.edit} />
-        </BrandSection>
+        </LinkedSection>
       </div>
       <AccountsTable companyId={companyId} canAdd={brand.can.addAccounts} pathOf={pathOf} />
     </div>

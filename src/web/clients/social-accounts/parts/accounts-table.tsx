@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActionsCell, Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { nameOfAccount } from './account-name.ts'
 import { accountsOf } from '#web/clients/brand/queries.ts'
-import { BrandSection } from '#web/clients/brand/parts/brand-section.tsx'
+import { LinkedSection } from '#web/ui/linked-section.tsx'
 import { SecretCell } from './secret-cell.tsx'
 
 interface AccountsTableProps {
@@ -37,7 +37,7 @@ export function AccountsTable({ companyId, canAdd, pathOf }: AccountsTableProps)
     </LinkButton>
   )
   return (
-    <BrandSection
+    <LinkedSection
       id="social-accounts"
       title="Social accounts"
       hint={
@@ -78,7 +78,7 @@ export function AccountsTable({ companyId, canAdd, pathOf }: AccountsTableProps)
           </TableBody>
         </Table>
       )}
-    </BrandSection>
+    </LinkedSection>
   )
 }
 

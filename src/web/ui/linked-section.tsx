@@ -1,7 +1,7 @@
-// A section of the brand page: its heading, which missing facts link to, and a hint.
+// Section of a page that links lead to, with a hint below its heading.
 import type { ReactNode } from 'react'
 
-interface BrandSectionProps {
+interface LinkedSectionProps {
   id: string
   title: string
   hint?: ReactNode
@@ -9,7 +9,7 @@ interface BrandSectionProps {
   children: ReactNode
 }
 
-export function BrandSection({ id, title, hint, aside, children }: BrandSectionProps) {
+export function LinkedSection({ id, title, hint, aside, children }: LinkedSectionProps) {
   return (
     <section
       id={id}
