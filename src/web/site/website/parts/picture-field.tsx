@@ -5,7 +5,7 @@ import { DrawingName, type PortfolioImage } from '#contract/site/website-portfol
 import { cx } from '#web/ui/cx.ts'
 import { FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { useContentForm } from './fields/parts.tsx'
+import { useContentForm } from './field-group.tsx'
 import { Picture } from './picture.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { useUpload } from './use-upload.ts'

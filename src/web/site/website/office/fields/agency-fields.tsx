@@ -5,7 +5,7 @@ import { Weekday } from '#contract/site/website.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
-import { Group, Pair, useContentForm } from '../../parts/fields/parts.tsx'
+import { Group, Pair, useContentForm } from '../../parts/field-group.tsx'
 
 const days = Weekday.options.map((day) => ({ value: day, label: day }))
 const maxStretches = 7

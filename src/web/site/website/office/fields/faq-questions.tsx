@@ -5,7 +5,7 @@ import { Field, FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { ItemList } from '../../parts/item-list.tsx'
 import { newId } from '../../parts/new-items.ts'
-import { useContentForm } from '../../parts/fields/parts.tsx'
+import { useContentForm } from '../../parts/field-group.tsx'
 
 export const newFaq = (): Faq => ({ id: newId(), question: '', answer: '' })
 

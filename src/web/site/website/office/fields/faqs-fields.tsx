@@ -8,7 +8,7 @@ import { OrderMenu } from '#web/ui/order-menu.tsx'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
 import { newId } from '../../parts/new-items.ts'
 import { Questions, newFaq } from './faq-questions.tsx'
-import { useContentForm } from '../../parts/fields/parts.tsx'
+import { useContentForm } from '../../parts/field-group.tsx'
 
 export function FaqsFields() {
   const { control, getValues } = useContentForm()

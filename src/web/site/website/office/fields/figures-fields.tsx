@@ -7,7 +7,7 @@ import { Field, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
 import { ItemList } from '../../parts/item-list.tsx'
 import { newId } from '../../parts/new-items.ts'
 import { useSettings } from '../../queries.ts'
-import { Group, Pair, useContentForm } from '../../parts/fields/parts.tsx'
+import { Group, Pair, useContentForm } from '../../parts/field-group.tsx'
 
 const today = () => new Date().toISOString().slice(0, 10)
 

@@ -4,7 +4,7 @@ import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { ItemList } from '../../parts/item-list.tsx'
 import { LinesField } from '../../parts/lines-field.tsx'
 import { newId } from '../../parts/new-items.ts'
-import { Group, Pair, SearchFields, useContentForm } from '../../parts/fields/parts.tsx'
+import { Group, Pair, SearchFields, useContentForm } from '../../parts/field-group.tsx'
 
 export function LegalFields({ part }: { part: string }) {
   const form = useContentForm()

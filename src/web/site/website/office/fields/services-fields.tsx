@@ -5,7 +5,7 @@ import { ItemList } from '../../parts/item-list.tsx'
 import { LinesField } from '../../parts/lines-field.tsx'
 import { newId } from '../../parts/new-items.ts'
 import { useSettings } from '../../queries.ts'
-import { Pair, useContentForm } from '../../parts/fields/parts.tsx'
+import { Pair, useContentForm } from '../../parts/field-group.tsx'
 
 const sides = [
   { value: 'marketing', label: 'Marketing' },

@@ -3,7 +3,7 @@ import type { Solution } from '#contract/site/website.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { ItemList } from '../../parts/item-list.tsx'
 import { newId } from '../../parts/new-items.ts'
-import { Pair, useContentForm } from '../../parts/fields/parts.tsx'
+import { Pair, useContentForm } from '../../parts/field-group.tsx'
 import { ServicePicks } from '../../parts/fields/service-picks.tsx'
 
 export function SolutionsFields() {

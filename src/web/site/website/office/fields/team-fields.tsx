@@ -9,7 +9,7 @@ import { ItemList } from '../../parts/item-list.tsx'
 import { newId } from '../../parts/new-items.ts'
 import { UploadButton } from '../../parts/upload-button.tsx'
 import { useUpload } from '../../parts/use-upload.ts'
-import { Pair, useContentForm } from '../../parts/fields/parts.tsx'
+import { Pair, useContentForm } from '../../parts/field-group.tsx'
 
 export function TeamFields() {
   const form = useContentForm()

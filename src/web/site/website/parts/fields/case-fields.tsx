@@ -7,7 +7,7 @@ import { ItemList } from '../item-list.tsx'
 import { newId } from '../new-items.ts'
 import { Picture } from '../picture.tsx'
 import { PictureField } from '../picture-field.tsx'
-import { Pair, useContentForm } from './parts.tsx'
+import { Pair, useContentForm } from '../field-group.tsx'
 import { ServicePicks } from './service-picks.tsx'
 
 export function CaseFields({ at }: { at: number }) {

@@ -9,7 +9,7 @@ import { newId } from '../new-items.ts'
 import { Picture } from '../picture.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { CaseFields } from './case-fields.tsx'
-import { Pair, useContentForm } from './parts.tsx'
+import { Pair, useContentForm } from '../field-group.tsx'
 
 export function PortfolioFields() {
   return (

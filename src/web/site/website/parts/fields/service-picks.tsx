@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { useSettings } from '../../queries.ts'
-import { useContentForm } from './parts.tsx'
+import { useContentForm } from '../field-group.tsx'
 
 interface ServicePicksProps {
   name: `${'solutions' | 'portfolio'}.${number}.services`
