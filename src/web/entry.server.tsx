@@ -1,7 +1,7 @@
 // Renders a page on the server, with a content security policy that allows only its own scripts.
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import type { RouteHandle } from './root.tsx'
+import type { RouteHandle } from './lib/route-handle.ts'
 import type { Website } from '#contract/site/website-calls.ts'
 import { startRetryScript } from './kit/connection/start-retry-script.ts'
 import { inlineScripts } from './shells/site/scripts/inline-scripts.ts'

@@ -1,6 +1,6 @@
 // The document that every page is rendered into.
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { FaultPage } from './shells/account/fault-page.tsx'
 import { clientFetchScript } from './lib/client-fetched.ts'
@@ -16,14 +16,7 @@ import {
   NonceContext,
   ServerCacheContext,
 } from './lib/router-context.ts'
-
-/** A route with this in its `handle` is sent without the framework's scripts. */
-export interface RouteHandle {
-  isStatic?: boolean
-  /** Additions to the document's head, and to the end of its body. */
-  Head?: ComponentType
-  End?: ComponentType
-}
+import type { RouteHandle } from './lib/route-handle.ts'
 
 /** The handle of the innermost route that has one. */
 function useHandle(): RouteHandle {

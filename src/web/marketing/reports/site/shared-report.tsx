@@ -15,7 +15,7 @@ import { reportName } from '#web/marketing/reports/parts/report-words.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { withStatus } from '#web/lib/load.ts'
 import { AppStyleContext, apiContext } from '#web/lib/router-context.ts'
-import type { RouteHandle } from '#web/root.tsx'
+import type { RouteHandle } from '#web/lib/route-handle.ts'
 import { brandStyle } from '#web/kit/site/brand-style.ts'
 import { SharedReportPage } from './shared-report/shared-report-page.tsx'
 
