@@ -4,9 +4,9 @@ import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import { type NewDecision, type NewHold, approvals } from '#contract/work/approvals.ts'
 import { api } from '#web/lib/browser.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { type ItemRef, callsOf, paramsOf } from './parts/approval-calls.ts'
+import { type ItemRef, callsOf, paramsOf } from './approval-calls.ts'
 
-export type { ItemRef } from './parts/approval-calls.ts'
+export type { ItemRef } from './approval-calls.ts'
 
 /** What the approval calls need to know about an item. */
 export interface ApprovedItem extends ItemRef {

@@ -4,23 +4,28 @@ import { fileApprovals } from '#contract/work/approvals.ts'
 import { files } from '#contract/work/files.ts'
 import { browserQueryClient } from '#web/lib/browser.ts'
 import { queryOf, refetchQueries } from '#web/lib/query.ts'
-import { isStandalone } from './parts/file-words.ts'
-import { readFiles } from './parts/upload-queue.ts'
 
 export const fileWith = (fileId: string) => queryOf(files.get, { params: { fileId } })
 
 /** A file of a task or post is approved with that. */
 export async function loadFile(cache: QueryClient, fileId: string) {
   const file = await cache.ensureQueryData(fileWith(fileId))
-  if (isStandalone(file)) {
+  if (!file.task && !file.post) {
     await cache.prefetchQuery(queryOf(fileApprovals.get, { params: { fileId } }))
   }
   return file
 }
 
+export function refetchFileLists(): void {
+  const client = browserQueryClient()
+  for (const { path } of [files.ofTask, files.ofPost, files.ofCompany, files.usage]) {
+    void refetchQueries(client, { queryKey: [path] })
+  }
+}
+
 /** Refetches the file, its approval and all lists. */
 export function readFileAgain(fileId: string): void {
-  readFiles()
+  refetchFileLists()
   for (const { path } of [files.get, fileApprovals.get]) {
     void refetchQueries(browserQueryClient(), { queryKey: [path, { params: { fileId } }] })
   }

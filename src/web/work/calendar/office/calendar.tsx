@@ -3,8 +3,11 @@ import { Outlet } from 'react-router'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { CompanySelect } from '#web/clients/companies/parts/company-select.tsx'
 import { Calendar } from '#web/work/calendar/parts/calendar.tsx'
-import { readChoices, useChoices } from '#web/work/calendar/parts/calendar-address.ts'
-import { queriesOfAddress } from '#web/work/calendar/queries.ts'
+import {
+  queriesOfAddress,
+  readChoices,
+  useChoices,
+} from '#web/work/calendar/parts/calendar-address.ts'
 import { Subscribe } from '#web/work/calendar/parts/subscribe.tsx'
 import { timeZoneQuery } from '#web/work/calendar/parts/zoned.ts'
 import { useCan } from '#web/kit/session/permissions.ts'

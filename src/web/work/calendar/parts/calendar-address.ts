@@ -1,8 +1,11 @@
-// Calendar state kept in the URL: view, date, company and kinds.
+// Calendar state kept in the URL: view, date, company and kinds, and the entries it shows.
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { calendarKinds } from '#contract/records.ts'
 import { type CalendarKind, CalendarKind as Kind } from '#contract/work/calendar.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
+import { addDays } from '#contract/values/days.ts'
+import { weekOf, weeksOf } from '#web/lib/month-grid.ts'
+import { entriesShown } from '../queries.ts'
 
 const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
@@ -58,4 +61,22 @@ export function useChoices() {
     show: (change: Partial<CalendarChoices>) =>
       void navigate(hrefOf(change), { preventScrollReset: true }),
   }
+}
+
+/** Number of days in an agenda. */
+export const agendaDays = 31
+
+/** Returns the first and last day of a view. */
+export function daysShown(view: CalendarView, date: string): { first: string; last: string } {
+  if (view === 'agenda') return { first: date, last: addDays(date, agendaDays - 1) }
+  const days = view === 'week' ? weekOf(date) : weeksOf(date).flat()
+  return { first: days[0] ?? date, last: days.at(-1) ?? date }
+}
+
+/** Queries for a URL. If it names no view, both possible ones are included. */
+export function queriesOfAddress(address: URLSearchParams, today: string) {
+  const choices = readChoices(address)
+  const date = choices.date ?? today
+  const views: CalendarView[] = choices.view === null ? ['month', 'agenda'] : [choices.view]
+  return views.map((view) => entriesShown({ ...choices, ...daysShown(view, date) }))
 }

@@ -10,7 +10,7 @@ import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { cacheTimes, readEntriesAgain } from '../queries.ts'
+import { readEntriesAgain } from '../queries.ts'
 import { type EntryTimes, type Shift, shiftedTimes, whenText } from './entry-times.ts'
 import { keyOf } from './placed.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
@@ -51,6 +51,17 @@ function movedOccurrence(entry: CalendarEntry, { start }: EntryTimes, scope: Eve
   const dayOf = (time: string) => (isDay(time) ? time : clockAt(time, entry.timeZone ?? 'UTC').day)
   const days = daysBetween(dayOf(entry.start), dayOf(start))
   return { ...entry, occurrence: addDays(entry.occurrence, days) }
+}
+
+const entryLists = { queryKey: [events.list.path] }
+
+/** Shows new times of an entry until the server answers and the entries are read again. */
+function cacheTimes(cache: QueryClient, key: string, times: EntryTimes): void {
+  // A read under way may be older.
+  void cache.cancelQueries(entryLists)
+  cache.setQueriesData<CalendarEntry[]>(entryLists, (entries) =>
+    entries?.map((entry) => (keyOf(entry) === key ? { ...entry, ...times } : entry)),
+  )
 }
 
 interface Asking {

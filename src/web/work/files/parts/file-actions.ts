@@ -5,8 +5,7 @@ import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { readFileAgain } from '../queries.ts'
-import { readFiles } from './upload-queue.ts'
+import { readFileAgain, refetchFileLists } from '../queries.ts'
 
 export function useFileActions(file: File) {
   const { _id, name, visibility, review } = file
@@ -58,7 +57,7 @@ export function useFileActions(file: File) {
     /** @returns whether it succeeded */
     async remove(): Promise<boolean> {
       const step = deletionOf(_id, name)
-      const isDone = await attempt(() => api(files.remove, { params }), readFiles)
+      const isDone = await attempt(() => api(files.remove, { params }), refetchFileLists)
       if (isDone) toastWithUndo(step)
       return isDone
     },

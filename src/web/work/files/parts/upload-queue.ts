@@ -1,12 +1,11 @@
 // This window's uploads, which continue across navigation.
-import { files } from '#contract/work/files.ts'
 import type { File as StoredFile, FilePlace } from '#contract/work/files.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { api, browserQueryClient } from '#web/lib/browser.ts'
+import { api } from '#web/lib/browser.ts'
 import { whenOnline } from '#web/lib/connection.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { refetchQueries } from '#web/lib/query.ts'
+import { refetchFileLists } from '../queries.ts'
 import { UploadSender } from './send-upload.ts'
 
 type UploadState = 'waiting' | 'sending' | 'paused' | 'failed'
@@ -102,7 +101,7 @@ async function run(id: string): Promise<void> {
     const file = await job.sender.send(job.abort.signal)
     remove(id)
     job.onDone?.(file)
-    readFiles()
+    refetchFileLists()
   } catch (error) {
     if (!job.abort.signal.aborted) {
       update(id, { state: 'failed', reason: reasonOf(error) })
@@ -138,12 +137,4 @@ export function cancelUpload(id: string): void {
 
 export function cancelAllUploads(): void {
   for (const { id } of queue) cancelUpload(id)
-}
-
-/** Marks all file lists as stale. */
-export function readFiles(): void {
-  const client = browserQueryClient()
-  for (const { path } of [files.ofTask, files.ofPost, files.ofCompany, files.usage]) {
-    void refetchQueries(client, { queryKey: [path] })
-  }
 }
