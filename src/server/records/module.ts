@@ -11,13 +11,26 @@ import type { Implementation } from '#server/platform/http/implement.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { CalendarSources } from './dates-store.ts'
-import type { DeletedRecord } from './deletions/store.ts'
 
 /** Where a record is, for its path. */
 export interface RecordPlace {
   id: string
   companyId: string | null
   projectId?: string | null
+}
+
+/** A record that a person deleted. Dependent rows are only in the snapshot. */
+export interface DeletedRecord {
+  id: string
+  name: string
+  company?: string
+  project?: string
+  task?: string
+  /** For comments, the task's title, which the log uses. */
+  taskTitle?: string
+  version: number
+  /** Clients never saw it, and must not learn of it when it is restored. */
+  isInternal?: boolean
 }
 
 export interface RecordSearch {

@@ -14,7 +14,7 @@ import {
 } from '#server/platform/mail/email.ts'
 import { recordPath } from '#server/records/record-path.ts'
 import { isStaff } from '#server/platform/viewer.ts'
-import * as schedules from '#server/marketing/report-schedules/store.ts'
+import { listRecipients } from './recipients-store.ts'
 import { type ReportRow, type Texts, withoutCampaigns } from './rules.ts'
 import * as versionsStore from './versions-store.ts'
 
@@ -28,7 +28,7 @@ export async function emailRecipients(
   tx: Tx,
   { id: reportId, publishedVersion, ...subject }: ReportRow,
 ): Promise<string[]> {
-  const people = await schedules.listRecipientsOf(tx, subject)
+  const people = await listRecipients(tx, subject)
   const number = String(publishedVersion)
   const emails = people.map((userId) => ({ reportId, number, userId }))
   await sendEmails(tx, reportPublished, emails)
@@ -43,7 +43,7 @@ async function findContent({ agencyDatabase }: EmailContext, { reportId, number,
   if ((await mailChoiceOf(agencyDatabase, userId, 'report')) !== 'soon') return undefined
   const report = await versionsStore.findPublished(agencyDatabase, viewer, reportId)
   if (!report || report.number !== Number(number)) return undefined
-  if (!(await schedules.listRecipientsOf(agencyDatabase, report)).includes(userId)) return undefined
+  if (!(await listRecipients(agencyDatabase, report)).includes(userId)) return undefined
   const { companyId } = report
   const of = { companyId, id: reportId, shown: report.number }
   const [latest] = await versionsStore.listVersions(agencyDatabase, viewer, of)

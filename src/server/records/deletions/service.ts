@@ -11,7 +11,7 @@ import { authorize } from '#server/platform/policy.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
 import { nounModules, recordModule, recordModules } from '#server/records/registry.ts'
-import type { RecordModule } from '#server/records/module.ts'
+import type { DeletedRecord, RecordModule } from '#server/records/module.ts'
 import { policy } from './policy.ts'
 import * as store from './store.ts'
 
@@ -23,7 +23,7 @@ export async function recordDeletion(
   tx: Tx,
   ctx: Context,
   kind: RecordKind,
-  roots: store.DeletedRecord[],
+  roots: DeletedRecord[],
 ): Promise<void> {
   if (roots.length === 0) return
   const table = deletedTable(recordModule(kind))
@@ -104,7 +104,7 @@ export function restoreRecords(ctx: Context, recordId: string) {
   return withTimeLimit(wholeClientMs, () => ctx.transaction(restore, 'agency'))
 }
 
-function restoredEntry(kind: RecordKind, root: store.DeletedRecord): AuditEntry {
+function restoredEntry(kind: RecordKind, root: DeletedRecord): AuditEntry {
   const { id, name, company, project, task, version, isInternal } = root
   return {
     action: 'restored',

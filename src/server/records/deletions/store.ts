@@ -3,20 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { Snapshot } from '#server/platform/database/schema.ts'
-
-/** A record that a person deleted. Dependent rows are only in the snapshot. */
-export interface DeletedRecord {
-  id: string
-  name: string
-  company?: string
-  project?: string
-  task?: string
-  /** For comments, the task's title, which the log uses. */
-  taskTitle?: string
-  version: number
-  /** Clients never saw it, and must not learn of it when it is restored. */
-  isInternal?: boolean
-}
+import type { DeletedRecord } from '#server/records/module.ts'
 
 export interface DeletionRow {
   id: string
