@@ -1,14 +1,14 @@
 // Endpoints of a person's own account: signing in and out, passwords, emailed links, sessions, profile.
 import { auth } from '#contract/accounts/auth.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
-import { clearSessionCookie, sessionToken } from '#server/platform/http/caller.ts'
+import { sessionToken } from '#server/platform/http/caller.ts'
 import { setDeviceCookie, sourceOf } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { sendConfirmation } from './addresses.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 import { changeProfile, getProfile } from './profile.ts'
-import { answerSignedIn } from './session-cookies.ts'
+import { answerSignedIn, clearSessionCookie } from './session-cookies.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 import { findSession, getUserOf, signIn, signOut } from './sessions.ts'
 

@@ -6,6 +6,7 @@ import * as accounts from './accounts-store.ts'
 import { addressInUse, confirmAddress } from './emails.ts'
 import { deleteExpiredLinks } from './links.ts'
 import { deleteOldSources } from './sign-in-store.ts'
+import * as sessionsStore from './sessions-store.ts'
 import * as store from './store.ts'
 import {
   deleteExpiredChallenges,
@@ -56,7 +57,7 @@ export async function createPerson(db: Tx, { name, email, password, ...kind }: N
 export const listMembers = store.listMembers
 
 /** Ends the sessions of those people who no longer have access through any company. */
-export const endSessionsOfShutOut = store.deleteSessionsOfShutOut
+export const endSessionsOfShutOut = sessionsStore.deleteSessionsOfShutOut
 
 /** Whether a task of the company may be assigned to the person. */
 export const { isAssignable, listAssignable, listAssignableWithEmail } = store
@@ -84,7 +85,7 @@ export const listOwnerIds = store.listOwnerIds
 export const isMember = store.isMember
 
 /** Whether the person may currently be signed in. */
-export const canEnter = store.canPersonEnter
+export const canEnter = sessionsStore.canPersonEnter
 
 export const emails = { addressInUse, confirmAddress }
 

@@ -15,6 +15,7 @@ import type { AuthPlatform } from './auth-platform.ts'
 import { resetAttempts, verifyCredentials } from './sign-in-attempts.ts'
 import { saveSources } from './sign-in-sources.ts'
 import { lockPasswordIfSame } from './sign-in-store.ts'
+import * as sessionsStore from './sessions-store.ts'
 import * as store from './store.ts'
 import { makeChallenge } from '#server/accounts/two-factor/challenges.ts'
 import { listMethods } from '#server/accounts/two-factor/store.ts'
@@ -31,7 +32,7 @@ export async function beginSession(
 ): Promise<BegunSession> {
   const token = newToken()
   const expiresAt = sessionExpiry(remember, new Date())
-  await store.insertSession(tx, {
+  await sessionsStore.insertSession(tx, {
     id: uuidv7(),
     userId,
     tokenHash: hashToken(token),
@@ -89,7 +90,7 @@ export async function signIn(
 
 export async function signOut({ agencyDatabase }: AuthPlatform, token: string): Promise<void> {
   await agencyDatabase.transaction().execute(async (tx) => {
-    const personId = await store.deleteSession(tx, hashToken(token))
+    const personId = await sessionsStore.deleteSession(tx, hashToken(token))
     if (personId) await notify(tx, { people: [personId] })
   })
 }
@@ -108,13 +109,13 @@ export async function findSession(
   token: string,
   { isActivity }: { isActivity: boolean },
 ): Promise<FoundSession | undefined> {
-  const row = await store.findSession(db, hashToken(token))
+  const row = await sessionsStore.findSession(db, hashToken(token))
   if (!row) return undefined
   const now = new Date()
   let { expiresAt } = row
   if (isActivity && !row.isRemembered && isDueForTouch(row.seenAt, now)) {
     expiresAt = sessionExpiry(false, now)
-    await store.touchSession(db, row.sessionId, expiresAt)
+    await sessionsStore.touchSession(db, row.sessionId, expiresAt)
   }
   return { viewer: viewerOf(row), expiresAt }
 }
@@ -126,7 +127,7 @@ function viewerOf({
   mustSetUpTwoFactor = false,
   ...row
 }: Pick<
-  store.SessionRow,
+  sessionsStore.SessionRow,
   'personId' | 'sessionId' | 'staffRole' | 'staffCompanies' | 'companies'
 > & { mustSetUpTwoFactor?: boolean }): Viewer {
   if (staffRole) {
@@ -145,7 +146,7 @@ function viewerOf({
 
 /** Returns each person's current viewer; omits people who may not sign in. */
 export async function findViewers(db: Tx, people: string[]): Promise<Map<string, Viewer>> {
-  const rows = await store.findEnterable(db, people)
+  const rows = await sessionsStore.findEnterable(db, people)
   return new Map(rows.map((row) => [row.personId, viewerOf({ ...row, sessionId: '' })]))
 }
 
@@ -158,9 +159,9 @@ export async function describeSessionEnd(
   token: string,
   personId?: string,
 ): Promise<SessionEnd> {
-  const session = await store.findAnySession(db, hashToken(token))
+  const session = await sessionsStore.findAnySession(db, hashToken(token))
   const owner = session?.personId ?? personId
-  if (owner !== undefined && !(await store.canPersonEnter(db, owner))) return 'banned'
+  if (owner !== undefined && !(await sessionsStore.canPersonEnter(db, owner))) return 'banned'
   return session ? 'expired' : 'ended'
 }
 

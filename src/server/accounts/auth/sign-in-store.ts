@@ -1,7 +1,7 @@
 // Queries for signing in: the password hash, and known browsers and networks.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { canEnter } from './store.ts'
+import { canEnter } from './sessions-store.ts'
 
 /** Hashes of the browser's device cookie and of its network. */
 export interface SourceHashes {

@@ -1,5 +1,5 @@
 // Who calls: the session's token, a browser's cookie or a program's bearer token, and the view as a client's person.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { clientViewCookie, clientViewHeader } from '#contract/clients/client-view.ts'
 import { Id } from '#contract/shared.ts'
 import { AppError } from '../app-error.ts'
@@ -45,40 +45,4 @@ export function viewerOfCall(viewer: Viewer, { headers, cookies }: FastifyReques
     isReadOnly: true,
     ...(!canSeeMoney(viewer) && { hidesMoney: true }),
   }
-}
-
-/**
- * Tells the script of public pages that a user is signed in, and whether they are staff, because these pages are the same
- * for everyone. It is not a secret.
- */
-const markerCookie = 'signed_in'
-
-interface CookieOptions {
-  isStaff: boolean
-  isSecure: boolean
-  /** Undefined for a cookie that lasts until the browser closes. */
-  expires?: Date | undefined
-}
-
-const shared = { path: '/', httpOnly: true, sameSite: 'lax' } as const
-
-export function setSessionCookie(reply: FastifyReply, token: string, options: CookieOptions): void {
-  const { isSecure, expires } = options
-  void reply.setCookie(sessionCookieName(isSecure), token, {
-    ...shared,
-    secure: isSecure,
-    ...(expires && { expires }),
-  })
-  void reply.setCookie(markerCookie, options.isStaff ? 'staff' : '1', {
-    ...shared,
-    httpOnly: false,
-    secure: isSecure,
-    ...(expires && { expires }),
-  })
-}
-
-export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void {
-  void reply.clearCookie(sessionCookieName(isSecure), { ...shared, secure: isSecure })
-  void reply.clearCookie(clientViewCookie.name, { path: clientViewCookie.path })
-  void reply.clearCookie(markerCookie, { ...shared, httpOnly: false, secure: isSecure })
 }
