@@ -103,7 +103,7 @@ async function setTenant(
     set_config('app.person', ${personId}, true)`.execute(tx)
 }
 
-function changeOf(entry: AuditEntry): Change {
+function toChange(entry: AuditEntry): Change {
   const { action, kind, id, companyId, projectId, taskId, version } = entry
   const { isInternal, isWithdrawn } = entry
   return {
@@ -160,7 +160,7 @@ async function runOnce<T>(
   return answer
 }
 
-const activityRow = (entry: AuditEntry, actorId: string | null): ActivityRow => ({
+const toActivityRow = (entry: AuditEntry, actorId: string | null): ActivityRow => ({
   id: uuidv7(),
   company_id: entry.companyId ?? agencyItself,
   actor_id: actorId,
@@ -172,7 +172,7 @@ const activityRow = (entry: AuditEntry, actorId: string | null): ActivityRow => 
   detail: entry.detail,
 })
 
-function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
+function createWork({ agencyDatabase, updates }: Platform, caller: Caller): Work {
   const { begin, alone, personId } = caller
   const pending = new PendingChanges()
   const beginAsAgency: Begin = (job) => agencyDatabase.transaction().execute(job)
@@ -192,19 +192,19 @@ function workOf({ agencyDatabase, updates }: Platform, caller: Caller): Work {
       }),
 
     async record(tx, ...entries) {
-      for (const entry of entries) pending.add(changeOf(entry))
+      for (const entry of entries) pending.add(toChange(entry))
       await insertEntries(
         tx,
-        entries.map((entry) => activityRow(entry, personId)),
+        entries.map((entry) => toActivityRow(entry, personId)),
       )
     },
 
     async recordMany(tx, entries) {
-      pending.addMany(entries.map(changeOf))
+      pending.addMany(entries.map(toChange))
       for (let from = 0; from < entries.length; from += maxEntries) {
         const rows = entries
           .slice(from, from + maxEntries)
-          .map((entry) => activityRow(entry, personId))
+          .map((entry) => toActivityRow(entry, personId))
         // Statements of one transaction run sequentially.
         await insertEntries(tx, rows)
       }
@@ -240,7 +240,7 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
   const alone: Begin = (job) => (companies === null ? job(agencyDatabase) : begin(job))
   return {
     viewer,
-    ...workOf(platform, { begin, alone, personId, seesAll: canSeeAllCompanies(viewer), keyed }),
+    ...createWork(platform, { begin, alone, personId, seesAll: canSeeAllCompanies(viewer), keyed }),
   }
 }
 
@@ -260,6 +260,6 @@ export function publicContextFor(
   const alone: Begin = (job) => job(agencyDatabase)
   return {
     ...caller,
-    ...workOf(platform, { begin, alone, personId: null, seesAll: false, keyed }),
+    ...createWork(platform, { begin, alone, personId: null, seesAll: false, keyed }),
   }
 }

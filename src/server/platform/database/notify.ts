@@ -43,7 +43,7 @@ export const changeId = (message: string, place: number): string =>
 const maxAnnounced = 25
 
 /** Who learns of a change, and whether the record is new or gone. */
-const audienceOf = ({ kind, company, isInternal, isWithdrawn, isRestored, version }: Change) =>
+const toAudienceKey = ({ kind, company, isInternal, isWithdrawn, isRestored, version }: Change) =>
   [kind, company, isInternal, isWithdrawn, isRestored, Math.min(version, 2)].join()
 
 export class PendingChanges {
@@ -61,7 +61,7 @@ export class PendingChanges {
   addMany(changes: readonly Change[]): void {
     this.#severalCount += changes.length
     if (this.#severalCount <= maxAnnounced) this.#several.push(...changes)
-    for (const change of changes) this.#audiences.set(audienceOf(change), change)
+    for (const change of changes) this.#audiences.set(toAudienceKey(change), change)
   }
 
   /** The streams of these people check their session again. */
