@@ -13,7 +13,7 @@ import { Update } from '#contract/updates.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { createQueryClient, queryOf } from '#web/lib/query.ts'
 import { applyUpdates } from './kit/live/apply-updates.ts'
-import { CardReads } from './kit/live/card-reads.ts'
+import { CardRefetcher } from './kit/live/card-refetcher.ts'
 import { liveRules } from './live.ts'
 
 const company = '0199aaaa-0000-7000-8000-000000000000'
@@ -48,7 +48,7 @@ test.each([
   const client = createQueryClient(unreachable)
   for (const { queryKey } of touched) client.setQueryData(queryKey, [])
   const update: Update = { kind, id, version: 2, company, project }
-  applyUpdates(client, new CardReads(client), liveRules, [update])
+  applyUpdates(client, new CardRefetcher(client), liveRules, [update])
   for (const { queryKey } of touched) {
     expect(client.getQueryState(queryKey)?.isInvalidated, String(queryKey[0])).toBe(true)
   }
@@ -65,7 +65,7 @@ test('what is below a deleted company or project is refetched, what is below ano
     const queries = [ofOne(company), ofOne(other), board(project), board(other), detail]
     for (const { queryKey } of queries) client.setQueryData<unknown>(queryKey, [])
     client.setQueryData<unknown>(detail.queryKey, { _id: id, version: 1, company, project })
-    applyUpdates(client, new CardReads(client), liveRules, [{ kind, id: gone, version: 0 }])
+    applyUpdates(client, new CardRefetcher(client), liveRules, [{ kind, id: gone, version: 0 }])
     return queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)
   }
   // A board does not reveal which company its project belongs to.
@@ -83,7 +83,7 @@ test('a comment is refetched into its list, unless the list has this version', a
   const updates = [project, other].map(
     (task) => ({ kind: 'comment', id, version: 3, task }) as const,
   )
-  applyUpdates(client, new CardReads(client), liveRules, updates)
+  applyUpdates(client, new CardRefetcher(client), liveRules, updates)
   await expect.poll(() => older?.()).toBe(true)
   expect(known?.()).toBe(false)
 })
@@ -92,6 +92,6 @@ test('a kind that only a newer server knows touches nothing', () => {
   const client = createQueryClient(() => Promise.reject(new ApiError('network', 'Away')))
   client.setQueryData(ofCompany.queryKey, [])
   const update = { kind: 'hologram', id, version: 2, company } as unknown as Update
-  applyUpdates(client, new CardReads(client), liveRules, [update])
+  applyUpdates(client, new CardRefetcher(client), liveRules, [update])
   expect(client.getQueryState(ofCompany.queryKey)?.isInvalidated).toBe(false)
 })

@@ -72,7 +72,7 @@ interface Named {
   body?: { ids?: string[] }
 }
 
-/** Wraps an API so that `writesSettled` waits for its writes. */
+/** Wraps an API so that `waitForWrites` waits for its writes. */
 export function trackWrites(send: Api): Api {
   return (endpoint, sent, options) => {
     const call = send(endpoint, sent, options)
@@ -89,7 +89,7 @@ export function trackWrites(send: Api): Api {
 }
 
 /** Resolves once the writes in flight for this record (or for a new one) have settled and their responses are cached. */
-export async function writesSettled(record: { id: string; isNew: boolean }): Promise<void> {
+export async function waitForWrites(record: { id: string; isNew: boolean }): Promise<void> {
   const calls = new Set([
     ...(inFlight.get(record.id) ?? []),
     ...((record.isNew && inFlight.get(created)) || []),
@@ -100,7 +100,7 @@ export async function writesSettled(record: { id: string; isNew: boolean }): Pro
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Use for a call followed by a read, so that `writesSettled` waits for both. */
+/** Use for a call followed by a read, so that `waitForWrites` waits for both. */
 export function trackWrite<T>(record: string, call: Promise<T>): Promise<T> {
   const calls = inFlight.get(record) ?? new Set()
   inFlight.set(record, calls.add(call))

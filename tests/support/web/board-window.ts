@@ -17,7 +17,7 @@ import type { RecordCalls } from '#web/lib/save-over.ts'
 import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts'
 import { trackWrites } from '#web/lib/browser.ts'
 import { applyUpdates } from '#web/kit/live/apply-updates.ts'
-import { CardReads } from '#web/kit/live/card-reads.ts'
+import { CardRefetcher } from '#web/kit/live/card-refetcher.ts'
 import { liveRules } from '#web/live.ts'
 import { type FakeServer, projectId } from './fake-server.ts'
 
@@ -29,7 +29,7 @@ export function openWindow(server: FakeServer) {
   const api = trackWrites(server.api)
   const client = createQueryClient(api)
   const query = cardListOf(tasks.allOfProject, { params: { projectId } })
-  const reads = new CardReads(client)
+  const reads = new CardRefetcher(client)
   const errors: { cardId: string; at: number }[] = []
   const undos = createUndoStack()
   const said: string[] = []

@@ -44,7 +44,7 @@ const isPlaceGone = (error: unknown) =>
   (error.code === 'stale' || (error.code === 'invalid' && 'after' in error.fields))
 
 /** Returns the column a card is shown in, or was moved to before a filter hid it. */
-function statusOf<Status extends string, Card extends BoardCard>(
+function findStatus<Status extends string, Card extends BoardCard>(
   { columns, pendingMoves }: BoardState<Status, Card>,
   cardId: string,
 ): Status | undefined {
@@ -109,7 +109,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
     for (const { filteredOut, isUnsent } of state.pendingMoves.values()) {
       if (!filteredOut || !isUnsent) continue
       const { cardId, toStatus, above, title } = filteredOut
-      const stillAbove = above.filter((id) => (statusOf(state, id) ?? toStatus) === toStatus)
+      const stillAbove = above.filter((id) => (findStatus(state, id) ?? toStatus) === toStatus)
       sendIfReady({ cardId, toStatus, above: stillAbove }, title)
     }
   }
@@ -135,7 +135,7 @@ export function createBoardStore<Status extends string, Card extends BoardCard>(
       if (
         !isSuperseded &&
         after !== null &&
-        statusOf(state, after) === undefined &&
+        findStatus(state, after) === undefined &&
         isPlaceGone(error)
       ) {
         dispatch({ type: 'place gone', cardId, above: above.slice(1) })

@@ -39,7 +39,7 @@ export interface DragState<Status extends string, Card extends BoardCard> {
 }
 
 /** What moves, in words. */
-export const nameOf = <Card extends BoardCard>({
+export const describeLifted = <Card extends BoardCard>({
   card,
   together,
 }: {

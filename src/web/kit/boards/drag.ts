@@ -11,7 +11,7 @@ import {
   isSamePlace,
   type LiftedBy,
   type LiftedCard,
-  nameOf,
+  describeLifted,
   render,
   setPlace,
   columnSpace,
@@ -89,7 +89,9 @@ function liftCard<Status extends string, Card extends BoardCard>(
   state.lifted.preview.show()
   strip.dataset['dragging'] = by
   strip.toggleAttribute('data-grabbing', by === 'mouse')
-  state.announce(announcements.lifted(nameOf(state.lifted), announcedPosition(state, from, true)))
+  state.announce(
+    announcements.lifted(describeLifted(state.lifted), announcedPosition(state, from, true)),
+  )
   return true
 }
 
@@ -156,7 +158,7 @@ function cancelDrag<Status extends string, Card extends BoardCard>(state: DragSt
   lifted.place = lifted.from
   endDrag(state, lifted, () => undefined)
   state.announce(
-    announcements.cancelled(nameOf(lifted), announcedPosition(state, lifted.from, true)),
+    announcements.cancelled(describeLifted(lifted), announcedPosition(state, lifted.from, true)),
   )
 }
 
@@ -188,7 +190,7 @@ function announceDrop<Status extends string, Card extends BoardCard>(
   else {
     const landed = announcedPosition(state, { status: place.status, index }, true)
     const sentence = isMoved ? announcements.dropped : announcements.unmoved
-    state.announce(sentence(nameOf(lifted), landed))
+    state.announce(sentence(describeLifted(lifted), landed))
   }
 }
 

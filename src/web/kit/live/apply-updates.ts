@@ -2,20 +2,20 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { activity } from '#contract/records/activity.ts'
 import type { Update } from '#contract/updates.ts'
-import { writesSettled } from '#web/lib/browser.ts'
+import { waitForWrites } from '#web/lib/browser.ts'
 import { refetchQueries } from '#web/lib/query.ts'
-import type { CardReads } from './card-reads.ts'
+import type { CardRefetcher } from './card-refetcher.ts'
 import type { LiveRules, Touched } from './live-rules.ts'
 
 /** @param rules of all nouns */
 export function applyUpdates(
   client: QueryClient,
-  reads: CardReads,
+  cardRefetcher: CardRefetcher,
   rules: readonly LiveRules[],
   updates: Update[],
 ): void {
   const touched = updates.map((update) => ({ update, ...touchedQueries(rules, update) }))
-  void reads.changed(touched.flatMap(({ cards }) => cards))
+  void cardRefetcher.refetch(touched.flatMap(({ cards }) => cards))
   for (const { update, records } of touched) {
     for (const queryKey of records) void refetchRecord(client, queryKey, update)
   }
@@ -48,7 +48,7 @@ interface Versioned {
 
 async function refetchRecord(client: QueryClient, queryKey: QueryKey, { id, version }: Update) {
   // Whoever deletes the record in this window is already leaving it.
-  if (version === 0) await writesSettled({ id, isNew: false })
+  if (version === 0) await waitForWrites({ id, isNew: false })
   const isOlder = (data: Versioned | undefined) => (data?.version ?? 0) < version
   await refetchQueries(client, {
     queryKey,
@@ -59,7 +59,7 @@ async function refetchRecord(client: QueryClient, queryKey: QueryKey, { id, vers
 
 /** The list already has the answers to this window's own calls. */
 async function refetchList(client: QueryClient, queryKey: QueryKey, { id, version }: Update) {
-  await writesSettled({ id, isNew: version === 1 })
+  await waitForWrites({ id, isNew: version === 1 })
   const known = client.getQueryData<Versioned[]>(queryKey)?.find(({ _id }) => _id === id)
   if (version === 0 ? known === undefined : (known?.version ?? 0) >= version) return
   await refetchQueries(client, { queryKey })

@@ -1,7 +1,7 @@
 // What live updates touch, as each noun declares it for its kinds of record.
 import type { QueryKey } from '@tanstack/react-query'
 import type { Update } from '#contract/updates.ts'
-import type { ChangedCard } from './card-reads.ts'
+import type { ChangedCard } from './card-refetcher.ts'
 
 export interface Touched {
   /** Refetched one by one into their lists. */

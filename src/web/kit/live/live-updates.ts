@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SignedOut, Update } from '#contract/updates.ts'
 import { refetchQueries } from '#web/lib/query.ts'
-import type { CardReads } from './card-reads.ts'
+import type { CardRefetcher } from './card-refetcher.ts'
 import type { LiveRules } from './live-rules.ts'
 import { openSharedStream } from './shared-stream.ts'
 import type { StreamEvent } from './stream-hub.ts'
@@ -15,7 +15,7 @@ type LoadRules = () => Promise<readonly LiveRules[]>
 
 /** Loaded once the page is usable. Undefined if loading fails. */
 const load = (loadRules: LoadRules) =>
-  Promise.all([import('./apply-updates.ts'), import('./card-reads.ts'), loadRules()]).catch(
+  Promise.all([import('./apply-updates.ts'), import('./card-refetcher.ts'), loadRules()]).catch(
     () => undefined,
   )
 
@@ -37,7 +37,7 @@ export function useLiveUpdates(props: LiveUpdates): void {
 
   useEffect(() => {
     void load(loadRules)
-    let reads: CardReads | undefined
+    let cardRefetcher: CardRefetcher | undefined
     let isClosed = false
     let batch: Update[] = []
 
@@ -47,8 +47,8 @@ export function useLiveUpdates(props: LiveUpdates): void {
       const loaded = await load(loadRules)
       if (isClosed) return
       if (!loaded) return void refetchQueries(client)
-      const [{ applyUpdates }, { CardReads: Reads }, rules] = loaded
-      applyUpdates(client, (reads ??= new Reads(client)), rules, updates)
+      const [{ applyUpdates }, { CardRefetcher: Refetcher }, rules] = loaded
+      applyUpdates(client, (cardRefetcher ??= new Refetcher(client)), rules, updates)
     }
 
     function onEvent({ type, data }: StreamEvent) {
@@ -62,7 +62,7 @@ export function useLiveUpdates(props: LiveUpdates): void {
     const close = openSharedStream({ personId, since, onEvent })
     return () => {
       isClosed = true
-      reads?.stop()
+      cardRefetcher?.stop()
       close()
     }
   }, [client, loadRules, personId, since, signIns, onSignedOut])

@@ -5,7 +5,7 @@ import { campaigns } from '#contract/marketing/campaigns.ts'
 import { posts } from '#contract/marketing/posts.ts'
 import { reports } from '#contract/marketing/reports.ts'
 import { events } from '#contract/work/calendar.ts'
-import type { ChangedCard } from '#web/kit/live/card-reads.ts'
+import type { ChangedCard } from '#web/kit/live/card-refetcher.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
 export const live: LiveRules = {

@@ -9,7 +9,7 @@ import { repeats } from '#contract/work/repeat.ts'
 import { requests } from '#contract/work/requests.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { templates } from '#contract/work/templates.ts'
-import type { ChangedCard } from '#web/kit/live/card-reads.ts'
+import type { ChangedCard } from '#web/kit/live/card-refetcher.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 import { projectCard } from '#web/work/projects/cards.ts'
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type ListedCard, putCard, removeCard, startCall } from '#web/lib/card-list.ts'
 import { apiOf, refetchQueries } from '#web/lib/query.ts'
-import { writesSettled } from '#web/lib/browser.ts'
+import { waitForWrites } from '#web/lib/browser.ts'
 
 /** A changed card: its cached list, and the call that reads it. */
 export interface ChangedCard {
@@ -24,13 +24,13 @@ interface OutdatedCard extends ChangedCard {
 }
 
 /** When more cards of a list change at once, the whole list is refetched. */
-const maxCardReads = 10
+const maxSingleCards = 10
 const firstPauseMs = 100
 const maxPauseMs = 3000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export class CardReads {
+export class CardRefetcher {
   readonly #client: QueryClient
   readonly #outdated = new Map<string, OutdatedCard>()
   #isStopped = false
@@ -40,7 +40,7 @@ export class CardReads {
   }
 
   /** Cards that changed together. */
-  async changed(cards: readonly ChangedCard[]): Promise<void> {
+  async refetch(cards: readonly ChangedCard[]): Promise<void> {
     const added = cards.flatMap((card) => this.#queue(card) ?? [])
     const byList = Map.groupBy(added, ({ list }) => JSON.stringify(list))
     await Promise.all([...byList.values()].map((ofList) => this.#refetchAll(ofList)))
@@ -70,7 +70,7 @@ export class CardReads {
 
   /** Open details ask the server who deleted the record; a person deleting it in this window is already leaving them. */
   async #readGone(card: ChangedCard): Promise<void> {
-    await writesSettled({ id: card.id, isNew: false })
+    await waitForWrites({ id: card.id, isNew: false })
     if (this.#isStopped) return
     const filters = { queryKey: detailKey(card), exact: true }
     this.#client.removeQueries({ ...filters, type: 'inactive' })
@@ -80,7 +80,7 @@ export class CardReads {
   async #refetchAll(cards: readonly OutdatedCard[]): Promise<void> {
     const outdated = cards.filter((card) => this.#isOutdated(card))
     const [first] = outdated
-    if (first && outdated.length > maxCardReads) {
+    if (first && outdated.length > maxSingleCards) {
       const startedAt = startCall()
       await refetchQueries(this.#client, { queryKey: first.list, exact: true })
       for (const card of outdated) if (card.after < startedAt) card.after = 0
@@ -94,7 +94,7 @@ export class CardReads {
     let pauseMs = firstPauseMs
     // Rounds must run in order.
     while (isCurrent()) {
-      await writesSettled({ id: card.id, isNew: card.version === 1 })
+      await waitForWrites({ id: card.id, isNew: card.version === 1 })
       await this.#firstRead(card)
       if (!isCurrent() || !this.#isOutdated(card)) break
       const isReadable = await this.#read(card)
