@@ -23,7 +23,8 @@ import {
   boardLoader,
   isOtherBoard,
 } from '#web/work/boards/parts/board-loaders.ts'
-import { BoardScreen, type BoardScreenOptions } from '#web/work/boards/parts/board-screen.tsx'
+import { BoardScreen } from '#web/work/boards/parts/board-screen.tsx'
+import type { BoardScreenOptions } from '#web/work/boards/parts/owners-board.tsx'
 
 const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   title: 'Manage Campaigns',

@@ -1,48 +1,15 @@
-// Board screen: selects the board by address; loads, filters, displays and moves its cards.
-import {
-  type QueryClient,
-  type UseQueryResult,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import {
-  type ComponentType,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+// Board screen: selects the board by address; loads and filters its cards.
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
-import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import { capitalized } from '#contract/values/text.ts'
-import { Board } from '#web/kit/boards/board.tsx'
-import {
-  type FilterOptions,
-  filterCards,
-  isFiltering,
-  withoutFilter,
-} from '#web/kit/boards/board-filter.ts'
-import type {
-  BoardCard,
-  BoardColumn,
-  CardAction,
-  Move,
-  MoveTogether,
-} from '#web/kit/boards/board-types.ts'
-import { type SelectedCards, SelectionBar } from '#web/kit/boards/selection-bar.tsx'
-import { type CardSelection, createCardSelection } from '#web/kit/boards/selection.ts'
+import { filterCards, isFiltering, withoutFilter } from '#web/kit/boards/board-filter.ts'
 import { CardLink } from '#web/kit/boards/card-parts.tsx'
-import { useMove } from '#web/kit/boards/use-move.ts'
 import { CompanySelect, recentCompanies } from '#web/clients/companies/parts/company-select.tsx'
 import { ProjectSelect } from '#web/work/projects/parts/project-select.tsx'
 import { MissingRecord, missingOf } from '#web/kit/records/missing-record.tsx'
-import { useCan } from '#web/kit/session/permissions.ts'
 import { useUser } from '#web/kit/session/session-queries.ts'
-import type { ListedCard } from '#web/lib/card-list.ts'
-import type { QueryOf } from '#web/lib/query.ts'
 import { forgetRecent } from '#web/lib/recent.ts'
 import { Today, useToday } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,48 +18,10 @@ import { boardSearch, useBoardAddress } from './board-address.ts'
 import { BoardFault, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { type ArchiveSwitch, BoardToolbar } from './board-toolbar.tsx'
 import { NothingChosen } from './nothing-chosen.tsx'
+import { type BoardScreenOptions, OwnersBoard, type StatusCard } from './owners-board.tsx'
 import { useBoardChoice } from './use-board-choice.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { useHiddenCard } from './use-hidden-card.ts'
-
-/** Per-board configuration. Create it once, outside the component. */
-export interface BoardScreenOptions<Status extends string, Card> {
-  title: string
-  /** Plural noun for the cards: 'tasks'. */
-  noun: string
-  /** Permission required to move or add cards. */
-  needs: StaffPermission
-  /** Path of the screen, without a trailing slash. */
-  path: string
-  /** Name of the address parameter that identifies the open card. */
-  param: string
-  /** Whether boards belong to a company or a project. */
-  owner: 'company' | 'project'
-  cardsOf: (ownerId: string) => QueryOf<Card[]>
-  columns: readonly BoardColumn<Status>[]
-  columnOf: (card: Card) => Status
-  renderCard: (card: Card) => ReactNode
-  saveMove: (move: Move<Status>) => Promise<Card>
-  filter: FilterOptions<Card>
-  /** Rendered at the foot of each column, to add a card there. */
-  ColumnFooter?:
-    | ((props: { ownerId: string; column: BoardColumn<Status> }) => ReactNode)
-    | undefined
-  /** Actions for one card and for several selected cards. */
-  many?: ManyCards<Status, Card> | undefined
-  /** True when showing archived cards, which can't be moved. */
-  isArchive?: boolean | undefined
-}
-
-interface ManyCards<Status extends string, Card> {
-  actionsOf: (card: Card, selection: CardSelection, client: QueryClient) => readonly CardAction[]
-  moveTogether: (
-    client: QueryClient,
-    cards: readonly Card[],
-    move: MoveTogether<Status>,
-  ) => Promise<readonly Card[]>
-  Bar: ComponentType<SelectedCards<Card>>
-}
 
 interface BoardScreenProps<Status extends string, Card> {
   board: BoardScreenOptions<Status, Card>
@@ -100,8 +29,6 @@ interface BoardScreenProps<Status extends string, Card> {
   /** Present if the board has an archive. */
   archive?: ArchiveSwitch
 }
-
-type StatusCard<Status extends string> = BoardCard & ListedCard & { status: Status }
 
 const noCards: readonly never[] = []
 
@@ -214,74 +141,6 @@ function ReadState<Status extends string, Card>(props: ReadStateProps<Status, Ca
       )}
       {list.data && children}
     </>
-  )
-}
-
-interface OwnersBoardProps<Status extends string, Card> {
-  board: BoardScreenOptions<Status, Card>
-  ownerId: string
-  cards: readonly Card[]
-  emptyText: string
-}
-
-function OwnersBoard<Status extends string, Card extends StatusCard<Status>>(
-  props: OwnersBoardProps<Status, Card>,
-) {
-  const { board, ownerId, cards, emptyText } = props
-  const { noun, columns, columnOf, renderCard, saveMove, ColumnFooter, many, isArchive } = board
-  const canEdit = useCan()[board.needs]
-  const onMove = useMove(board.cardsOf(ownerId).queryKey, saveMove, columns)
-  const renderFooter = useMemo(
-    () =>
-      ColumnFooter &&
-      ((column: BoardColumn<Status>) => <ColumnFooter ownerId={ownerId} column={column} />),
-    [ColumnFooter, ownerId],
-  )
-  const chosen = useManyCards(canEdit ? many : undefined, cards)
-  return (
-    <>
-      <Board
-        label={capitalized(noun)}
-        columns={columns}
-        columnOf={columnOf}
-        cards={cards}
-        renderCard={renderCard}
-        onMove={onMove}
-        emptyText={emptyText}
-        renderFooter={canEdit ? renderFooter : undefined}
-        {...((isArchive || !canEdit) && { canMove: stays })}
-        {...chosen}
-      />
-      {many && chosen && <SelectionBar selection={chosen.selection} cards={cards} Bar={many.Bar} />}
-    </>
-  )
-}
-
-const stays = () => false
-
-/** Props for a board that supports multi-selection. */
-function useManyCards<Status extends string, Card extends StatusCard<Status>>(
-  many: ManyCards<Status, Card> | undefined,
-  cards: readonly Card[],
-) {
-  const client = useQueryClient()
-  const [selection] = useState(createCardSelection)
-  const latest = useRef(cards)
-  useEffect(() => {
-    latest.current = cards
-  })
-  return useMemo(
-    () =>
-      many && {
-        selection,
-        cardActions: (card: Card) => many.actionsOf(card, selection, client),
-        onMoveTogether: (move: MoveTogether<Status>) => {
-          const moving = new Set(move.cardIds)
-          const chosen = latest.current.filter(({ _id }) => moving.has(_id))
-          return many.moveTogether(client, chosen, move)
-        },
-      },
-    [many, selection, client, latest],
   )
 }
 

@@ -16,7 +16,8 @@ import {
   boardLoader,
   isOtherBoard,
 } from '#web/work/boards/parts/board-loaders.ts'
-import { BoardScreen, type BoardScreenOptions } from '#web/work/boards/parts/board-screen.tsx'
+import { BoardScreen } from '#web/work/boards/parts/board-screen.tsx'
+import type { BoardScreenOptions } from '#web/work/boards/parts/owners-board.tsx'
 import type { AddedIn } from './add-project.tsx'
 
 const board: BoardScreenOptions<ProjectStatus, Project> = {

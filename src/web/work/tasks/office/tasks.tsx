@@ -37,7 +37,8 @@ import {
   boardLoader,
   isOtherBoard,
 } from '#web/work/boards/parts/board-loaders.ts'
-import { BoardScreen, type BoardScreenOptions } from '#web/work/boards/parts/board-screen.tsx'
+import { BoardScreen } from '#web/work/boards/parts/board-screen.tsx'
+import type { BoardScreenOptions } from '#web/work/boards/parts/owners-board.tsx'
 import { lazyPart, withCode } from '#web/ui/lazy-part.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 
