@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Project } from '#contract/work/projects.ts'
 import type { QueryOf } from '#web/lib/query.ts'
-import type { Count } from '#web/kit/office/deleted-with.tsx'
+import type { Count } from './deleted-with.tsx'
 
 interface OfProject {
   project: Project

@@ -1,7 +1,7 @@
 // Time logged on a project.
 import type { Answer } from '#contract/endpoint.ts'
 import { time } from '#contract/work/time.ts'
-import { hoursOf } from '#web/kit/office/deleted-with.tsx'
+import { hoursOf } from '#web/kit/records/deleted-with.tsx'
 import type { ProjectPart } from '#web/kit/records/project-part.ts'
 import { queryOf } from '#web/lib/query.ts'
 

@@ -9,7 +9,7 @@ import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
 import { useDeletionStep } from '#web/kit/records/use-restore.ts'
 import { counted } from '#web/lib/counted.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { DeletedWith, hoursOf } from '#web/kit/office/deleted-with.tsx'
+import { DeletedWith, hoursOf } from '#web/kit/records/deleted-with.tsx'
 import { named, useCompanyActions } from '../parts/company-actions.ts'
 
 interface DeleteDialogProps {

@@ -1,7 +1,7 @@
 // Counts what is deleted with a project.
 import { useQueries } from '@tanstack/react-query'
 import type { Project } from '#contract/work/projects.ts'
-import { DeletedWith } from '#web/kit/office/deleted-with.tsx'
+import { DeletedWith } from '#web/kit/records/deleted-with.tsx'
 import { projectParts } from '#web/project-parts.ts'
 
 const contents = projectParts.flatMap((part) => part.contents ?? [])
