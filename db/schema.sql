@@ -1561,6 +1561,51 @@ create policy messages_agency on messages to enfilade_agency
   with check (true);
 grant delete, insert, select, update on messages to enfilade_agency;
 
+create table milestones (
+  id uuid not null,
+  company_id uuid not null,
+  project_id uuid not null,
+  title text not null,
+  due_on date not null,
+  visibility text not null,
+  reached_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  approved_by uuid,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint milestones_pkey PRIMARY KEY (id),
+  constraint milestones_tenant_key UNIQUE (company_id, id),
+  constraint milestones_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint milestones_project_fkey FOREIGN KEY (company_id, project_id) REFERENCES projects(company_id, id) ON DELETE CASCADE,
+  constraint milestones_approved_by_with_time CHECK (approved_by IS NULL OR approved_at IS NOT NULL),
+  constraint milestones_approved_reached CHECK (approved_at IS NULL OR reached_at IS NOT NULL AND visibility = 'shared'),
+  constraint milestones_visibility_known CHECK (visibility = ANY (ARRAY['internal', 'shared']))
+);
+CREATE INDEX milestones_approved_by_idx ON milestones (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX milestones_due_on_idx ON milestones (due_on);
+CREATE INDEX milestones_project_idx ON milestones (company_id, project_id, due_on);
+CREATE TRIGGER milestones_search_delete AFTER DELETE ON milestones FOR EACH ROW EXECUTE FUNCTION drop_search_document('milestone');
+CREATE TRIGGER milestones_search_insert AFTER INSERT ON milestones FOR EACH ROW EXECUTE FUNCTION index_milestone();
+CREATE TRIGGER milestones_search_update AFTER UPDATE ON milestones FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.visibility IS DISTINCT FROM new.visibility) EXECUTE FUNCTION index_milestone();
+alter table milestones enable row level security;
+alter table milestones force row level security;
+create policy milestones_agency on milestones to enfilade_agency
+  using (true)
+  with check (true);
+create policy milestones_client on milestones for select to enfilade_client
+  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared');
+create policy milestones_client_approves on milestones for update to enfilade_client
+  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND reached_at IS NOT NULL)
+  with check ((company_id = ANY (viewer_companies())) AND approved_by = viewer_person());
+create policy milestones_company_staff on milestones to enfilade_company_staff
+  using (company_id = ANY (viewer_companies()))
+  with check (company_id = ANY (viewer_companies()));
+grant delete, insert, select, update on milestones to enfilade_agency;
+grant select on milestones to enfilade_client;
+grant delete, insert, select, update on milestones to enfilade_company_staff;
+grant update (approved_at, approved_by, version, updated_at) on milestones to enfilade_client;
+
 create table notification_mails (
   id uuid not null,
   person_id uuid not null,
@@ -2481,6 +2526,7 @@ CREATE INDEX search_documents_event_words_idx ON search_documents USING gin (wor
 CREATE INDEX search_documents_file_words_idx ON search_documents USING gin (words) WITH (gin_pending_list_limit='256') WHERE (kind = 'file');
 CREATE INDEX search_documents_invoice_words_idx ON search_documents USING gin (words) WITH (gin_pending_list_limit='256') WHERE (kind = 'invoice');
 CREATE INDEX search_documents_message_words_idx ON search_documents USING gin (words) WITH (gin_pending_list_limit='256') WHERE (kind = 'message');
+CREATE INDEX search_documents_milestone_words_idx ON search_documents USING gin (words) WITH (gin_pending_list_limit='256') WHERE (kind = 'milestone');
 CREATE INDEX search_documents_number_idx ON search_documents (kind, number);
 CREATE INDEX search_documents_person_words_idx ON search_documents USING gin (words) WITH (gin_pending_list_limit='256') WHERE (kind = 'person');
 CREATE INDEX search_documents_post_words_idx ON search_documents USING gin (words) WITH (gin_pending_list_limit='256') WHERE (kind = 'post');
@@ -3423,6 +3469,16 @@ begin
   else
     perform put_message(m) from messages m where m.id = new.message_id;
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION index_milestone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform put_search_document('milestone', new.id, new.company_id, new.visibility, new.title, '');
   return null;
 end $function$
 ;

@@ -26,6 +26,7 @@ import { invoices } from './billing/invoices.ts'
 import { jobs } from './agency/jobs.ts'
 import { bulkTasks } from './work/bulk-tasks.ts'
 import { messages } from './site/messages.ts'
+import { milestones } from './work/milestones.ts'
 import { myTasks } from './work/my-tasks.ts'
 import { notifications } from './records/notifications.ts'
 import { operations } from './operations.ts'
@@ -72,6 +73,7 @@ export const contract = {
   personalData,
   photos,
   projects,
+  milestones,
   tasks,
   bulkTasks,
   myTasks,

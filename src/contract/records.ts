@@ -47,6 +47,10 @@ export const records = {
     ...{ label: 'Report', plural: 'Reports', place: 'company' },
     ...{ hasViewers: true, notifies: true },
   },
+  milestone: {
+    ...{ label: 'Milestone', plural: 'Milestones', place: 'project' },
+    ...{ hasViewers: true, hasActivity: true, notifies: true },
+  },
   event: { label: 'Event', plural: 'Events', place: 'project', hasViewers: true },
   clientService: { label: 'Service', plural: 'Services', place: 'company', notifies: true },
   invoice: {
@@ -86,8 +90,8 @@ export const records = {
 } as const satisfies Record<string, KindOfRecord>
 
 /**
- * The kinds of calendar entry: events, first and last days of projects and campaigns, due dates of tasks, renewal dates of
- * services, due dates of sent invoices (for those who may see them), and visitors' consultations (for staff with access
+ * The kinds of calendar entry: events, first and last days of projects and campaigns, due dates of tasks and milestones, renewal
+ * dates of services, due dates of sent invoices (for those who may see them), and visitors' consultations (for staff with access
  * to the inbox). In the order of the filter, and of one day.
  */
 export const calendarKinds = [
@@ -95,13 +99,15 @@ export const calendarKinds = [
   'project',
   'campaign',
   'task',
+  'milestone',
   'renewal',
   'invoice',
   'booking',
 ] as const
 
 /**
- * What needs a staff member's attention. `overdue`, `today`: their own tasks · `reply`: messages with an answer due soon ·
+ * What needs a staff member's attention. `overdue`, `today`: their own tasks · `milestone`: not reached, and due soon or overdue ·
+ * `reply`: messages with an answer due soon ·
  * `review`: work in review, all of it for people who run projects, otherwise their own · `approval`: newly registered
  * companies · `booking`: their own consultations today, and any that have lost their host · `quote`: accepted, not invoiced
  * yet · `overage`: approved by the client, not invoiced yet · `draft`: a recurring invoice waiting to be sent · `budget`,
@@ -115,6 +121,7 @@ export const attentionKinds = [
   'overdue',
   'booking',
   'today',
+  'milestone',
   'reply',
   'budget',
   'plan',

@@ -37,6 +37,7 @@ import { approvals } from './work/approvals/module.ts'
 import { calendar } from './work/calendar/module.ts'
 import { comments } from './work/comments/module.ts'
 import { files } from './work/files/module.ts'
+import { milestones } from './work/milestones/module.ts'
 import { projects } from './work/projects/module.ts'
 import { tasks } from './work/tasks/module.ts'
 import { time } from './work/time/module.ts'
@@ -81,6 +82,7 @@ export const modules: readonly NounModule[] = [
   calendar,
   comments,
   files,
+  milestones,
   projects,
   tasks,
   time,

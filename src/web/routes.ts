@@ -89,7 +89,10 @@ export default [
         route('projects', 'work/projects/office/projects.tsx', [
           route('new', 'work/projects/office/add-project.tsx'),
           route('new-task', 'work/tasks/office/add-task.tsx', { id: 'add-task-of-projects' }),
-          route(':projectId', 'work/projects/office/project-details.tsx'),
+          route(':projectId', 'work/projects/office/project-details.tsx', [
+            route('milestones/new', 'work/milestones/office/add-milestone.tsx'),
+            route('milestones/:milestoneId', 'work/milestones/office/milestone.tsx'),
+          ]),
         ]),
         route('messages', 'site/messages/office/messages.tsx', [
           index('site/messages/office/no-message.tsx'),

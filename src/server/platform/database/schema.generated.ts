@@ -648,6 +648,21 @@ export interface Messages {
   wants_newsletter: Generated<boolean>;
 }
 
+export interface Milestones {
+  approved_at: Date | null;
+  approved_by: string | null;
+  company_id: string;
+  created_at: Date;
+  due_on: string;
+  id: string;
+  project_id: string;
+  reached_at: Date | null;
+  title: string;
+  updated_at: Date;
+  version: number;
+  visibility: "internal" | "shared";
+}
+
 export interface NotificationMails {
   cadence: "soon" | "daily";
   created_at: Generated<Date>;
@@ -1301,6 +1316,7 @@ export interface DB {
   mail_links: MailLinks;
   memberships: Memberships;
   messages: Messages;
+  milestones: Milestones;
   notification_mails: NotificationMails;
   notification_settings: NotificationSettings;
   notifications: Notifications;

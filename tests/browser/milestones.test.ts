@@ -1,0 +1,93 @@
+// A milestone from both sides: added in the project's panel, reached, approved by the client, reopened, deleted.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Company } from '#contract/clients/companies.ts'
+import type { Project } from '#contract/work/projects.ts'
+import { expectAccessible, holdMessages, useSharedSite } from '#tests/support/browser.ts'
+import { uniqueId } from '#tests/support/unique.ts'
+
+const site = useSharedSite()
+
+const said = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first()
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const lineOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Milestones' }).getByRole('listitem').filter({ hasText: title })
+
+const daysFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A project of its own, and its panel. */
+async function openProject(page: Page, title: string): Promise<Project> {
+  const found = await page.request.get('/companies?search=Brightleaf Health')
+  const [company] = ((await found.json()) as { items: Company[] }).items
+  const made = await page.request.post('/projects/create', {
+    headers: { origin: site.url },
+    data: { company: company?._id, title, startDate: daysFromNow(-9), endDate: daysFromNow(90) },
+  })
+  const project = (await made.json()) as Project
+  await page.goto(`/app/admin/projects/${project._id}?company=${project.company}`)
+  await page.getByRole('link', { name: 'Add milestone' }).waitFor()
+  return project
+}
+
+test('a milestone is reached by the agency and approved by the client', async () => {
+  const id = uniqueId()
+  const title = `Beta is live ${id}`
+  const page = await site.openAs('admin@enfilade.test')
+  const project = await openProject(page, `Milestones ${id}`)
+  await page.getByRole('link', { name: 'Add milestone' }).click()
+  const dialog = dialogOf(page, 'Add milestone')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByLabel('Date').fill(daysFromNow(40))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add milestone' }).click()
+  await said(page, `${title} added`).waitFor()
+  await lineOf(page, title).waitFor()
+
+  const theirs = await site.openAs('owner@brightleaf.test')
+  await theirs.goto(`/app/client/projects/${project._id}`)
+  await lineOf(theirs, title).waitFor()
+  expect(await lineOf(theirs, title).getByRole('button').count()).toBe(0)
+
+  await lineOf(page, title).getByRole('button', { name: 'Reached' }).click()
+  await said(page, `${title} reached`).waitFor()
+  await lineOf(theirs, title).getByText('Reached').waitFor()
+  await expectAccessible(theirs)
+  await lineOf(theirs, title).getByRole('button', { name: 'Approve' }).click()
+  await said(theirs, `${title} approved`).waitFor()
+  await lineOf(page, title).getByText('Approved by Noor Haddad').waitFor()
+  await expectAccessible(page)
+
+  await lineOf(page, title).getByRole('button', { name: 'Reopen' }).click()
+  await lineOf(theirs, title).getByText('Approved').waitFor({ state: 'hidden' })
+})
+
+test('staff find a milestone in the calendar, change it, delete it and undo that', async () => {
+  const id = uniqueId()
+  const title = `Launch ${id}`
+  const page = await site.openAs('admin@enfilade.test')
+  const project = await openProject(page, `Milestones ${id}`)
+  await page.request.post(`/projects/${project._id}/milestones`, {
+    headers: { origin: site.url },
+    data: { title, dueDate: daysFromNow(40), visibility: 'internal' },
+  })
+  await page.goto(`/app/admin/calendar?view=agenda&kinds=milestone&date=${daysFromNow(40)}`)
+  await page.getByRole('link', { name: title }).click()
+  const dialog = dialogOf(page, 'Edit milestone')
+  await dialog.getByRole('button', { name: 'Who can see this?' }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Date').fill(daysFromNow(50))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, `${title} saved`).waitFor()
+  await lineOf(page, title).getByText('Internal').waitFor()
+
+  await lineOf(page, title).getByRole('link', { name: title }).click()
+  await dialog.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await said(page, `${title} deleted`).waitFor()
+  await holdMessages(page)
+  await lineOf(page, title).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await lineOf(page, title).waitFor()
+})
