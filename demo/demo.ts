@@ -24,6 +24,7 @@ import { seedBrands } from './seed-brands.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedMessages } from './seed-messages.ts'
+import { seedMilestones } from './seed-milestones.ts'
 import { seedNotifications } from './seed-notifications.ts'
 import { seedPortfolio } from './seed-portfolio.ts'
 import { seedReports } from './seed-reports.ts'
@@ -105,6 +106,7 @@ export async function seedDemo(
     await seedBrands(seed, secrets)
     await seedInvoices(seed)
     await seedServices(seed)
+    await seedMilestones(seed)
     await seedPortfolio(seed)
     await seedRetainers(seed)
     await chooseClients(db, staff)
