@@ -10,6 +10,9 @@ const central = [
   'src/server/agency/jobs/store.ts',
   'src/server/accounts/personal-data/tables.ts',
   'src/web/kit/**/*.{ts,tsx}',
+  'src/web/agency/home/client/needs-you.tsx',
+  'src/web/work/projects/office/project-{contents,details}.tsx',
+  'src/web/*.ts',
 ]
 
 /** Tests, what nouns declare themselves, and a package that knows no product word. */
@@ -43,6 +46,7 @@ const justified: Readonly<Record<string, string>> = {
   'src/server/records/activity/service.ts': 'a company’s log is that of all its records',
   'src/server/records/activity/store.ts': 'a company’s log is that of all its records',
   'src/server/records/notifications/rules.ts': 'kinds of notification, with names of their own',
+  'src/web/agency/home/client/needs-you.tsx': 'pages of what has approvals',
 }
 
 const branchesOf = (code: string) =>
@@ -70,4 +74,18 @@ it('has no branch per kind of record in a central file: let the noun’s module.
   expect(texts).toEqual([])
   const paths = new Set(found.map(({ path }) => path))
   expect(Object.keys(justified).filter((path) => !paths.has(path))).toEqual([])
+})
+
+it('names the newest kind of record in four files besides its own and a generated one', () => {
+  const isOwn = ({ path }: SourceFile) => path.includes('/work/milestones')
+  const naming = ['src/**/*.{ts,tsx}', 'tests/support/**/*.ts']
+    .flatMap((pattern) => readSourceFiles(pattern))
+    .filter((file) => !isOwn(file) && /milestone/i.test(file.code))
+  expect(naming.map(({ path }) => path).toSorted()).toEqual([
+    'src/contract/index.ts',
+    'src/contract/records.ts',
+    'src/server/modules.ts',
+    'src/server/platform/database/schema.generated.ts',
+    'src/web/routes.ts',
+  ])
 })
