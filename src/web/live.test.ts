@@ -56,7 +56,7 @@ test.each([
 
 const other = '0199dddd-0000-7000-8000-000000000000'
 
-test('what is below a deleted company or project is refetched, what is below another is not', () => {
+test('deleting a company or project refetches what is below it, nothing else', () => {
   const board = (projectId: string) => queryOf(tasks.allOfProject, { params: { projectId } })
   const ofOne = (companyId: string) => queryOf(projects.allOfCompany, { params: { companyId } })
   const detail = queryOf(tasks.get, { params: { taskId: id } })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('while the program runs: people sign in by a new password, and nobody sets the installation up', async () => {
+test('after a reset while running, users set passwords and setup stays closed', async () => {
   const dataDir = at('moved')
   const program = await startProgram({ dataDir, env: { DEMO: 'off' } })
   try {
@@ -105,7 +105,7 @@ test('what is not there is told in one line, and nothing is made for it', async 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('killed half-way it leaves an empty installation, into which the same archive comes', async () => {
+test('killed half-way it leaves an empty installation that imports again', async () => {
   const dataDir = at('killed')
   const env = { DATA_DIR: dataDir }
   const import_ = spawnCommand('archive-import', [file], env)

@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('taken while people work, restored elsewhere: nothing that was answered before it is missing', async () => {
+test('a backup taken during work restores everything answered before it', async () => {
   const writers = await startWriters(await signIn(program.url))
   onTestFinished(writers.stop)
   await expect.poll(() => writers.answered.files.size).toBeGreaterThan(2)
@@ -106,7 +106,7 @@ async function beginBackup(file: string): Promise<ChildProcess> {
   return child
 }
 
-test('killed or stopped, it leaves no file, and the next one just works; of two at once the second is refused', async () => {
+test('killed or stopped, it leaves no file; of two at once the second is refused', async () => {
   const file = at('killed.tar.gz')
   rmSync(file, { force: true })
   const killed = await beginBackup(file)
@@ -152,7 +152,7 @@ test('what cannot work is refused in one line', async () => {
   expect(existsSync(at('none.tar.gz'))).toBe(false)
 })
 
-test('taken without the program, it restores every row and file; killed, a restore just works the next time', async () => {
+test('an offline backup restores every row and file, also after a kill', async () => {
   await program.stop()
   const file = at('at-rest.tar.gz')
   expect(await runCommand('backup', [file], original)).toMatchObject(done)

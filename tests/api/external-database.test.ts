@@ -75,7 +75,7 @@ async function signIn(url: string, email: string): Promise<Company[]> {
   return (await answer.json()) as Company[]
 }
 
-test('an account that may not create roles, where there are none: refused with one line', async () => {
+test('reports in one line that an account may not create roles', async () => {
   const DATABASE_URL = await server.addAccount('small', 'nocreaterole')
   const start = startProgram({ dataDir, env: { DATABASE_URL } })
   const refused = new RegExp(
@@ -84,7 +84,7 @@ test('an account that may not create roles, where there are none: refused with o
   await expect(start).rejects.toThrow(refused)
 })
 
-test('an owner with createrole: the program runs, staff see all companies and a client their own', async () => {
+test('with an owner with createrole staff see all and a client its own', async () => {
   const DATABASE_URL = await server.addAccount('owner', 'createrole')
   const program = await startProgram({ dataDir, env: { DATABASE_URL } })
   expect((await signIn(program.url, 'admin@enfilade.test')).length).toBeGreaterThan(3)
@@ -168,7 +168,7 @@ test('roles that own the tables: refused', async () => {
   }
 })
 
-test('a wrong password, a missing database and nobody there are said in one line, without the password', async () => {
+test('reports a wrong password, missing database or server in one safe line', async () => {
   const databaseUrl = await server.addAccount('forgetful', 'createrole')
   const { port } = new URL(databaseUrl)
   const wrong = databaseUrl.replace(/:[^:@]+@/, ':another-secret@')

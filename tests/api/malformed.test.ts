@@ -185,7 +185,7 @@ test('HEAD is told the length that GET has, or none', async () => {
   }
 })
 
-test('A built file is kept for good, another name is not found, neither leads out of the folder', async () => {
+test('caches a built file for good; unknown names and traversal are 404', async () => {
   const page = await sendBytes(program.url, get('/login'))
   const [file = ''] = /\/assets\/[\w-]+\.js/.exec(page.body) ?? []
   const built = await sendBytes(program.url, get(file))
@@ -287,7 +287,7 @@ test.each([
   expect({ status, location: headers['location'] }).toEqual({ status: 301, location: address })
 })
 
-test('an icon is cached for good under the address that pages name, elsewhere revalidated', async () => {
+test('an icon is immutable at its page address and revalidated elsewhere', async () => {
   const { body } = await sendBytes(program.url, get('/about'))
   const [, versioned = ''] = /href="(\/icons\/favicon\.svg\?v=[^"]+)"/.exec(body) ?? []
   const cacheOf = async (path: string) =>

@@ -121,7 +121,7 @@ test('Sent while the mail server is down, killed, started again: delivered once'
   expect(mails.filter(({ to }) => to.includes(sample.email))).toHaveLength(1)
 })
 
-test('Killed right after the answer, again and again: every message is kept and delivered once', async () => {
+test('killed after its answer, every message is kept and delivered once', async () => {
   const rounds = 5
   for (let round = 0; round < rounds; round += 1) {
     await call('POST', '/messages', { ...sample, lastName: `Round${round}` })

@@ -50,7 +50,7 @@ test('in statement mode: refused in the words of the pooler', async () => {
   )
 })
 
-test('in session mode without the options let through: it is said which setting is missing', async () => {
+test('reports the missing setting when a pooler drops connection options', async () => {
   const url = await urlThrough('pool_mode = session')
   await expect(open(url)).rejects.toThrow('ignore_startup_parameters = options')
 })

@@ -46,7 +46,7 @@ afterEach(async (context) => {
   await works(context.expect.poll)
 })
 
-test('every connection silent, new ones too: 503 within 5 s however many ask, and /readyz within 2 s', async () => {
+test('with silent connections answers 503 within 5 s and /readyz within 2 s', async () => {
   await warmUp()
   proxy.freeze()
   const calls = [...times(60, list), ...times(40, listOfClient)]
@@ -137,7 +137,7 @@ describe.concurrent('at the start', () => {
   })
 })
 
-test('a write whose answer is lost shows to everyone, though its call knows nothing of it', async () => {
+test('a write whose answer is lost is visible to everyone', async () => {
   const name = 'Committed in silence'
   // Uses a list that is cached until a company changes.
   const isListed = async () =>

@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('Public pages are served from the last content until the database is back; a first start fails', async () => {
+test('serves the last public pages without a database; a first start fails', async () => {
   const env = { DATABASE_URL: await server.addAccount('standby', 'createrole'), DEMO: 'off' }
   const dataDir = join(folder, 'known')
   const port = await freePort()

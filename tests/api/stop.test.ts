@@ -81,7 +81,7 @@ async function blockTasks(dataDir: string) {
 }
 
 describe('under load', () => {
-  test('no accepted call is without its answer, streams are told to come back, the exit code is 0', async () => {
+  test('a stop answers every accepted call, ends streams and exits with 0', async () => {
     const dataDir = join(folder, 'load')
     const program = await startDemo({ dataDir })
     const { url } = program

@@ -20,7 +20,7 @@ const statusOf = {
   ready: async () => (await anonymous.send(operations.ready)).statusCode,
 }
 
-test('a read-only server: reads work, writes and /readyz are 503, and new connections are made until it is over', async () => {
+test('on a read-only server reads work, writes and /readyz answer 503', async () => {
   await query('alter system set default_transaction_read_only = on')
   await query('select pg_reload_conf()')
   await expect.poll(statusOf.ready).toBe(503)

@@ -95,7 +95,7 @@ test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time
   await expectAccessible(member)
 })
 
-test('a form accepts no text while it is being submitted, because the response would discard it', async () => {
+test('a form accepts no text while it is submitted', async () => {
   const page = await site.openAs('member@brightleaf.test')
   await page.goto('/app/client/account/details')
   const name = page.getByLabel('First name')
@@ -337,7 +337,7 @@ test('a person with an account accepts an invitation with a password and a passk
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
 })
 
-test('a person downloads their data with their password, and is erased after an administrator approves their request', async () => {
+test('a user downloads their data and is erased after an administrator approves', async () => {
   const last = `Tallow${Date.now()}`
   const email = `wren-${last.toLowerCase()}@brightleaf.test`
   const name = `Wren ${last}`
@@ -407,7 +407,7 @@ test('a person downloads their data with their password, and is erased after an 
 })
 
 // Runs last, because it makes the agency require a second factor from everyone.
-test('an administrator requires two-factor authentication for the agency: people without it must set it up; a lost one is reset', async () => {
+test('an administrator requires two-factor for staff and resets a lost one', async () => {
   const colleague = await site.openAs('elliot.marsh@enfilade.test')
   await colleague.goto('/app/admin/home')
   await heading(colleague, 'Welcome, Elliot').waitFor()

@@ -100,7 +100,7 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
   await row.getByText('(512) 555-0166').waitFor()
 })
 
-test('whoever has not confirmed the address yet gets the mail again from the waiting page', async () => {
+test('an unconfirmed user gets the mail again from the waiting page', async () => {
   const email = `oren-${uniqueId()}@fennimore.test`
   const company = unique('Vale Timber')
   const page = await site.open()

@@ -55,7 +55,7 @@ async function fill(page: Page, who: { name: string; email: string }): Promise<v
 }
 
 // P3.1.1
-test('without scripts, on a phone: from the site’s card to a booking, moved and cancelled', async () => {
+test('without scripts, on a phone, a visitor books, moves and cancels', async () => {
   await setHours(everyDay)
   const page = await site.open({ ...withoutScripts, ...phone })
   await page.goto('/contact')
@@ -137,7 +137,7 @@ test('a visitor in a renamed time zone has it chosen, under its current name', a
   expect(await select.locator('option[value="Asia/Calcutta"]').count()).toBe(0)
 })
 
-test('with scripts: in the visitor’s own time zone, nothing typed is lost; staff see it, the mail confirms it', async () => {
+test('a visitor books in their own time zone, and staff and mail confirm it', async () => {
   await setHours(everyDay)
   const name = unique('Kaya Scripted')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@visitors.test`
@@ -181,7 +181,7 @@ test('with scripts: in the visitor’s own time zone, nothing typed is lost; sta
   await page.getByRole('heading', { name: 'This consultation is cancelled' }).waitFor()
 })
 
-test('hours are set in the back-office; where nobody takes consultations the site leads to the form', async () => {
+test('staff set consultation hours; without any the site links the contact form', async () => {
   await setHours(everyDay)
   const staff = await site.openAs('admin@enfilade.test', desktop)
   await staff.goto('/app/admin/calendar')

@@ -110,7 +110,7 @@ test('keys alone: x and Shift with arrows choose, the bar is one stop, Escape en
   expect(await selected(page)).toBe('')
 })
 
-test('a lasso on empty ground chooses what it touches; one that is dragged takes the others along', async () => {
+test('a lasso selects cards, and dragging one moves all', async () => {
   const { page } = await openOwnBoard(['Hazel', 'Iris', 'Jasmine'])
   const [first, second] = await Promise.all(
     ['Hazel', 'Iris'].map((title) => cardOf(page, title).boundingBox()),
@@ -137,7 +137,7 @@ test('a lasso on empty ground chooses what it touches; one that is dragged takes
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Hazel Iris Jasmine')
 })
 
-test('what somebody else changed since stays, and is named; what is deleted leaves the choice', async () => {
+test('a colleague’s changes stay and are named; deleted cards leave the selection', async () => {
   const { page, tasks } = await openOwnBoard(['Kapok', 'Larch', 'Maple'])
   await cardOf(page, 'Kapok').click({ modifiers: ['ControlOrMeta'] })
   await cardOf(page, 'Larch').click({ modifiers: ['ControlOrMeta'] })
@@ -300,7 +300,7 @@ test('a task repeats: set in its panel, said on its card, paused, ended and take
 })
 
 // P5.3.2
-test('a project is saved as a template, changed in Settings, and applied with its dates seen before', async () => {
+test('a project is saved as a template and applied with its dates previewed', async () => {
   const { page, path, tasks } = await openOwnBoard(['Acacia', 'Birch'])
   const name = unique('Launch')
   await change(page, tasks[0], { dueDate: '2026-11-16' })
@@ -342,7 +342,7 @@ async function writeTemplate(page: Page) {
   return { id, outline, headers }
 }
 
-test('a draft of a template that somebody else has changed since is not saved over theirs', async () => {
+test('a draft of a template changed by a colleague is not saved over it', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { id, outline, headers } = await writeTemplate(page)
   const address = page.url()

@@ -181,7 +181,7 @@ test('a press on a day adds an event there; it is edited, deleted, and back with
   await chip(dayCell(page, `${month}-12`), title).waitFor()
 })
 
-test('what a colleague saves meanwhile stays; where both changed the same, it is chosen, and what is typed after putting that off counts', async () => {
+test('a colleague’s saved changes stay; conflicts ask which to keep', async () => {
   const page = await openCalendar()
   const title = unique('Kick-off')
   const id = await addEvent(page, { title, ...allDay(`${month}-06`) })
@@ -216,7 +216,7 @@ test('what a colleague saves meanwhile stays; where both changed the same, it is
   expect(event).toMatchObject({ location: 'Room 22', description: 'Bring the plan' })
 })
 
-test('dragged to another day and made longer, seen in another window; drawn over days; Undo', async () => {
+test('events are dragged, resized and drawn, shown elsewhere and undone', async () => {
   const page = await openCalendar()
   const title = unique('Moving fair')
   await addEvent(page, { title, ...allDay(`${month}-04`) })
@@ -270,7 +270,7 @@ test('by touch: a held event moves to another day, a tap opens it', async () => 
   await page.getByRole('dialog', { name: 'Edit event' }).waitFor()
 })
 
-test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, arrows move it, Shift makes it longer', async () => {
+test('arrows, Enter, Space and Shift work on the calendar by keyboard alone', async () => {
   const page = await openCalendar()
   const title = unique('Keyboard class')
   await addEvent(page, { title, ...allDay(`${month}-11`) })
@@ -303,7 +303,7 @@ test('by keys alone: arrows from day to day, Enter adds; Space lifts an event, a
   expect(new URL(page.url()).searchParams.get('on')).toBe(`${month}-09`)
 })
 
-test('of a series one is changed alone; the dialog lists what was edited and would go; one is deleted', async () => {
+test('one occurrence is changed alone; the dialog lists lost edits', async () => {
   const page = await openCalendar('?date=2031-05-01')
   const [title, other] = [unique('Stand-up'), unique('Retro')]
   await addEvent(page, {
@@ -334,7 +334,7 @@ test('of a series one is changed alone; the dialog lists what was edited and wou
   await chip(dayCell(page, '2031-05-05'), title).waitFor()
 })
 
-test('a week with its hours, where a drag makes an event later; on a phone the agenda comes first', async () => {
+test('a week view allows dragging an event; a phone starts with the agenda', async () => {
   const page = await site.openAs(admin)
   const title = unique('Hourly call')
   await addEvent(page, {
@@ -362,7 +362,7 @@ test('a week with its hours, where a drag makes an event later; on a phone the a
 })
 
 // P5.10.1
-test('an invoice is on its due date once it is sent, for both sides; it opens from there, and is gone once void', async () => {
+test('a sent invoice is on its due date for both sides until voided', async () => {
   const page = await openCalendar('?date=2031-09-01')
   const client = await site.openAs('owner@brightleaf.test')
   await client.goto('/app/client/manage-events?view=month&date=2031-09-01')

@@ -60,7 +60,7 @@ async function paste(page: Page, text: string) {
 }
 
 // P5.5.3
-test('figures are typed by keys alone, pasted from a spreadsheet, undone, and seen elsewhere', async () => {
+test('figures are typed, pasted, undone by keyboard and shown elsewhere', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Typed figures')
   await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
@@ -128,7 +128,7 @@ test('two people type the same figure: both are compared', async () => {
 })
 
 // P5.5.3
-test('a file is imported with a preview, its faults by line; the same again changes nothing', async () => {
+test('a file is imported with a preview and its issues by line, once', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Imported figures')
   await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
@@ -155,7 +155,7 @@ test('a file is imported with a preview, its faults by line; the same again chan
   await page.getByRole('status').filter({ hasText: 'Nothing to import' }).waitFor()
 })
 
-test('the preview asks once how a column’s numbers are written and which encoding the file has', async () => {
+test('the preview asks once for number format and encoding', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Ambiguous figures')
   await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
@@ -184,7 +184,7 @@ test('the preview asks once how a column’s numbers are written and which encod
 })
 
 // P5.5.1
-test('the plan is typed by month; card, panel and results say how far off, chart and table the same', async () => {
+test('a monthly plan is typed; card, panel, chart and table show the difference', async () => {
   const page = await site.openAs(admin)
   const title = unique('Off its plan')
   const campaign = await addCampaign(page, title)
@@ -242,7 +242,7 @@ test('the plan is typed by month; card, panel and results say how far off, chart
   await card.getByText('Over budget by $30.50').waitFor()
 })
 
-test('an own metric is added with its source and definition, and the company’s page lists its campaigns', async () => {
+test('an own metric is added and the company’s page lists its campaigns', async () => {
   const page = await site.openAs(admin)
   const title = unique('Own metrics')
   const campaign = await addCampaign(page, title)

@@ -148,7 +148,7 @@ test('moved by mouse, keyboard and menu, kept after a reload, seen in another wi
   await expectAfterReload(page, 'On Hold', title)
 })
 
-test('a campaign opens at its own address: each field is saved as it is left, over what another saves, and it is deleted', async () => {
+test('a campaign opens at its address, saves fields on blur and is deleted', async () => {
   const page = await openBoard('Flu shot weekends')
   const other = await openBoard('Flu shot weekends')
   const title = unique('Edited twice')

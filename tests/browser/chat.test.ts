@@ -214,7 +214,7 @@ describe('a conversation', () => {
     expect(await said(visitor)).toEqual(['Too fast'])
   })
 
-  test('a conversation that may not be begun says so, and what is written meanwhile waits', async () => {
+  test('a conversation that cannot start says so and keeps what is written', async () => {
     const visitor = await site.open()
     await visitor.route('**/chat', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '1800' }, json: { error: {} } }),
@@ -285,7 +285,7 @@ test('the visitor’s window and the back-office’s Messages, side by side', as
   ])
 })
 
-test('with nobody there the message is kept, an address is asked for, and it comes to the inbox', async () => {
+test('with no one online a chat message is kept and reaches the inbox', async () => {
   const visitor = await site.open()
   const office = await staff()
   await openChat(visitor)
@@ -315,7 +315,7 @@ test('with nobody there the message is kept, an address is asked for, and it com
   expect(message.delivery.state).not.toBe('none')
 })
 
-test('though somebody is at the messages, an address is asked for when nobody answers within a minute', async () => {
+test('asks for an address when no one answers within a minute', async () => {
   const office = await site.openAs('admin@enfilade.test')
   await office.goto('/app/admin/messages?kind=chat')
   const visitor = await site.open()

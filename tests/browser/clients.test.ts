@@ -245,7 +245,7 @@ async function addClients(page: Page, word: string, count: number): Promise<stri
   return names
 }
 
-test('by keys only: Disable, then Ctrl+Z, which leaves typing in a field alone; the deletion before comes back too', async () => {
+test('Disable and Ctrl+Z by keyboard, without interfering with typing', async () => {
   const page = await site.openAs(admin)
   const word = unique('Yarrow')
   const [first = '', second = ''] = await addClients(page, word, 2)
@@ -335,7 +335,7 @@ test('a client that may be there already is pointed out while one is added', asy
   await note.waitFor({ state: 'detached' })
 })
 
-test('a client that a colleague deletes says so where it is open, within a second, and again when it is restored', async () => {
+test('an open client deleted or restored by a colleague is updated within a second', async () => {
   const page = await site.openAs(admin)
   const word = unique('Teasel')
   const [name = ''] = await addClients(page, word, 1)

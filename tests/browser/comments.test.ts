@@ -70,7 +70,7 @@ async function act(page: Page, action: 'Edit' | 'Delete'): Promise<void> {
 }
 
 // P5.4.3
-test('a comment is an internal note unless it is shared, and both look and read differently', async () => {
+test('a comment is internal unless shared, and looks different', async () => {
   const { page } = await openOn('To be commented on')
   await page.getByText('No comments yet.').waitFor()
   expect(await page.getByRole('radio', { name: 'Internal note' }).isChecked()).toBe(true)
@@ -99,7 +99,7 @@ test('a comment is an internal note unless it is shared, and both look and read 
   await expectAccessible(page)
 })
 
-test('people are mentioned by keyboard; an internal note offers staff alone, and says why another is refused', async () => {
+test('people are mentioned by keyboard; an internal note offers staff only', async () => {
   const { page } = await openOn('Somebody is mentioned')
   const offered = page.getByRole('listbox').getByRole('option')
   await field(page).pressSequentially('Please ask @')
@@ -132,7 +132,7 @@ test('people are mentioned by keyboard; an internal note offers staff alone, and
   await expect.poll(() => shared(page).locator('.mention').count()).toBe(2)
 })
 
-test('another window shows what is written, edited, deleted and restored within a second', async () => {
+test('another window shows written, edited, deleted and restored comments', async () => {
   const { page, place } = await openOn('Seen by two')
   const other = await site.openAs('admin@enfilade.test')
   await open(other, place)
@@ -155,7 +155,7 @@ test('another window shows what is written, edited, deleted and restored within 
   await note(page).getByText('Second thoughts').waitFor()
 })
 
-test('what could not be sent stays with the reason, over a reload too, and arrives once', async () => {
+test('an unsent comment stays with the reason over a reload and arrives once', async () => {
   const { page, place } = await openOn('Behind a bad line')
   const path = `**${addressOf(comments.add, { taskId: place.taskId })}`
   await page.route(path, async (route) => {

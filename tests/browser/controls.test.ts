@@ -111,7 +111,7 @@ test('combo box: what was found is announced, and Enter takes only what is there
   await expect.poll(() => box.inputValue()).toBe('Copper Kettle Roasters')
 })
 
-test('Enter belongs to the input method while it composes: nothing is chosen, added or sent', async () => {
+test('Enter during composition chooses, adds and sends nothing', async () => {
   const page = await openBoard()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -206,7 +206,7 @@ test('a menu that is opened in the instant of its closing is open', async () => 
   await expectFocus(button)
 })
 
-test('a card’s menu names its group; what cannot be chosen now can be found, and does nothing', async () => {
+test('a card’s menu names its group; disabled items are reachable but inert', async () => {
   const page = await openBoard()
   const card = page.getByRole('region', { name: 'To Do' }).getByRole('listitem').first()
   await card.hover()
@@ -221,7 +221,7 @@ test('a card’s menu names its group; what cannot be chosen now can be found, a
   await page.getByRole('menu').waitFor({ state: 'detached' })
 })
 
-test('a question before something is destroyed is an alertdialog with its text, the focus on Cancel and then back', async () => {
+test('a destructive question is an alertdialog that focuses Cancel and returns', async () => {
   const page = await openBoard()
   const card = page.getByRole('region').getByRole('listitem').first()
   await card.getByRole('link').first().click()
@@ -253,7 +253,7 @@ test('a form’s groups and fields have their names', async () => {
   expect(nameless).toEqual([])
 })
 
-test('messages can be read, reached and used over an open dialog; a dismissed one gives the focus back', async () => {
+test('messages are reachable over an open dialog and return the focus', async () => {
   const page = await site.openAs(admin)
   const name = unique('Ondine Ferries')
   await addCompany(page, name)
@@ -319,7 +319,7 @@ test('Back closes what is open over a page, and does not open it again', async (
   }
 })
 
-test('a tooltip comes with the focus, stays while it is pointed at, and goes with Escape before its panel does', async () => {
+test('a tooltip opens on focus, stays while pointed at and closes with Escape', async () => {
   const page = await openBoard()
   await page.getByRole('region').getByRole('listitem').first().getByRole('link').first().click()
   const panel = page.getByRole('dialog')

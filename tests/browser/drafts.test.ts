@@ -172,7 +172,7 @@ const parts = Array.from({ length: Math.ceil(staffAndVisitors.length / maxForms)
 }))
 
 test.each(parts)(
-  'within a tab: Escape, a click outside, another card, a link, Back, a failed save, a reload ($part)',
+  'a draft survives Escape, links, Back, a failed save, a reload ($part)',
   async ({ rows }) => {
     await leaveEach((await site.openAs(admin)).context(), rows)
   },
@@ -355,7 +355,7 @@ test('what is typed last is kept, though another tab still shows what was typed 
   expect(drafts).not.toContain('Typed before')
 })
 
-test('what is discarded in one tab leaves the other as well, which keeps what was typed there', async () => {
+test('a draft discarded in one tab leaves the other’s typing alone', async () => {
   const first = await site.openAs(admin)
   const { taskId, companyId, projectId, serviceId } = await recordsBy(first)
   const other = await first.context().newPage()
@@ -393,7 +393,7 @@ const points: Record<string, (page: Page) => Promise<void>> = {
   'while the description is saved': (page) => description(page).press('Tab'),
 }
 
-test('a browser killed at five points of writing a comment and a description has all of it at the next visit', async () => {
+test('a browser killed while writing restores the text at the next visit', async () => {
   const { taskId, companyId, projectId } = await recordsBy(await site.openAs(admin))
   const path = `/app/admin/tasks/${taskId}?company=${companyId}&project=${projectId}`
   const profile = await mkdtemp(join(tmpdir(), 'enfilade-profile-'))

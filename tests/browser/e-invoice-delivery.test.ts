@@ -56,7 +56,7 @@ async function addDraft(page: Page, company: string): Promise<string> {
   return _id
 }
 
-test('an e-invoice is delivered as it is sent; refused, staff are told why, and try again', async () => {
+test('an e-invoice is delivered when sent; a refusal is shown and retried', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const company = await prepare(page)
   await page.goto(`/app/admin/clients/${company}/invoices/billing`)

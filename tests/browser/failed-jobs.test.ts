@@ -60,7 +60,7 @@ test('nothing has failed: one sentence, no buttons, no count', async () => {
   await expectAccessible(page)
 })
 
-test('the newest is first, with its error in short and in full; counted on Home and beside Settings', async () => {
+test('the newest failed job is first with its error; Home and Settings count it', async () => {
   const long = `550 ${'The mailbox is full. '.repeat(20)}The end.`
   await fail([
     { template: 'reset password', email: 'old@failed.test' },
@@ -83,7 +83,7 @@ test('the newest is first, with its error in short and in full; counted on Home 
   await page.getByRole('heading', { name: 'Failed jobs', level: 1 }).waitFor()
 })
 
-test('Retry: what no longer applies is gone for good; what fails again comes back by itself', async () => {
+test('Retry removes obsolete jobs; failing ones come back', async () => {
   await fail([
     { template: 'reset password', email: 'nobody@failed.test' },
     { template: 'of an earlier version', email: 'again@failed.test' },
@@ -98,7 +98,7 @@ test('Retry: what no longer applies is gone for good; what fails again comes bac
   await rowOf(page, 'again@failed.test').getByText('after 1 attempt').waitFor()
 })
 
-test('Dismiss asks first; in a window that still shows the job, Retry finds it gone and is done', async () => {
+test('Dismiss asks first; a stale window’s Retry finds the job gone', async () => {
   await fail([{ template: 'reset password', email: 'gone@failed.test' }])
   const [page, other] = [await open(), await open()]
   // As in a window whose updates have not arrived when its button is pressed.
@@ -198,7 +198,7 @@ test('a list that cannot be read says so, and Retry reads it again', async () =>
   await rowOf(page, 'hidden@failed.test').waitFor()
 })
 
-test('on a phone it is reached from the other settings, and everything fits at any width', async () => {
+test('on a phone failed jobs are reached from the settings and fit', async () => {
   const email = `${'averylongaddress'.repeat(4)}@failed.test`
   const error = `550-${'x'.repeat(400)}`
   await fail([

@@ -78,7 +78,7 @@ async function openWaiting(page: Page, { name }: File): Promise<void> {
   await link.tap()
 }
 
-test('a file is put up for approval, sent back with a reason, asked for again and approved', async () => {
+test('a file is put up for approval, sent back, asked for again and approved', async () => {
   const page = await site.openAs(admin, desk)
   const name = `${unique('Window poster')}.png`
   const project = 'Flu shot weekends'

@@ -57,7 +57,7 @@ async function drop(page: Page, list: { name: string; type: string; bytes: Buffe
 }
 
 // P5.4.4
-test('files are dropped on a task, seen large, kept from the client, deleted and had back; another window follows', async () => {
+test('files are dropped, viewed, hidden, deleted and restored in both windows', async () => {
   const page = await openTask(unique('Collect the spring pictures'))
   const other = await site.openAs('admin@enfilade.test')
   await other.goto(page.url())
@@ -111,7 +111,7 @@ test('what is not what it says is refused where it was added, in words', async (
   await filesOf(page).getByText('logo.png').waitFor({ state: 'detached' })
 })
 
-test('32 MB over a slowed line with one cut: it goes on by itself, elsewhere in the program too', async () => {
+test('32 MB over a slow line with a cut resumes, elsewhere in the program too', async () => {
   const title = unique('Send the film')
   const page = await openTask(title)
   const path = join(site.dataDir, 'film.bin')

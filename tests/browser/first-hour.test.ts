@@ -66,7 +66,7 @@ function stranger(page: Page) {
   }
 }
 
-test('a stranger reaches the first project on a board in under three minutes, by what is on screen', async () => {
+test('a new user reaches the first project’s board in under three minutes', async () => {
   const printed = /^ {2}(\w{4}-\w{4}-\w{4})$/m
   await expect.poll(() => site.output(), { timeout: 10_000 }).toMatch(printed)
   const [, code = ''] = printed.exec(site.output()) ?? []
@@ -138,7 +138,7 @@ test('the code that was used, and the page for it, lead nowhere any more', async
   expect(await page.getByRole('link', { name: 'Set it up' }).count()).toBe(0)
 })
 
-test('the checklist tests email, says what became of it, and can be dismissed and brought back', async () => {
+test('the checklist tests email, shows the result, is dismissed and reopened', async () => {
   const page = await openAsAda()
   await showChecklist(page)
   await page.goto('/app/admin/home')
@@ -152,7 +152,7 @@ test('the checklist tests email, says what became of it, and can be dismissed an
   await steps.waitFor()
 })
 
-test('until it is the agency’s own, the site is kept out of search, and says so to staff alone', async () => {
+test('a site with default texts is kept from search engines, and staff see it', async () => {
   const staff = await openAsAda()
   sampleContent ??= await contentOf(staff)
   await changeWebsite(staff, sampleContent)

@@ -140,7 +140,7 @@ test('S8.6.1 projects that could not be fetched: S8.6.2 said with the reason, an
   await page.getByRole('table', { name: 'Projects' }).waitFor()
 })
 
-test('on a phone View leads down to the projects; the header’s buttons take one row at every width', async () => {
+test('on a phone View scrolls to the projects; header buttons fit one row', async () => {
   const page = await site.openAs('admin@enfilade.test', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,

@@ -75,7 +75,7 @@ async function preview(page: Page, company: Company, json: object = board) {
   await page.getByRole('heading', { name: 'Import of board.json', level: 1 }).waitFor()
 }
 
-test('a board: review is asked of nobody unless it is chosen, the client sees what is said, the rest is reported', async () => {
+test('a board import asks no one for review unless chosen, and reports the rest', async () => {
   const page = await site.openAs(admin, desktop)
   const company = await addCompany(page)
   await preview(page, company)
@@ -125,7 +125,7 @@ test('a board: review is asked of nobody unless it is chosen, the client sees wh
   expect(await projectsOf(page, company)).toEqual([])
 }, 60_000)
 
-test('on a phone and by keys: a file that is none says so; a list left out; given up, nothing of it is there', async () => {
+test('on a phone by keyboard a wrong file is refused; cancelling leaves nothing', async () => {
   const page = await site.openAs(admin, phone)
   const company = await addCompany(page)
   await page.goto(`/app/admin/import?kind=trello&company=${company._id}`)
@@ -146,7 +146,7 @@ test('on a phone and by keys: a file that is none says so; a list left out; give
   expect(await projectsOf(page, company)).toEqual([])
 }, 60_000)
 
-test('the server killed while a board is added: the page goes on by itself, and all of it is there once', async () => {
+test('a server killed during an import completes it once', async () => {
   const page = await site.openAs(admin, desktop)
   const company = await addCompany(page)
   const cards = Array.from({ length: 6000 }, (_, n) => ({

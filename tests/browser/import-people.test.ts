@@ -46,7 +46,7 @@ async function preview(page: Page, lines: readonly string[]) {
   await page.getByRole('heading', { name: 'Import of people.csv', level: 1 }).waitFor()
 }
 
-test('from People: a position is no role, colleagues are a choice and named, the rest waits until it is sent', async () => {
+test('People import maps positions, lists colleagues and waits until sent', async () => {
   const page = await site.openAs(admin, desktop)
   const company = await addCompany(page)
   const [ada, ben, colleague] = ['ada', 'ben', 'colleague'].map(addressOf)
@@ -89,7 +89,7 @@ test('from People: a position is no role, colleagues are a choice and named, the
   await call(page, 'DELETE', `/people/invitations/${id}`)
 }, 60_000)
 
-test('from a client, on a phone and by keys: shown as not sent, taken back; given up, nothing of it is there', async () => {
+test('a client’s import by keyboard is shown as unsent and withdrawn', async () => {
   const page = await site.openAs(admin, phone)
   const company = await addCompany(page)
   await page.goto(`/app/admin/clients/${company._id}/people`)

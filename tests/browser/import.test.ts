@@ -40,7 +40,7 @@ async function choose(page: Page, text: string | Uint8Array) {
   await page.getByLabel('CSV file').setInputFiles(file)
 }
 
-test('tasks from a file: columns chosen, a bad row left out, added, seen on the board, undone but for what was changed', async () => {
+test('tasks are imported from a file without a bad row, seen and undone', async () => {
   const page = await site.openAs(admin)
   const project = await addProject(page)
   await page.goto(addressOf(project))
@@ -95,7 +95,7 @@ test('tasks from a file: columns chosen, a bad row left out, added, seen on the 
   await expectAccessible(page)
 }, 60_000)
 
-test('staff see a file’s text in its encoding, choose another by keys, and see what can’t be read', async () => {
+test('staff choose a file’s encoding by keyboard and see what can’t be read', async () => {
   const page = await site.openAs(admin)
   const project = await addProject(page)
   await page.goto(addressOf(project))
@@ -124,7 +124,7 @@ test('staff see a file’s text in its encoding, choose another by keys, and see
   ])
 }, 60_000)
 
-test('from Clients by keys alone, on a phone: the same file again is pointed out; cancelled, it is gone', async () => {
+test('a repeated import marks duplicates and can be cancelled, by keyboard', async () => {
   const page = await site.openAs(admin, { viewport: { width: 390, height: 844 } })
   await page.goto('/app/admin/clients')
   await page.getByRole('link', { name: 'Import', exact: true }).focus()

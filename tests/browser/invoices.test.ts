@@ -117,7 +117,7 @@ const isInView = (element: Element) =>
     )
   })
 
-test('on a phone it comes into view why a long form was not saved, and what was typed stays', async () => {
+test('on a phone a long form scrolls to its error and keeps its text', async () => {
   const page = await site.openAs(admin, { viewport: { width: 390, height: 640 } })
   await writeDraft(page, 'Written on the train')
   await page.route('**/invoices/create', (route) => route.abort(), { times: 1 })
@@ -143,7 +143,7 @@ async function clearBilling(page: Page): Promise<void> {
   expect([ofClient.status(), ofAgency.status()]).toEqual([200, 200])
 }
 
-test('an e-invoice: what is missing is said before it is sent, and mended; both sides download it', async () => {
+test('an e-invoice lists missing data before sending; both sides download it', async () => {
   const page = await site.openAs(admin)
   await clearBilling(page)
   await writeDraft(page, 'A month of advertising')
@@ -261,7 +261,7 @@ test('saving a draft leaves the keyboard where it is, and its PDF asks for that 
   expect(await hasFocus(page.getByRole('button', { name: 'Save draft' }))).toBe(true)
 })
 
-test('a draft gives its place to instalments, and comes back when they are put together', async () => {
+test('a draft is replaced by instalments and restored when they are merged', async () => {
   const page = await site.openAs(admin)
   const title = `Film of the year ${Date.now()}`
   await writeDraft(page, title)
@@ -311,7 +311,7 @@ test('revenue by month stands above the list, as a chart and as a table', async 
   await expectAccessible(page)
 })
 
-test('profitability by project and client, once it is set what an hour of a person costs', async () => {
+test('profitability is shown by project and client once costs are set', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/people?role=viewer')
   await page.getByRole('row').getByRole('link').first().click()
@@ -397,7 +397,7 @@ test('a client’s page has its invoices; a contributor sees none anywhere', asy
   expect(await sidebar.getByRole('link', { name: 'Invoices' }).count()).toBe(0)
 })
 
-test('a recurring invoice is set for a client, shows its next dates, is paused, goes on, and is ended', async () => {
+test('a recurring invoice is set up, shows next dates, is paused and ended', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/clients')
   await page.getByRole('link', { name: 'Harborview School' }).first().click()
@@ -443,7 +443,7 @@ async function changeBilling(page: Page, billing: object): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('Settings, Billing: what an invoice begins with; each field is saved as it is left, with Undo', async () => {
+test('Settings, Billing saves each field on blur, with Undo', async () => {
   const page = await site.openAs(admin)
   await changeBilling(page, { taxId: '', reminderDays: [3, 10, 21] })
   await page.goto('/app/admin/settings/billing')
@@ -471,7 +471,7 @@ test('Settings, Billing: what an invoice begins with; each field is saved as it 
   await expect.poll(() => field('Tax ID').inputValue()).toBe('74-3091822')
 })
 
-test('Settings, Billing: what another administrator saves arrives by itself; of the same field both are shown', async () => {
+test('Settings, Billing shows another administrator’s changes and conflicts', async () => {
   const page = await site.openAs(admin)
   await changeBilling(page, { taxId: '74-3091822', terms: 'Thanks.' })
   await page.goto('/app/admin/settings/billing')

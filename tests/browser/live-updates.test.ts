@@ -71,7 +71,7 @@ const showsIn = (tabs: Page[], title: string, timeout = 10_000) =>
 const freeze = (session: CDPSession, state: 'frozen' | 'active') =>
   session.send('Page.setWebLifecycleState', { state })
 
-test('eight tabs over HTTP/1.1 are all live by one stream, also when the first of them closes', async () => {
+test('eight tabs over HTTP/1.1 share one stream, also after the first closes', async () => {
   const { tabs, retitle } = await openTabs(8)
   await expectOneStream()
   await showsIn(tabs, await retitle())
@@ -130,7 +130,7 @@ test('a tab that crashes stops no other, whichever had the worker', async () => 
   await expectOneStream()
 })
 
-test('when someone else signs in in the same browser, the tabs of the one before pass nothing on', async () => {
+test('another user’s sign-in in the browser passes nothing to the old tabs', async () => {
   const { tabs } = await openTabs(2)
   const [first] = tabs
   const answer = await first?.request.post('/auth/signin', {

@@ -52,7 +52,7 @@ const told = (page: Page, text: string | RegExp) =>
 /** Live updates arrive within a second, with some allowance for a busy machine. */
 const live = { timeout: 2000 }
 
-test('a visitor’s form arrives in an open inbox by itself, is read and answered by mail', async () => {
+test('a visitor’s form arrives in the open inbox and is answered by mail', async () => {
   const page = await openInbox()
   const unread = page
     .getByRole('navigation', { name: 'Back-office' })
@@ -161,7 +161,7 @@ test('a chat is live both ways, and shows whether its visitor is there', async (
   await expectAccessible(page)
 })
 
-test('what a colleague answered or noted meanwhile is shown before an answer goes out; it can be sent all the same, or discarded', async () => {
+test('a colleague’s answer is shown before another is sent', async () => {
   const firstName = `Ilse-${uniqueId()}`
   await writeToAgency(site, { firstName })
   const page = await openInbox(`?search=${firstName}`)
@@ -206,7 +206,7 @@ test('what a colleague answered or noted meanwhile is shown before an answer goe
   expect(await page.getByRole('log').getByText('Too late').count()).toBe(0)
 })
 
-test('keys: arrows walk the list, Enter opens, R answers; a failed answer keeps what was written, also over a reload', async () => {
+test('arrows, Enter and R work in the inbox; a failed answer is kept', async () => {
   const word = `Key-${uniqueId()}`
   const [keya, keyon] = [`${word}-a`, `${word}-on`]
   await writeToAgency(site, { firstName: keya })
@@ -269,7 +269,7 @@ test('search, filters and pages stand in the address; what is read stays in its 
   await page.getByText('1–25 of 29 messages').waitFor()
 })
 
-test('spam is held back, and delivered once it is marked as none; what is marked is spam', async () => {
+test('spam is held back and delivered once unmarked', async () => {
   const firstName = `Robo-${uniqueId()}`
   await writeToAgency(site, { firstName, website: 'http://spam.test' })
   const page = await openInbox('?status=spam')
@@ -303,7 +303,7 @@ test('a note is kept; marked unread, a message stays so', async () => {
 })
 
 // P5.7.4
-test('Make client: company, contact and invitation in one step; bad input stays at its field', async () => {
+test('Make client adds company, contact and invitation with errors at fields', async () => {
   const company = unique('Calloway Kilns')
   const search = encodeURIComponent(company)
   const email = `marta-${uniqueId()}@kilns.test`
@@ -384,7 +384,7 @@ test('what cannot be read says so, and Retry reads it again; what is gone says t
   await page.getByText('This message no longer exists.').waitFor()
 })
 
-test('on a phone the list gives way to the message and back, and nothing runs off the side', async () => {
+test('on a phone the list gives way to the message, with no overflow', async () => {
   const page = await site.openAs('admin@enfilade.test', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

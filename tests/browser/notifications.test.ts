@@ -55,7 +55,7 @@ async function chooseAnew(page: Page): Promise<void> {
 const idOf = async (page: Page) =>
   ((await (await page.request.get('/auth/profile')).json()) as Person)._id
 
-test('a task that a colleague gives is there by itself, in all tabs, and read by opening it', async () => {
+test('an assigned task’s notification appears in all tabs and is read on opening', async () => {
   const mine = await site.openAs('admin@enfilade.test')
   const colleague = await openAsColleague(site, colleagueAddress)
   await markAllRead(colleague)

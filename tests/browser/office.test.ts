@@ -27,7 +27,7 @@ test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10
   }
 })
 
-test('light and dark is chosen, kept under the key root, and there again after a reload', async () => {
+test('light or dark is chosen and kept under the root key after a reload', async () => {
   const page = await site.openAs(admin, { colorScheme: 'light' })
   await page.goto('/app/admin/home')
   await page.getByRole('button', { name: /Avery Stone/ }).click()

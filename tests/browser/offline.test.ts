@@ -59,7 +59,7 @@ test('only built files are kept on the device, and those of an older build are r
   expect(cacheNames).toEqual(['screens'])
 })
 
-test('a proxy’s page in place of a script is not kept, and the next page fetches the script', async () => {
+test('a proxy’s page instead of a script is not cached', async () => {
   const page = await openHome({ serviceWorkers: 'allow' })
   const typeOfKept = () =>
     page.evaluate(async () => {
@@ -98,7 +98,7 @@ test.each([
 })
 
 // P13.1.1
-test('offline: a screen that was never open opens, and fills once online; what was visited is read', async () => {
+test('offline, an unvisited screen opens and loads once online', async () => {
   const page = await openHomeAndKeepScreens()
   await mark(page)
   await link(page, 'Projects').click()
@@ -211,7 +211,7 @@ test('offline: what cannot be saved says so and stays in the form', async () => 
   await page.getByRole('status').filter({ hasText: 'Project added successfully!' }).waitFor()
 })
 
-test('the server ends under an open window: the page stays, and goes on where one was going once it is back', async () => {
+test('when the server restarts the page stays and navigation continues', async () => {
   const page = await openHome()
   await mark(page)
   await site.kill()
@@ -255,7 +255,7 @@ test('a proxy that answers for the server is waited out', async () => {
   await note(page, 'trying again').waitFor({ state: 'detached' })
 })
 
-test('a new build is taken up by the next navigation, once, and not while something is typed', async () => {
+test('a new build is used at the next navigation, but not while typing', async () => {
   const page = await openHome()
   let build = 'second'
   await page.route('**', async (route) => {
@@ -298,7 +298,7 @@ test('a new build is taken up by the next navigation, once, and not while someth
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a navigation whose files are gone with the old build loads its page from the server', async () => {
+test('a navigation to a chunk of an old build loads the page from the server', async () => {
   const page = await openHome()
   await mark(page)
   let isLeft = false
@@ -339,7 +339,7 @@ async function expectAlive(page: Page): Promise<void> {
 
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
-test('a page whose scripts did not come says so, and comes to life by itself once the server is ready', async () => {
+test('a page without its scripts says so and recovers with the server', async () => {
   let isAway = true
   const page = await openUnloaded(
     () => isAway,
@@ -353,7 +353,7 @@ test('a page whose scripts did not come says so, and comes to life by itself onc
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a page whose scripts are gone with the old build is loaded anew, with what was typed', async () => {
+test('a page of an old build reloads with its typed text', async () => {
   let isGone = true
   const page = await openUnloaded(() => isGone)
   const asked: string[] = []

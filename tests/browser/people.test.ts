@@ -67,7 +67,7 @@ test('a role changes at once in the other’s window, and is taken back by Undo'
   await expect.poll(() => panel.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('viewer')
 })
 
-test('clients are chosen one after the other without waiting; what a colleague took away meanwhile is not given back by an Undo', async () => {
+test('clients are switched without waiting; Undo keeps a colleague’s change', async () => {
   const page = await site.openAs(admin)
   const found = await page.request.get('/people?search=elliot')
   const { items } = (await found.json()) as { items: { _id: string }[] }
@@ -215,7 +215,7 @@ test('S0.1.2 a client has a page: details, projects, people, activity', async ()
   await page.getByText(`withdrew the invitation for ${email}`).waitFor()
 })
 
-test('whoever belongs to two companies sees a record in its own company’s portal, whatever the address says', async () => {
+test('a member of two companies sees a record in its own company’s portal', async () => {
   const email = `${uniqueId()}@newcomers.test`
   const staff = await site.openAs(admin)
   const page = await site.open()

@@ -320,7 +320,7 @@ test('S2.20.11 a guest decides through a link without an account or scripts; the
   await guest.getByRole('heading', { name: 'This link was revoked', level: 1 }).waitFor()
 })
 
-test('several items are approved at once, except one that has changed, which is named; an item is put on hold and taken off hold', async () => {
+test('several items are approved at once, except a changed one; one is on hold', async () => {
   const page = await site.openAs(owner, phone)
   const { company, project } = await makeProject(page, 'Signs')
   const titles = [unique('Entrance sign'), unique('Exit sign'), unique('Road sign')]
@@ -363,7 +363,7 @@ test('several items are approved at once, except one that has changed, which is 
   await page.getByRole('button', { name: 'Put on hold…' }).waitFor()
 })
 
-test('an item is sent back with a reason only in the version seen; then it is the agency’s turn, and staff see the reason', async () => {
+test('an item is sent back with a reason, only in the version seen', async () => {
   const page = await site.openAs(owner, phone)
   const { company, project } = await makeProject(page, 'Prospectus')
   const { _id } = await makeTask(project, { title: 'Prospectus cover', status: 'in review' })
@@ -396,7 +396,7 @@ test('an item is sent back with a reason only in the version seen; then it is th
   await staff.getByText('Sent back').first().waitFor()
 })
 
-test('Send back opened by its address over the board takes the focus, and Escape closes only the dialog', async () => {
+test('Send back at its address takes the focus, and Escape closes only it', async () => {
   const page = await site.openAs(owner)
   const { project } = await makeProject(page, 'Yearbook')
   const { _id } = await makeTask(project, { title: 'Yearbook cover', status: 'in review' })
@@ -463,7 +463,7 @@ test('S3.9.1 a project shows its timeline, its shared tasks with their type, and
 })
 
 // S2.20.5 P8.1.3 P8.1.4
-test('an owner invites, bans and unbans people; a banned person is signed out immediately', async () => {
+test('an owner invites, bans and unbans; a banned user is signed out at once', async () => {
   const email = `colleague-${uniqueId()}@newcomers.test`
   const page = await site.openAs('owner@brightleaf.test')
   await liftBans(page)

@@ -56,7 +56,7 @@ const visit = (page: Page, path: string) => page.request.get(path)
 const statusOf = async (page: Page, path: string) => (await visit(page, path)).status()
 const textOf = async (page: Page, path: string) => (await visit(page, path)).text()
 
-test('a project is public with the words that both sides have agreed to, and gone once one withdraws', async () => {
+test('a project is public with the agreed text, until one side withdraws', async () => {
   const title = unique('Lantern site')
   const words = `${title}, in our words`
   const page = await site.openAs(admin)

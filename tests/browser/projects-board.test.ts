@@ -320,7 +320,7 @@ test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
   await dialog.getByLabel('Title').waitFor()
 })
 
-test('Add in a column adds a project there, overdue is said, search and filter narrow the board', async () => {
+test('Add in a column adds a project; search and filter narrow the board', async () => {
   const page = await openBoard('Copper Kettle Roasters')
   const title = unique('Held for long')
   await column(page, 'On Hold').getByRole('link', { name: 'Add to On Hold' }).click()

@@ -52,7 +52,7 @@ async function sendNewQuote(page: Page, description: string): Promise<string> {
 }
 
 // P7.1.1
-test('a quote is sent, changed while the client has it, accepted as it is now, and becomes an invoice once', async () => {
+test('a quote is sent, changed, accepted as it is and invoiced once', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'Annual report: design')
   await expectAccessible(page)
@@ -133,7 +133,7 @@ test('a quote is withdrawn by staff while the client looks at it; both have its 
   await expectAccessible(theirs)
 })
 
-test('the client declines with the reason, which staff read and answer with a new version', async () => {
+test('the client declines with a reason and gets a new version', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'Second waiting room: signs')
   const theirs = await site.openAs(owner)

@@ -44,7 +44,7 @@ async function deliver(page: Page, what: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('overage waits for an owner’s yes, and becomes a draft; terms change from a month on', async () => {
+test('overage waits for the owner’s approval and becomes a draft', async () => {
   const title = unique('Launch texts')
   const page = await site.openAs(admin)
   await addRetainer(page, title)
@@ -101,7 +101,7 @@ async function typeHours(page: Page, hours: string): Promise<Locator> {
   return terms
 }
 
-test('a block is topped up; where it was changed meanwhile, the same hours are not bought unseen', async () => {
+test('a block is topped up, but not over an unseen change', async () => {
   const title = unique('Prepaid hours')
   const page = await site.openAs(admin)
   const dialog = await openNewRetainer(page, title)

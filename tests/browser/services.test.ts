@@ -39,7 +39,7 @@ async function addService(page: Page, name: string, fields: Record<string, strin
   return dialog
 }
 
-test('an owner renews what the company renews, both sides see it, nobody else the internal notes', async () => {
+test('an owner renews a service; only staff see the internal notes', async () => {
   const name = `calendar-${uniqueId()}.example`
   const page = await site.openAs(admin)
   await openServices(page)
@@ -86,7 +86,7 @@ test('an owner renews what the company renews, both sides see it, nobody else th
   await rowOf(page, name).getByText('In 5 days').waitFor()
 })
 
-test('staff find what renews next, see it in the calendar, change, cancel, delete it, and take that back', async () => {
+test('staff see renewals in the calendar, change, cancel and undo', async () => {
   const name = `domain-${uniqueId()}.example`
   const page = await site.openAs(admin)
   await openServices(page)

@@ -46,7 +46,7 @@ const evening = {
 }
 
 // S2.9.4
-test('a call that finds the session over waits for the sign-in, is sent once more with its key, and one goes on where one was', async () => {
+test('a call that finds the session over waits for sign-in and is sent once', async () => {
   const page = await site.openAs(admin)
   const name = unique('Evening & Sons')
   await openAddClient(page, { ...evening, Name: name })
@@ -124,7 +124,7 @@ test('another person lands on their own home; drafts stay with whoever wrote the
   expect(await storedDrafts(page)).toHaveLength(1)
 })
 
-test('who signs in again in one tab goes on in the others; who signs out leaves all, and their drafts stay', async () => {
+test('signing in again resumes other tabs; signing out ends all of them', async () => {
   const first = await site.openAs(admin)
   await openAddClient(first, { Name: 'Half a' })
   const second = await first.context().newPage()

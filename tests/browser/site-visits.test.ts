@@ -27,7 +27,7 @@ async function edit(change: (content: WebsiteContent) => Partial<WebsiteContent>
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
-test('each portfolio item has a page: question, what was made, pictures, services, the next case', async () => {
+test('each portfolio item has a page with its details and the next case', async () => {
   const page = await open('/portfolio', withoutScripts)
   await page.getByRole('link', { name: 'See the case: Brightleaf Health' }).click()
   const main = page.getByRole('main')
@@ -109,7 +109,7 @@ test('whoever is signed in is offered the portal, on the same page as everybody'
   await signIn(page).waitFor()
 })
 
-test('the chat’s button covers nothing: beside the text on wide windows, in the page on narrow ones', async () => {
+test('the chat’s button covers nothing on wide or narrow windows', async () => {
   const wide = await open('/services')
   const button = await wide.getByRole('button', { name: 'Chat' }).boundingBox()
   const text = await wide.locator('.deliverables').first().boundingBox()
@@ -152,7 +152,7 @@ async function fillContact(page: Page, message: string): Promise<void> {
 
 const thanks = 'Thank you for contacting us! We will get back to you soon.'
 
-test('without scripts the first fault, then the thanks have the focus and are in view; the address alone thanks nobody', async () => {
+test('without scripts the first error, then the thanks have the focus', async () => {
   const page = await open('/contact', withoutScripts)
   await form(page).evaluate((element) => element.setAttribute('novalidate', ''))
   await form(page).getByRole('button').click()
@@ -175,7 +175,7 @@ test('without scripts the first fault, then the thanks have the focus and are in
   expect(await stranger.getByText(thanks).count()).toBe(0)
 })
 
-test('a half-written message survives going away and a reload, and goes once it is sent', async () => {
+test('a half-written message survives a reload until it is sent', async () => {
   const page = await open('/contact')
   await fillContact(page, 'We are building a ferry')
   await page.goto('/faqs')
@@ -190,7 +190,7 @@ test('a half-written message survives going away and a reload, and goes once it 
   expect(await message.inputValue()).toBe('')
 })
 
-test('what is typed while a message is sent is kept; one that is too long says so while it is written', async () => {
+test('text typed while a message is sent is kept; a long one is reported', async () => {
   const page = await open('/contact')
   await fillContact(page, 'The first one')
   let release = () => {}
@@ -210,7 +210,7 @@ test('what is typed while a message is sent is kept; one that is too long says s
   await page.getByText('Message must be at most 20,000 characters. Yours has 20,001.').waitFor()
 })
 
-test('the consultation leads to its booking, and the privacy policy stands beside the consents', async () => {
+test('the consultation links its booking, and consents the privacy policy', async () => {
   const page = await open('/contact', withoutScripts)
   const consultation = page.getByRole('link', { name: '30-minute free consultation' })
   expect(await consultation.getAttribute('href')).toBe('/book')
@@ -219,7 +219,7 @@ test('the consultation leads to its booking, and the privacy policy stands besid
   )
 })
 
-test('sign-in: leaving a field takes no click away; without scripts the page says why it cannot work', async () => {
+test('sign-in needs no second click, and explains itself without scripts', async () => {
   const page = await open('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor()
   await page.getByLabel('Email').focus()

@@ -195,7 +195,7 @@ test('S2.7.4 both legal pages are dated, S2.7.5 and name Texas law', async () =>
 })
 
 // S2.5.2 S5.5.9 P3.1.1
-test('the contact form works without scripts: faults at their fields, nothing lost, then thanks', async () => {
+test('the contact form works without scripts, with errors at their fields', async () => {
   const page = await open('/contact')
   const form = page.getByRole('main').locator('form')
   expect(await form.getByLabel('First name').getAttribute('required')).not.toBe(null)

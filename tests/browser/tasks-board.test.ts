@@ -221,7 +221,7 @@ async function addTask(page: Page, title: string): Promise<void> {
 }
 
 // P5.4.1
-test('a task opens at its own address: fields are saved as they are left, subtasks ticked, and it is deleted', async () => {
+test('a task opens at its address, saves fields on blur and is deleted', async () => {
   const page = await openBoard()
   const desks = unique('front desks')
   const [before, after] = [`Train the ${desks}`, `Train all ${desks}`]
@@ -313,7 +313,7 @@ test('a subtask that a colleague has renamed since is not renamed back', async (
   await panel.getByRole('checkbox', { name: 'Outline' }).waitFor()
 })
 
-test('two windows on one task: different fields are both kept, a move beside is no question, the same field is compared', async () => {
+test('two windows on one task keep different fields and compare the same one', async () => {
   const page = await openBoard()
   const title = unique('Edited by two')
   await addTask(page, title)
@@ -352,7 +352,7 @@ test('two windows on one task: different fields are both kept, a move beside is 
     .toBe('Edited by me')
 })
 
-test('a colleague who saves a field while it is typed into is named before anything is sent', async () => {
+test('a colleague who saves the edited field is named before sending', async () => {
   const page = await openBoard()
   const title = unique('Typed by two')
   await addTask(page, title)
@@ -371,7 +371,7 @@ test('a colleague who saves a field while it is typed into is named before anyth
   await expect.poll(() => description.inputValue()).toBe('Theirs')
 })
 
-test('a save that fails stays at its field and is tried again; a saved change is undone, unless another has changed it since', async () => {
+test('a failed save stays at its field; a saved change is undone', async () => {
   const page = await openBoard()
   const title = unique('Saved, failed, undone')
   const reads: string[] = []
@@ -413,7 +413,7 @@ test('a save that fails stays at its field and is tried again; a saved change is
 })
 
 // P13.1.3
-test('what is typed into a form stays until it is saved or discarded: over Escape, another page and a reload', async () => {
+test('form text stays over Escape, navigation and reload until saved', async () => {
   const page = await openBoard()
   const open = () => card(page, 'Rework appointment').getByRole('link').click()
   const panel = page.getByRole('dialog', { name: 'Rework appointment booking page copy' })
@@ -510,7 +510,7 @@ async function openOwnBoard(name: string) {
 }
 
 // P13.1.2
-test('moves are taken back one after the other by Ctrl+Z and by the message, unless a colleague moved the card since', async () => {
+test('Ctrl+Z and the message undo moves unless a colleague moved the card', async () => {
   const { page, address, titlesIn } = await openOwnBoard('Undo')
   const moveRight = async (board: Page, title: string) => {
     await card(board, title).focus()
@@ -545,7 +545,7 @@ test('moves are taken back one after the other by Ctrl+Z and by the message, unl
   expect(await titlesIn(page, 'In Review')).toEqual(['Undo Second'])
 })
 
-test('a project that a colleague deletes: its board and its open task say so within a second, and are there again', async () => {
+test('a board or task that a colleague deletes says so within a second', async () => {
   const { page, company, project, address } = await openOwnBoard('Gone')
   const other = await site.openAs('admin@enfilade.test')
   await other.goto(address)
@@ -572,7 +572,7 @@ test('a project that a colleague deletes: its board and its open task say so wit
 const filterOf = (page: Page) => page.getByRole('search', { name: 'Filter tasks' })
 
 // P5.2.5
-test('search and filters narrow the board, stand in the address, and are taken off one by one', async () => {
+test('search and filters narrow the board and are kept in the address', async () => {
   const page = await openBoard()
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
   await search.pressSequentially('calendar')
@@ -611,7 +611,7 @@ test('search and filters narrow the board, stand in the address, and are taken o
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe(null)
 })
 
-test('a task that the filter hides says so when it is open or added, and Show brings it', async () => {
+test('a task hidden by the filter says so, and Show reveals it', async () => {
   const page = await openBoard()
   const title = 'Rework appointment booking page copy'
   await card(page, title).getByRole('link').click()
@@ -641,7 +641,7 @@ test('a task that the filter hides says so when it is open or added, and Show br
   expect(await search.inputValue()).toBe('')
 })
 
-test('keyboard only: tasks are added in a column one after the other, and a title that is left is kept', async () => {
+test('tasks are added one after another by keyboard, keeping the title', async () => {
   const page = await openBoard()
   const column = page.getByRole('region', { name: 'In Review' })
   await column.getByRole('button', { name: 'Add to In Review' }).focus()
@@ -701,7 +701,7 @@ test('keyboard only: tasks are added in a column one after the other, and a titl
   await column.getByRole('button', { name: 'Add to In Review', exact: true }).waitFor()
 })
 
-test('the board looked at last opens again, and what was chosen lately is offered first', async () => {
+test('the last board opens again, and recent choices come first', async () => {
   const page = await openBoard()
   await expect.poll(() => page.title()).toBe('Patient portal: online booking · Tasks')
   await choose(page, 'Select Company', 'Harborview School')
@@ -748,7 +748,7 @@ test('what is typed into a selector before the page is hydrated counts', async (
 })
 
 // P13.1.5
-test('c adds, / searches, ? lists the keys, Ctrl+Enter sends; never while typing, and they can be turned off', async () => {
+test('c, /, ? and Ctrl+Enter work, never while typing, and can be turned off', async () => {
   const page = await openBoard()
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
   await card(page, 'Rework appointment').focus()

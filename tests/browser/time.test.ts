@@ -100,7 +100,7 @@ test('another timer from a card’s menu stops the first', async () => {
 })
 
 // P6.1.1
-test('a week is typed in by keys, summed up, taken back; on a phone it is read day by day', async () => {
+test('a week is typed by keyboard, totalled and undone; a phone shows days', async () => {
   const { page, project, task } = await openOwn()
   const note = unique('Kick-off')
   await page.goto('/app/admin/time?day=2026-02-18')
@@ -192,7 +192,7 @@ test('a week is typed in by keys, summed up, taken back; on a phone it is read d
   await removeProject(page, project)
 })
 
-test('what is typed into a cell outlives a reload, the way Back and another week, and is saved as the cell is left', async () => {
+test('a typed cell survives a reload, Back and another week, saved on blur', async () => {
   const { page, project } = await openOwn()
   const headers = { origin: site.url }
   const data = { project: project._id, day: '2026-02-18', minutes: 90 }
@@ -263,7 +263,7 @@ test('what is typed into a cell outlives a reload, the way Back and another week
   await removeProject(page, project)
 })
 
-test('unbilled time becomes lines of a draft, is locked there, and free once they are taken off', async () => {
+test('unbilled time becomes lines of a draft, and is free once removed', async () => {
   const page = await site.openAs(admin)
   const headers = { origin: site.url }
   const send = async <T>(path: string, data: object): Promise<T> => {
@@ -468,7 +468,7 @@ test('stopping a timer, or starting another, asks before a day exceeds 24 hours'
   await removeProject(page, project)
 })
 
-test('a rate that a colleague changed meanwhile is replaced only by who has seen it, and not by an Undo', async () => {
+test('a rate changed by a colleague is replaced only after being seen', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/people?role=viewer')
   await page.getByRole('row').getByRole('link').first().click()

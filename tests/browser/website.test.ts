@@ -76,7 +76,7 @@ const questions = (page: Page, category: string) =>
     .locator('button[aria-expanded]:has(span)')
 
 // P3.1.4
-test('the sidebar leads to the overview, and from there to every part, in light and dark', async () => {
+test('the sidebar leads to the overview and every part, in light and dark', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
   await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -149,7 +149,7 @@ test('a figure is set anew with its date, or counted', async () => {
 })
 
 // S2.4.2
-test('a portfolio item with an uploaded picture is on the site, with its size and words', async () => {
+test('a portfolio item with an uploaded picture is on the site with its text', async () => {
   const page = await open('/portfolio')
   await page.getByRole('button', { name: 'Add item' }).click()
   const text = {
@@ -188,7 +188,7 @@ test('a portfolio item with an uploaded picture is on the site, with its size an
   expect(html.match(/class="drawing composition/g)).toHaveLength(3)
 })
 
-test('bad input stands at its field, in a closed item too, and the picture says what is wrong with it', async () => {
+test('errors are at their fields, in closed items and pictures too', async () => {
   const page = await open('/portfolio')
   await row(page, 'Brightleaf Health Healthcare, 2024').click()
   await page.getByLabel('Website URL').fill('javascript:alert(1)')
@@ -233,7 +233,7 @@ test('bad input stands at its field, in a closed item too, and the picture says 
   expect(await closed.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('questions are put in order by menu, by the arrows on the grip, by the pointer; the site follows', async () => {
+test('questions are sorted by menu, keyboard and pointer, and the site follows', async () => {
   const page = await open('/faqs')
   const services = questions(page, 'Services')
   const [first = '', second = ''] = await services.allTextContents()
@@ -284,7 +284,7 @@ test('what is removed can be put back; a service that a solution needs stays', a
   await page.getByText(/Branding is part of the solution .* Remove it there first\./).waitFor()
 })
 
-test('unsaved changes are there again after one has left, survive a failed save, and come back when discarded by mistake', async () => {
+test('unsaved changes survive navigation, a failed save and a mistaken discard', async () => {
   const page = await open('/agency')
   await page.getByLabel('Legal name').fill('Lintel & Daughters LLC')
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -333,7 +333,7 @@ test('two admins at once: what does not touch is put together', async () => {
   expect(html).toContain('A person reads it, by hand.')
 })
 
-test('two admins at once: of the same field both texts are shown to choose from, and nothing is saved unseen', async () => {
+test('two administrators choose between both texts of the same field', async () => {
   const page = await open('/faqs')
   const question = 'Is the first consultation really free?'
   await row(page, question).click()

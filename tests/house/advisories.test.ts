@@ -45,7 +45,7 @@ test.each([
   expect(isVulnerable(version, { name: '', id: '', ...range })).toBe(expected)
 })
 
-test('no package is in the list of known vulnerabilities: npm install --save-exact a later one', () => {
+test('no package has a known vulnerability: npm install --save-exact a later one', () => {
   const packages = installed()
   expect(packages.length).toBeGreaterThan(400)
   const found = packages.flatMap(({ name, version }) =>

@@ -40,7 +40,7 @@ function classesIn(code: string): string[] {
 /** Names that only say which element a `group-…` or `peer-…` variant of others refers to. */
 const isMark = (name: string) => /^(?:group|peer)(?:\/\w+)?$/.test(name)
 
-test('no popover or dialog is itself a grid, because WebKit makes it as high as the window', () => {
+test('no popover or dialog is a grid: WebKit makes it as high as the window', () => {
   const grids = readSourceFiles('src/web/**/*.{ts,tsx}').filter(({ code }) =>
     classesIn(code).includes('open:grid'),
   )

@@ -106,7 +106,7 @@ test('reads of people those of the own company only, and no password', async () 
   await expect(asMember('select password_hash from users')).rejects.toMatchObject(refused)
 })
 
-test('reads no internal task, campaign, post or event, no draft of a post, and no entry of the log about one', async () => {
+test('a client reads no internal record, draft post or log entry about one', async () => {
   for (const table of ['tasks', 'campaigns', 'posts', 'events']) {
     const { rows } = await asMember(`select title from ${table}`)
     expect(rows, table).toEqual([{ title: 'Own shared' }])
@@ -237,7 +237,7 @@ test('changes and deletes nothing of others', async () => {
   }
 })
 
-test('an owner changes name and details of the own company, not its state; nobody else does', async () => {
+test('an owner changes name and details of its company, not its state', async () => {
   const details = `update companies set name = 'Alder & Daughter', phone = '512 555 0100', city = 'Waco',
     version = version + 1`
   expect((await as(owner, details)).rowCount).toBe(1)

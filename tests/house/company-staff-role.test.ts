@@ -78,7 +78,7 @@ test.each(ofCompanies)('reads of $name the chosen companies’ rows only', async
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('reads of people the agency’s and those of the chosen companies, and nothing that signs them in', async () => {
+test('reads the agency’s and chosen companies’ people without credentials', async () => {
   const { rows } = await asManager<{ id: string }>('select id from users')
   const seen = rows.map(({ id }) => id)
   expect(seen).toEqual(expect.arrayContaining([owner.id, admin.id, manager.id]))
@@ -152,7 +152,7 @@ test('notes as gone from the storage its companies’ files only', async () => {
   await query('delete from removed_objects')
 })
 
-test('has nothing of the agency as a whole: inbox, website, invitations to it, links, rights', async () => {
+test('a client reads nothing of the agency: inbox, website, invitations, rights', async () => {
   for (const name of [
     'messages',
     'chat_messages',
@@ -179,7 +179,7 @@ test('has nothing of the agency as a whole: inbox, website, invitations to it, l
   }
 })
 
-test('outside of a call it reads nothing of any company, also after one and after all settings are reset', async () => {
+test('outside a call it reads nothing of any company', async () => {
   await asManager('select 1')
   for (const reset of ['select 1', 'reset role', 'reset all', 'discard all']) {
     await client.query(reset)

@@ -24,7 +24,7 @@ const settingExceptions: Record<string, string> = {
   'src/web/site/messages/parts/use-reply.ts': 'notes what was known when the reply was begun',
 }
 
-it('custom controls set fields through useSetField and useFieldRows, which ignore changes while the form is submitted', () => {
+it('custom controls set fields through useSetField and useFieldRows', () => {
   // A record's fields are saved one by one, so none waits for the others.
   const forWholeForms = sources.filter(
     ({ path, code }) => !path.startsWith('src/web/kit/records/') && !/RecordForm\b/.test(code),

@@ -16,7 +16,7 @@ test('every POST takes an Idempotency-Key or has a reason not to', () => {
   expect(Object.entries(reasons).filter(([, reason]) => !/\w{3}/.test(reason))).toEqual([])
 })
 
-test('/openapi.json gives exactly these the header, and the 409 for a key used otherwise', async () => {
+test('/openapi.json has the header and its 409 for exactly these calls', async () => {
   const { anonymous } = await openWorld()
   const { paths } = (await anonymous.raw({ method: 'GET', url: '/openapi.json' })).json<{
     paths: Record<

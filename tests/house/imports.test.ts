@@ -64,7 +64,7 @@ describe('layers', () => {
     expect(refused(within('src/web/'), starts('src/server/'))).toEqual([])
   })
 
-  it('the web imports the contract’s files one by one: all of them together are for the server', () => {
+  it('the web imports the contract’s files one by one, not the whole', () => {
     expect(refused(within('src/web/'), starts('src/contract/index.ts'))).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('layers', () => {
     expect(refused(product, starts('tests/', 'demo/', 'vitest'))).toEqual([])
   })
 
-  it('the web’s layers are shells, nouns, kit, then ui and lib: pass what is above in as a property', () => {
+  it('web layers are shells, nouns, kit, ui and lib: pass the rest as properties', () => {
     const shells = starts('src/web/shells/')
     const nouns = ({ target }: Import) => nounOf(target) !== undefined
     const kit = starts('src/web/kit/')
@@ -217,7 +217,7 @@ it('sees a circle', () => {
 })
 
 describe('files', () => {
-  it('do not import each other in a circle, types included: move what both need to a third', () => {
+  it('do not import each other in a circle: move what both need to a third', () => {
     const imports = new Map(
       product.map(({ path, imports: found }) => [path, found.map(({ target }) => target)]),
     )
@@ -243,7 +243,7 @@ describe('files', () => {
     ).toEqual([])
   })
 
-  it('reach far ones by #contract, #server, #web, #tests instead of climbing three folders', () => {
+  it('import far files by #contract, #server, #web, #tests, not three climbs', () => {
     expect(refused(files, ({ specifier }) => specifier.startsWith('../../../'))).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { asAdministrator } from './viewer.ts'
 const world = await openWorld()
 const admin = await world.admin()
 
-test('two transactions that wait for each other both commit, each recorded and announced once', async () => {
+test('two deadlocked transactions both commit, recorded and announced once', async () => {
   const { _id: companyId } = world.company
   const project = await world.addProject(world.company)
   const [first, second] = [project._id, (await world.addProject(world.company))._id]

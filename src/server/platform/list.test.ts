@@ -32,7 +32,7 @@ async function statementsDuring(job: () => Promise<unknown>): Promise<{ rows: nu
   }
 }
 
-test('an export has every row once and in order, at most 500 of them in memory at a time', async () => {
+test('exports every row once and in order with at most 500 in memory', async () => {
   let body = ''
   const statements = await statementsDuring(async () => {
     const query = { search: 'Many', sort: '-name', format: 'csv' }

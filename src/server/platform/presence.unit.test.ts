@@ -15,7 +15,7 @@ function pair() {
   return { here, there, published }
 }
 
-test('Staff at one process are online at the other as well, until their last window closes', () => {
+test('staff at one process are online at the other until their last window closes', () => {
   const { here, there, published } = pair()
   expect([here.isOnline, there.isOnline]).toEqual([false, false])
   here.setWindowCount(1)
@@ -27,7 +27,7 @@ test('Staff at one process are online at the other as well, until their last win
   expect(published).toHaveLength(2)
 })
 
-test('It is announced again while they stay, and expires when the process has ended without a word', () => {
+test('is announced again while they stay, and expires after a crash', () => {
   const { here, there } = pair()
   here.setWindowCount(1)
   vi.advanceTimersByTime(10 * 60_000)

@@ -89,7 +89,7 @@ test('files that another process removes meanwhile end nothing', async () => {
   await Promise.all([closeToOthers(at('data')), rm(at('data/files'), { recursive: true })])
 })
 
-test('the data directory can be entered by the database’s account only where that is another', async () => {
+test('only a separate database account may enter the data directory', async () => {
   const isRoot = process.getuid?.() === 0
   makeFolder('data', 0o777)
   makeFile('data/enfilade.lock-journal')

@@ -8,7 +8,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'enfilade-secrets-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const [older, newer] = ['o'.repeat(64), 'n'.repeat(64)]
 
-test('the first start makes a secret of its own, which stays and is its owner’s alone', () => {
+test('the first start creates a persistent secret readable by its owner only', () => {
   const key = openSecrets({ dataDir, secretsKeys: [] }).keyFor('tests')
   expect(openSecrets({ dataDir, secretsKeys: [] }).keyFor('tests')).toEqual(key)
   expect(openSecrets({ dataDir, secretsKeys: [] }).keyFor('other tests')).not.toEqual(key)

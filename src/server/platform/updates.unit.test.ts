@@ -15,7 +15,7 @@ const stream: Stream = {
   reconnect: () => undefined,
 }
 
-test('a window that was just opened counts for some minutes, and anew with what is done in it', () => {
+test('a new window counts as active for some minutes, and again with each action', () => {
   const updates = new Updates()
   const close = updates.open(stream, undefined)
   expect(updates.isStaffOnline).toBe(true)

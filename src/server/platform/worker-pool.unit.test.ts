@@ -76,7 +76,7 @@ test('a worker that nobody needs ends', async () => {
   expect(await pool.run('ok')).toBe('ok done')
 })
 
-test('a job goes on when the machine asks every process to stop: the program waits for it', async () => {
+test('a job continues after a stop signal and the program waits for it', async () => {
   expect(await poolOf().run('is stopped')).toBe('is stopped done')
 })
 

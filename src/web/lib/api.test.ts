@@ -28,7 +28,7 @@ test('S8.12.1 no answer is a Network Error', async () => {
   expect(message).toContain('Network Error')
 })
 
-test('an answer that breaks off, or is not the server’s, is a Network Error: it may have been done', async () => {
+test('an aborted or foreign response is a Network Error that may have succeeded', async () => {
   const broken = new ReadableStream({
     pull: (stream) => stream.error(new TypeError('network error')),
   })

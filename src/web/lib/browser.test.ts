@@ -46,7 +46,7 @@ test('it is repeated once only', async () => {
   stop()
 })
 
-test('who asks for the session gets the answer; where nobody can sign in, every call does', async () => {
+test('session requests fail visibly; where no one can sign in, every call does', async () => {
   const { list, session } = server()
   const ask = vi.fn<Parameters<typeof onSessionOver>[0]>(async () => undefined)
   const stop = onSessionOver(ask)

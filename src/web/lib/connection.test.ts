@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a network that goes while the server is asked is noticed, though the answer still came', async () => {
+test('a network lost during a request is noticed despite its response', async () => {
   const browser = new EventTarget()
   const network = { onLine: true }
   const answered = Promise.withResolvers<Response>()

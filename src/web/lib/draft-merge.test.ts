@@ -33,7 +33,7 @@ test('of what this form shows the base is the one of now', () => {
   )
 })
 
-test('what was removed or saved in the other tab does not come back, but for what is typed here', () => {
+test('text removed or saved in another tab is removed, except what is typed here', () => {
   expect(mergedDraft(undefined, { before, now: before, defaults }).values).toEqual({})
   const now = { ...before, title: 'B' }
   expect(mergedDraft(undefined, { before, now, defaults })).toEqual({

@@ -117,7 +117,7 @@ test('passwords are not stored', () => {
   expect(stored()?.values).toEqual({ note: 'T' })
 })
 
-test('restored text is abandoned once another tab has removed it, unless it was typed into here too', () => {
+test('restored text is dropped once another tab removes it, unless edited here', () => {
   save(before)
   const showing = new DraftWriter('ada', 'task 1', before)
   const typedInto = new DraftWriter('ada', 'task 1', before)
@@ -131,7 +131,7 @@ test('restored text is abandoned once another tab has removed it, unless it was 
   expect(saving.abandoned()).toEqual([])
 })
 
-test('text that another tab discards is abandoned though another field was typed into here, which stays a draft', () => {
+test('text discarded in another tab is dropped while other fields stay drafts', () => {
   save(before)
   const here = new DraftWriter('ada', 'task 1', before)
   const there = new DraftWriter('ada', 'task 1', before)
@@ -141,7 +141,7 @@ test('text that another tab discards is abandoned though another field was typed
   expect(stored()?.values).toEqual({ title: 'B' })
 })
 
-test('what both tabs type into the same field stays with each, whoever saves or discards', () => {
+test('text typed in two tabs stays in each, whichever saves or discards', () => {
   const [here, there] = [1, 2].map(() => new DraftWriter('ada', 'task 1', {}))
   const fields = (note: string, title = '') => content({ note, title }, { note: '', title: '' })
   here?.follow(fields('Here'))

@@ -86,7 +86,7 @@ const content = fc.record({
   ),
 })
 
-test('whoever changed nothing takes over the other’s; the same change twice is one; no item is there twice', () => {
+test('merges lists: unchanged sides yield, equal changes join, no duplicates', () => {
   fc.assert(
     fc.property(content, content, content, (from, mine, theirs) => {
       expect(merge({ base: from, mine: from, theirs }).value).toEqual(theirs)

@@ -75,7 +75,7 @@ test('a record that has a kind is put together field by field all the same', asy
   expect(saved).toEqual([{ kind: 'domain', name: 'b.test', notes: 'Theirs' }])
 })
 
-test('a draft that was typed over an older version does not go over the newer one unasked', async () => {
+test('a draft over an older version needs confirmation to replace a newer one', async () => {
   const newest = { version: 5, name: 'Theirs', notes: '' }
   const server = startServer(newest)
   const outcome = await saveMerged(server, typed({ name: 'Mine' }), newest)
@@ -83,7 +83,7 @@ test('a draft that was typed over an older version does not go over the newer on
   expect(server.stored).toEqual(newest)
 })
 
-test('the person who saved over the version of a draft is named where the record’s activity says so', async () => {
+test('names the user who saved over a draft’s version, if the activity has it', async () => {
   const newest = { version: 5, name: 'Theirs', notes: '' }
   const whoChanged = vi.fn<WhoChanged>(async (fields) => `Author of ${String(fields)}`)
   const server = { ...startServer(newest), whoChanged }

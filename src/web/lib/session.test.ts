@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('S3.11.2 S9.2.1 the store is under the key root with version 1, and has the mode only', async () => {
+test('S3.11.2 S9.2.1 the store has the root key, version 1 and only the mode', async () => {
   const { dispatch } = await import('./session.ts')
   dispatch({ type: 'set posts', posts: [{ _id: '1' }] })
   expect(stored).toEqual({})

@@ -29,7 +29,7 @@ test('all of it, also in a list: nothing typed is left', () => {
   expect(form.getValues()).toEqual(opened)
 })
 
-test('what was typed here stays, and what nothing was typed into shows the newest values', () => {
+test('typed fields stay, untouched fields show the newest values', () => {
   const { form, abandon } = openForm()
   form.setValue('place', 'Room 2')
   form.setValue('title', 'Typed here')

@@ -4,7 +4,7 @@ import { currentToasts, toast } from './toast-store.ts'
 
 const shown = (text: string) => currentToasts().filter((one) => one.text === text)
 
-test('the same failure once more replaces the first, so that Retry repeats the latest attempt', () => {
+test('a repeated failure replaces the first, so Retry repeats the latest attempt', () => {
   const retries = [vi.fn<() => void>(), vi.fn<() => void>()]
   for (const retry of retries) toast.error('Not saved', { retry })
   for (const { action } of shown('Not saved')) action?.onSelect()
@@ -18,7 +18,7 @@ test('the same words about two records are two failures, each with its own Retry
   for (const [about, retry] of retries) expect(retry, about).toHaveBeenCalledOnce()
 })
 
-test('two actions with the same words each keep their Undo, and each is withdrawn alone', () => {
+test('two actions with equal labels have separate Undo', () => {
   const undos = [vi.fn<() => void>(), vi.fn<() => void>()] as const
   for (const onSelect of undos) {
     toast.success('“Draft” deleted', { action: { label: 'Undo', onSelect } })

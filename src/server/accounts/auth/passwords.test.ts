@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('a forgotten password', () => {
-  test('the mail’s link sets a new one; every session ends; the old password no longer works', async () => {
+  test('the emailed link sets a new password and ends every session', async () => {
     const { email } = await addPerson('admin')
     const session = await world.signIn(email)
     const token = await linkFor(email)
@@ -149,7 +149,7 @@ describe('whether an address is known', () => {
     expect(unknown).toEqual([])
   })
 
-  test('does not show by the limits either: beyond four an hour the answer stays, the mails stop', async () => {
+  test('limits reveal nothing: beyond four mails an hour the answer is the same', async () => {
     const { email } = await addPerson('admin')
     for (let count = 0; count < 8; count += 1) expect((await forgot(email)).statusCode).toBe(202)
     for (let count = 0; count < 8; count += 1) {
@@ -210,7 +210,7 @@ describe('changing one’s password', () => {
     expect((await anonymous.error(auth.changePassword, { body })).status).toBe(401)
   })
 
-  test('ten wrong ones are compared in a quarter of an hour; signing in is counted by itself', async () => {
+  test('compares ten wrong passwords per quarter of an hour, apart from sign-ins', async () => {
     const { email } = await addPerson('admin')
     const token = await world.signIn(email)
     const attempt = () => change(token, { currentPassword: 'wrong', newPassword: fresh })

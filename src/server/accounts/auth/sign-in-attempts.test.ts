@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('wrong passwords at one account', () => {
-  test('from one network: eight are compared, then 429 with when to try again, for a quarter of an hour', async () => {
+  test('compares eight attempts per network and quarter of an hour, then answers 429', async () => {
     const { email } = await addPerson('admin')
     const network = newNetwork()
     const count = await statusesOf(30, () => statusOf(email, 'wrong', { network }))
@@ -207,7 +207,7 @@ describe('the browser’s cookie', () => {
     expect(await statusOf(email, 'wrong', { device })).toBe(401)
   })
 
-  test('is another one after each sign-in; the former one, and one that somebody made up, are worth nothing', async () => {
+  test('each sign-in renews the cookie; old and invented ones have no effect', async () => {
     const { email, device } = await owner()
     const renewed = deviceOf(await signIn(email, password, { device }))
     expect(renewed).not.toBe(device)
@@ -283,7 +283,7 @@ describe('a flood of wrong sign-ins from one network', () => {
     expect(compared()).toBeLessThanOrEqual(103)
   })
 
-  test('four at once get as far as the database, fifty wait, the others are to come later', async () => {
+  test('four attempts reach the database at once, fifty wait, the rest are refused', async () => {
     const network = newNetwork()
     const { promise: released, resolve: release } = Promise.withResolvers<boolean>()
     vi.mocked(verify).mockImplementation(() => released)

@@ -217,7 +217,7 @@ describe('failure', () => {
   })
 
   // P1.3.8
-  test('whoever is shut out, and whoever has no password, is answered as with a wrong one', async () => {
+  test('a banned user or one without a password gets the answer of a wrong password', async () => {
     const invited = await addPerson([...ofCompany])
     await world.database.query('update users set password_hash = null where id = $1', [invited.id])
     const left = await addPerson('admin')

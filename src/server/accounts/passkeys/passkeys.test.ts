@@ -81,7 +81,7 @@ const subjects = async (email: string) => (await takeEmails(email)).map(({ subje
 const listOf = async ({ call }: Pick<Caller, 'call'>) => (await call(twoFactor.status, {})).passkeys
 
 describe('adding one', () => {
-  test('the browser is told of no address by which the person is known, and of those that are there', async () => {
+  test('the browser receives the passkeys’ ids but no email address', async () => {
     const { call, email, id } = await newPerson()
     const options = await call(passkeys.begin, { body: {} })
     const handle = Buffer.from(options.user.id, 'base64url')
@@ -103,7 +103,7 @@ describe('adding one', () => {
     ])
   })
 
-  test('the first gives ten recovery codes, ends other sessions, and is told by mail; the next does not', async () => {
+  test('the first passkey gives recovery codes, ends other sessions and sends a mail', async () => {
     const { email } = await addPerson([...ofCompany])
     const other = await world.signIn(email)
     const token = await world.signIn(email)
@@ -149,7 +149,7 @@ describe('adding one', () => {
     expect((await again.error(passkeys.begin, { body: {} })).fields).toHaveProperty('password')
   })
 
-  test('is not for an address that nobody has confirmed, also where that changed meanwhile', async () => {
+  test('refuses a passkey for an unconfirmed email address', async () => {
     const { call, error, id } = await newPerson()
     const options = await call(passkeys.begin, { body: {} })
     await database.query('update users set email_confirmed_at = null where id = $1', [id])
@@ -195,7 +195,7 @@ describe('adding one', () => {
     expect(await listOf({ call })).toEqual([])
   })
 
-  test('an answer works once, for the person and in the session that asked, within five minutes', async () => {
+  test('a response works once, for one person and session, within five minutes', async () => {
     const person = await newPerson()
     const passkey = new SoftwarePasskey()
     const options = await person.call(passkeys.begin, { body: {} })
@@ -408,7 +408,7 @@ describe('alone', () => {
     expect((await Promise.all([send(), send()])).map(statusOf).toSorted()).toEqual([200, 401])
   })
 
-  test('a copy that counts backward is refused, and its person told; one that does not count at all is not', async () => {
+  test('refuses a passkey whose counter goes back and notifies its owner', async () => {
     const { email, passkey } = await newHolder()
     for (const counter of [5, 6]) {
       expect(statusOf(await signInAlone(passkey, { counter }))).toBe(200)
@@ -465,7 +465,7 @@ describe('keeping them', () => {
     expect((await listOf(mine)).map(({ name }) => name)).toEqual(['Ring'])
   })
 
-  test('removing asks for the password; the last ends the second factor, recovery codes too', async () => {
+  test('removing a passkey needs the password; removing the last ends two-factor', async () => {
     const holder = await newHolder()
     await add(holder, new SoftwarePasskey(), 'Phone')
     await takeEmails()
@@ -512,7 +512,7 @@ describe('keeping them', () => {
     expect(await subjects(other.email)).toContain('The authenticator app was removed')
   })
 
-  test('a password set anew, by mail or not, keeps them and is asked for a second factor; the mail says so', async () => {
+  test('a reset password keeps passkeys and still asks for a second factor', async () => {
     const { email, call, passkey } = await newHolder()
     await call(auth.changePassword, { body: { currentPassword: password, newPassword: fresh } })
     const changed = (await takeEmails(email)).find(({ kind }) => kind === 'password changed')
@@ -543,7 +543,7 @@ describe('keeping them', () => {
     expect((await signIn(email)).json()).toHaveProperty('token')
   })
 
-  test('an invitation accepted with the account that is there asks for one, or for a recovery code', async () => {
+  test('accepting an invitation with an existing account asks for a passkey or code', async () => {
     const { email, passkey } = await newHolder()
     const { call } = await world.admin()
     const params = { companyId: world.otherCompany._id }

@@ -542,7 +542,7 @@ describe('erasure', () => {
     expect(left).toEqual([{ id: stays }])
   })
 
-  test('takes emails to them, waiting or sent, and what mail servers said of their address', async () => {
+  test('erasure removes emails to the user and what mail servers said about them', async () => {
     const person = await newMember()
     const error = `452 <${person.email}>: mailbox full`
     const add = (queue: string, state: string, data: object) =>
@@ -583,7 +583,7 @@ describe('erasure', () => {
     expect(await findIn([person.email])).toEqual([])
   })
 
-  test('of somebody who is still sending leaves no name in what is stored once it is over', async () => {
+  test('erasing a user during an upload leaves no name in the stored file', async () => {
     const person = await newMember()
     const staff = await world.addStaff({ staffRole: 'contributor', companies: [world.company] })
     await database.query(`update users set last_name = $1 where id = $2`, [person.last, staff.id])
@@ -732,7 +732,7 @@ describe('erasure', () => {
     })
   })
 
-  test('is written by the agency’s role alone, though others hold their own account for it', async () => {
+  test('is written with the agency’s role even if others hold their account for it', async () => {
     for (const [role, { id }] of [
       [database.client, owner],
       [database.companyStaff, admin],
@@ -816,7 +816,7 @@ describe('erasure', () => {
     expect(await findIn(sentTo)).toEqual([])
   })
 
-  test('of whoever never confirmed their address leaves what the log tells of it: it may be another’s', async () => {
+  test('erasing an unconfirmed user keeps log entries about the address', async () => {
     const person = await newMember()
     await database.query('update users set email_confirmed_at = null where id = $1', [person.id])
     await database.query(

@@ -86,7 +86,7 @@ const sessionStatus = async (token: string) =>
 const subjects = async (email: string) => (await takeEmails(email)).map(({ subject }) => subject)
 
 describe('setting it up', () => {
-  test('enable answers a secret and its address for the app; nothing is asked for before confirm', async () => {
+  test('enabling returns a secret and its address; no code is needed until confirmed', async () => {
     const { email } = await addPerson('admin')
     const { call, error } = withToken(await world.signIn(email))
     const { secret, otpauth } = await call(twoFactor.enable, { body: {} })
@@ -108,7 +108,7 @@ describe('setting it up', () => {
   })
 
   // P4.1.6
-  test('confirm gives ten recovery codes, goes on here, ends other sessions, and says so by mail', async () => {
+  test('confirming gives ten recovery codes, ends other sessions and sends a mail', async () => {
     const { email } = await addPerson([...ofCompany])
     const other = await world.signIn(email)
     const token = await world.signIn(email)
@@ -252,7 +252,7 @@ describe('signing in', () => {
     expect(await verifyError(await challengeFor(email), app.code())).toEqual(wrongCode)
   })
 
-  test('of eight uses of a code at once, with one challenge or with several, one succeeds', async () => {
+  test('of eight simultaneous uses of one code exactly one succeeds', async () => {
     const { email, app } = await addMember()
     const tryAll = async (challenges: string[], code: string) => {
       await database.query('truncate rate_limits')
@@ -416,7 +416,7 @@ describe('nothing passes by it', () => {
     expect(await verifyError(await challengeFor(email), app.code())).toEqual(wrongCode)
   })
 
-  test('guessing: eight codes from a network that the person never came from, ten from elsewhere', async () => {
+  test('allows eight guesses from a new network and ten from a known one', async () => {
     const { email, app } = await addMember()
     await database.query('delete from sign_in_sources')
     const challenge = await challengeFor(email)
@@ -467,7 +467,7 @@ describe('the installation’s key is renewed', () => {
   })
 })
 
-test('without the key an app’s code is refused with what helps; a recovery code signs in', async () => {
+test('without the key an app’s code is refused with advice; recovery codes work', async () => {
   const { email, app } = await addMember()
   const other = await startApp(database, {
     secrets: ['another secret of the tests, which is none'],

@@ -51,7 +51,7 @@ test('every table of the schema is in an archive, or is left out for a reason', 
   expect([...faults, ...gone.map((name) => `a noun declares ${name}, which is gone`)]).toEqual([])
 })
 
-test('what is of companies has a company, so that an archive of one has nobody else’s', async () => {
+test('every table of company data has a company, so archives stay separate', async () => {
   const tables = await listTables(world.database)
   const without = tables.filter(
     ({ name, hasCompany }) => companyTables().includes(name) && !hasCompany,
@@ -131,7 +131,7 @@ test('has the records, the people and the files with their contents; passwords n
   expect(all).not.toContain(world.company._id)
 })
 
-test('more than a thousand rows of a kind, in parts; read anew by staff of this company alone', async () => {
+test('archives more than a thousand rows of a kind in parts, read only by its staff', async () => {
   const company = await world.addCompany({ name: 'Large' })
   const project = await world.addProject(company)
   await world.database.query(
@@ -157,7 +157,7 @@ test('leaves nothing behind, neither read to its end nor given up', async () => 
   await expect.poll(() => readdir(world.app.storage.incoming)).toEqual([])
 })
 
-test('the whole agency is for administrators of all companies; another company is not in one of its clients', async () => {
+test('only administrators of all companies archive the agency', async () => {
   const company = await world.addCompany({ name: 'One of many' })
   const archive = await downloadArchive(admin)
   const entries = await entriesOf(archive)

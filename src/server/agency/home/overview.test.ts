@@ -45,7 +45,7 @@ describe('what waits', () => {
     expect(await titlesOf(admin, 'overdue')).toBeUndefined()
   })
 
-  test('is work in review of all for whoever runs projects, else one’s own; the total beyond what is shown', async () => {
+  test('lists all work in review for project managers, for others only their own', async () => {
     const contributor = await world.addStaff({ staffRole: 'contributor' })
     const project = await world.addProject(world.company)
     const review = (title: string, assignedTo?: string) =>
@@ -61,7 +61,7 @@ describe('what waits', () => {
   })
 
   // P5.5.2
-  test('is campaigns off their plan or over their budget, until they are back, on hold or over; money for who sees it', async () => {
+  test('lists campaigns off plan or over budget, with money for those who may see it', async () => {
     const admin = await world.admin()
     const contributor = await world.addStaff({ staffRole: 'contributor' })
     const bookkeeper = await world.addStaff({ staffRole: 'bookkeeper' })
@@ -140,7 +140,7 @@ describe('what waits', () => {
   })
 })
 
-test('what others changed since one was here before, by project; not one’s own doings', async () => {
+test('lists by project what others changed since the previous visit', async () => {
   const admin = await world.admin()
   const { query } = world.database
   expect(await admin.call(overview.news, {})).toEqual({ since: null, projects: [] })
@@ -164,7 +164,7 @@ test('what others changed since one was here before, by project; not one’s own
   expect((await admin.call(overview.news, {})).since).toBe(news.since)
 })
 
-test('a client learns what others changed of what is shared, with the agency’s people by name', async () => {
+test('a client sees what others changed in shared records, with staff by name', async () => {
   const owner = await world.owner()
   await owner.call(updates.active, {})
   await world.database.query(`update visits set seen_at = now() - interval '2 hours'`)

@@ -144,7 +144,7 @@ test('a way of approval given to a task keeps it as well', async () => {
 
 const changed = 'The data has changed since this preview was made'
 
-test('where fewer would be added than were shown, none is, and why is told before and after it is begun', async () => {
+test('adds nothing if fewer rows are left than the preview showed, and says why', async () => {
   const create = (...names: string[]) =>
     createImport(admin, { kind: 'company', text: clients(...names) })
   const [begun, shown] = [await create('Quince', 'Medlar'), await create('Medlar', 'Quince')]

@@ -87,7 +87,7 @@ test('shows clients as they would become, with every fault by line, column and r
   expect(await named('Larch')).toEqual([])
 })
 
-test('adds them by the rules of adding one, once the bad rows are left out; entered into the log; taken back whole', async () => {
+test('adds rows by the usual rules without the bad ones, logs them and undoes them', async () => {
   const text = clients('Rowan Inc,rowan.example,A@Rowan.example,512 555 0101', ',,,')
   const { _id } = await create({ kind: 'company', text })
   expect((await admin.error(imports.apply, at(_id))).fields).toEqual({
@@ -152,7 +152,7 @@ test('asks for the columns that are not recognised, and takes them as they are s
   }
 })
 
-test('points out what is there already and what stands twice; adds it only when that is wanted', async () => {
+test('marks existing and duplicate rows and adds them only on request', async () => {
   const text = clients(
     'Cedar Works,cedar.example,hi@cedar.example,512 555 0101',
     'cedar works,cedar-works.example,info@cedar.example,512 555 0101',
@@ -185,7 +185,7 @@ async function countNotices(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('finds the client and project of each row by name, and whom a task is given to by name or address', async () => {
+test('finds each row’s client and project by name and its assignee by name or email', async () => {
   const project = await world.addProject(world.company, { title: 'Spring Site' })
   const text = [
     'Client;Project;Task;Status;Due;Assignee;Labels;Priority',
@@ -242,7 +242,7 @@ test('of a cell with two faults the first is told', async () => {
   expect(preview).toMatchObject({ faults: [{ line: 2, column: 'Labels' }], faultCount: 1 })
 })
 
-test('what cannot be done before the client has approved it is at fault, where they see it', async () => {
+test('reports a status that needs the client’s approval at its cell', async () => {
   const { _id: project } = await world.addProject(world.company, { title: 'Approved first' })
   await admin.call(projects.change, {
     params: { projectId: project },
@@ -306,7 +306,7 @@ test('a project or client that has come to have something is kept as well', asyn
   expect((await undo(_id)).remaining).toEqual([{ _id: used?._id, name: 'Used' }])
 })
 
-test('what a deleted record refers to is kept while that can be restored: a task for its file, a project for its invoice', async () => {
+test('keeps records that a restorable deleted record refers to', async () => {
   const { company } = world
   const add = async (asked: NewTable) => (await apply((await create(asked))._id))._id
   const project = await world.addProject(company)
@@ -335,7 +335,7 @@ test('what a deleted record refers to is kept while that can be restored: a task
   }
 })
 
-test('names what was deleted with imported records in it: restored, it brings them back', async () => {
+test('names deleted records whose restoration brings imported ones back', async () => {
   const [project, bystander] = [
     await world.addProject(world.company, { title: 'Whole' }),
     await world.addProject(world.company),
@@ -351,7 +351,7 @@ test('names what was deleted with imported records in it: restored, it brings th
   })
 })
 
-test('who may add one may import many, into the companies they see; an import is its person’s alone', async () => {
+test('users who may add one may import many; an import is visible to its user only', async () => {
   const company = world.company._id
   const project = (await world.addProject(world.company))._id
   const other = (await world.addProject(world.otherCompany))._id
@@ -412,7 +412,7 @@ test.each([
   expect(response.json().error.fields.file).toMatch(reason)
 })
 
-test('a header alone, quotes that do not match, too many rows: nothing to import, and why', async () => {
+test('rejects a header alone, unbalanced quotes and too many rows, with the reason', async () => {
   const header = await create({ kind: 'company', text: clients() })
   expect(header.preview).toMatchObject({ lines: 0, ready: 0, faults: [] })
   expect((await admin.error(imports.apply, at(header._id))).fields).toEqual({
@@ -458,7 +458,7 @@ test('cancelled before its turn has come, nothing of it is there', async () => {
 })
 
 // P13.1.4
-test('ten thousand rows, in their order; progress is seen while they are added; windows read again once', async () => {
+test('adds ten thousand rows in order and reports progress while adding', async () => {
   const project = (await world.addProject(world.company))._id
   const { _id } = await create({ kind: 'task', text: manyTasks(maxImportRows), project })
   await admin.call(imports.apply, at(_id))

@@ -69,7 +69,7 @@ const findInvited = async (email: string) =>
 let count = 0
 const newAddress = () => `imported-${(count += 1)}@people.test`
 
-test('columns are found by their names; each fault is named by its line, those of people as well', async () => {
+test('finds columns by name and reports each issue with its line, people included', async () => {
   const text = [
     'Name,E-Mail,Company,Role',
     `Ada Lovelace,Ada@People.test,alder clinic,Owner`,
@@ -172,7 +172,7 @@ test('who is there already, or invited, is pointed out and never added twice', a
   })
 })
 
-test('an address that is known at another company is invited like any other, and nothing is told of it', async () => {
+test('an address known at another company is invited without revealing that', async () => {
   const { email } = await world.otherOwner()
   const { preview } = await create(`Email,Client\n${email},Alder Clinic`, ownManager)
   expect(preview).toMatchObject({ ready: 1, faults: [], duplicates: [] })
@@ -187,7 +187,7 @@ test('an address that is known at another company is invited like any other, and
 const chooseStaff = (_id: string, caller: Caller = admin) =>
   caller.call(imports.change, { ...at(_id), body: { invitesStaff: true } })
 
-test('staff only by who may invite staff and only where it is chosen; each is named; nothing means no client', async () => {
+test('only those who may invite staff import staff; blank means no client', async () => {
   const [email, other, third] = [newAddress(), newAddress(), newAddress()]
   const text = `Name,Email,Role,Client\nVi Ewer,${email},Viewer,All clients\nCon,${other},Contributor,Alder Clinic\nNo,${third},Manager,`
   const refused = await create(text, manager)
@@ -249,7 +249,7 @@ test('more colleagues than can be read are not invited at once', async () => {
   expect((await admin.error(imports.apply, at(_id))).fields['file']).toMatch(/^At most 50 people/)
 })
 
-test('who does not see the client any more invites nobody into it, and learns nothing of it', async () => {
+test('a user who lost access to the client invites no one and learns nothing', async () => {
   const [email, other] = [newAddress(), newAddress()]
   const moved = await world.addStaff({ staffRole: 'manager', companies: [company] })
   const { _id } = await create(`Email\n${email}`, moved, company._id)
@@ -270,7 +270,7 @@ test('who does not see the client any more invites nobody into it, and learns no
   expect((await step(imports.undo, before, moved)).remaining).toEqual([])
 })
 
-test('what only waits is the agency’s: owners neither see it, nor withdraw it, nor learn its name', async () => {
+test('owners neither see nor withdraw invitations that wait to be sent', async () => {
   const email = newAddress()
   const owner = await world.owner()
   await add(`Name,Email,Client\nVery Secret,${email},Alder Clinic`)
@@ -292,7 +292,7 @@ test('what only waits is the agency’s: owners neither see it, nor withdraw it,
   expect(sent._id).not.toBe(waiting?._id)
 })
 
-test('as many are invited a day as may be, counted by invitation, the others wait; what is refused counts for nothing', async () => {
+test('sends a day’s limit of invitations and keeps the others waiting', async () => {
   const limited = await world.addStaff({ staffRole: 'manager' })
   const _id = await add(
     `Email,Client\n${newAddress()},Alder Clinic\n${newAddress()},Alder Clinic`,
@@ -353,7 +353,7 @@ test('an import of people is there as long as its invitations wait; lists have p
   expect(await listOf({})).toEqual([])
 })
 
-test('who may not see to people imports none; whoever loses the right meanwhile neither adds nor sends', async () => {
+test('a user without the people permission imports none, even if it was lost later', async () => {
   const text = `Email,Client\n${newAddress()},Alder Clinic`
   expect((await sendTable(contributor, { kind: 'person', text })).statusCode).toBe(403)
   const leaving = await world.addStaff({ staffRole: 'manager' })

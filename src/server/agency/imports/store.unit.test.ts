@@ -11,7 +11,7 @@ const columnsOf = async (ask: () => Promise<unknown>) => {
   return [...(statements[0]?.sql ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => name)
 }
 
-test('an import is asked after often: its table and the ids it added stay where they are', async () => {
+test('the import’s table and ids are stored where reading an import skips them', async () => {
   const columns = await columnsOf(() => findOwnShown(db, 'person', 'import'))
   expect(columns).toContain('preview')
   expect(columns).not.toContain('content')

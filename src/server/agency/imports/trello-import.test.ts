@@ -102,7 +102,7 @@ const launch = {
   ],
 }
 
-test('a board becomes a project of its name, with all that comes; the rest is named; undone, nothing of it is left', async () => {
+test('a board becomes a project; what is left out is listed, and undo removes all', async () => {
   const { _id, board, kind, state } = await create(launch, { timeZone: 'America/Chicago' })
   expect({ kind, state }).toEqual({ kind: 'trello', state: 'preview' })
   expect(board).toMatchObject({
@@ -189,7 +189,7 @@ test('a board becomes a project of its name, with all that comes; the rest is na
   expect(await projectNamed('Launch of the site')).toBeUndefined()
 })
 
-test('into a chosen project, below what is there; undoing keeps what was used, and the project', async () => {
+test('imports into a chosen project; undo keeps used tasks and the project', async () => {
   const project = await world.addProject(company, { title: 'Chosen' })
   await world.addTask(project, { title: 'There already' })
   const { _id, board } = await create(launch, { project: project._id })
@@ -427,7 +427,7 @@ test('thousands of comments are rendered while others have their turn', async ()
   })
 })
 
-test('a small file of which a million things do not come keeps nobody waiting; the first are reported', async () => {
+test('a small file with a million skipped parts is fast and reports the first ones', async () => {
   const members = Array.from({ length: 2000 }, (_, n) => ({
     id: `${n}`,
     fullName: 'N'.repeat(500),
@@ -445,7 +445,7 @@ test('a small file of which a million things do not come keeps nobody waiting; t
   expect(report.at(-1)).toEqual({ card: '', what: '995,000 more', reason: 'The report ends here' })
 })
 
-test('tasks go to whom was shown: nobody who came since, and where somebody is gone nothing is added', async () => {
+test('assigns tasks only to the people shown; adds nothing if one has left', async () => {
   const [person] = await world.database.query<{ first: string; last: string }>(
     'select first_name as first, last_name as last from users where id = $1',
     [admin.id],
@@ -513,7 +513,7 @@ test('choices of what the board has not are not stored', async () => {
   expect(row?.options).toMatchObject({ board: { lists: [], members: [] } })
 })
 
-test('a task that somebody has deleted can be restored after all was undone: its project waits for it', async () => {
+test('a deleted task can be restored after undo: its project waits for it', async () => {
   const { _id } = await create({ ...launch, name: 'Restorable' })
   await step(imports.apply, _id)
   const project = await projectNamed('Restorable')

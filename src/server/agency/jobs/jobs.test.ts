@@ -83,7 +83,7 @@ describe('the list', () => {
     })
   })
 
-  test('of an e-invoice, a file, an import, a scheduled job and one of an earlier version', async () => {
+  test('names jobs of e-invoices, files, imports, schedules and earlier versions', async () => {
     const gone = uuidv7()
     await add({ queue: 'e-invoice', data: { delivery: gone }, givenUpAt: '2031-01-05' })
     await add({ queue: 'file-preview', data: { file: gone }, givenUpAt: '2031-01-04' })
@@ -207,7 +207,7 @@ describe('retrying', () => {
     expect(await entries()).toHaveLength(length)
   })
 
-  test('one whose queue no longer exists is rejected with the reason, and stays in the list', async () => {
+  test('a job of an unknown queue is rejected with the reason and stays listed', async () => {
     const params = { jobId: await add({ queue: 'of old' }) }
     expect(await admin.error(jobs.retryDeadLetter, { params })).toMatchObject({
       status: 409,

@@ -83,7 +83,7 @@ const colleague = await world.addStaff({ staffRole: 'administrator' })
 const read = () => admin.call(settings.get, {})
 const change = (by: typeof admin, body: SettingsChange) => by.call(settings.change, { body })
 
-test('of two administrators neither undoes the other; who is slower over the same version learns by whom', async () => {
+test('of two administrators the slower gets a conflict that names the other', async () => {
   const { version } = await read()
   await change(admin, { billing: { taxId: '74-3091822' } })
   await change(colleague, { billing: { taxRate: 8.5, bank: { account: 'GB33 BUKB' } } })
@@ -110,7 +110,7 @@ test('of many at once over one version, one gets through', async () => {
   expect((await read()).version).toBe(version + 1)
 })
 
-test('the activity log names the fields, never their values; other windows learn of it; nothing new is no entry', async () => {
+test('logs field names without values, updates other windows, ignores no-ops', async () => {
   const stream = await openLive(world.app, colleague)
   const { version } = await change(admin, {
     billing: { bank: { account: 'FR76 3000' }, vatId: 'FR12345678901' },

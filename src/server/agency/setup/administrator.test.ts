@@ -90,7 +90,7 @@ test('however the code is copied', async () => {
   expect((await become(typed)).statusCode).toBe(200)
 })
 
-test('a wrong code is refused at its field; after ten of them so is every other for a while', async () => {
+test('refuses a wrong code, and after ten of them every code for a while', async () => {
   const wrong = await become('0000-0000-0000')
   expect(wrong.statusCode).toBe(400)
   expect(wrong.json().error.fields).toEqual({ code: expect.stringContaining('wrong') })
@@ -118,7 +118,7 @@ test('what is refused for another reason leaves the code usable', async () => {
   expect((await become(code, { email: 'ada2@agency.test' })).statusCode).toBe(200)
 })
 
-test('whoever has registered with their address before is the administrator, and nobody’s client', async () => {
+test('a user already registered with the address becomes administrator, not client', async () => {
   const { name, email } = ada
   const own = { email, password: 'nine amber lanterns' }
   const body = { ...own, name, company: { name: 'By mistake' } }
@@ -132,7 +132,7 @@ test('whoever has registered with their address before is the administrator, and
   expect((await former.send(auth.session)).statusCode).toBe(401)
 })
 
-test('where there is an administrator, even one who is banned, no code is printed or taken', async () => {
+test('prints and accepts no setup code once any administrator exists', async () => {
   const person = {
     role: 'admin',
     staffRole: 'administrator',

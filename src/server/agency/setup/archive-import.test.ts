@@ -77,7 +77,7 @@ test('what is no archive is refused in a sentence', async () => {
   })
 })
 
-test('it is shown before anything of it is there, administrators by name, and can be given up', async () => {
+test('shows the archive’s administrators before importing, and can be cancelled', async () => {
   const received = await receive(ofAgency)
   expect(received).toMatchObject({
     state: 'waiting',
@@ -98,7 +98,7 @@ test('it is shown before anything of it is there, administrators by name, and ca
   expect((await anonymous.send(setupArchives.add, of(received))).statusCode).toBe(409)
 })
 
-test('an administrator of whom the archive does not say whether they are banned is shown', async () => {
+test('shows administrators whose ban the archive does not state', async () => {
   const silent = await withRows(ofAgency, 'users', (rows) =>
     rows.map(({ banned_at: _, ...row }) => row),
   )
@@ -183,7 +183,7 @@ test('of one company: all of it is there, and the same code makes the administra
   }
 })
 
-test('of the agency: all of it is there, setting up is over, and no code is taken any more', async () => {
+test('imports an agency completely; setup is over and codes are refused', async () => {
   const [received, second] = [await receive(ofAgency), await receive(ofAgency)]
   await anonymous.call(setupArchives.add, of(received))
   await until(received, 'done')

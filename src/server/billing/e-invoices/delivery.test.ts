@@ -238,7 +238,7 @@ describe('once', () => {
     expect(await actionsOf(invoice)).toHaveLength(2)
   })
 
-  test('by a process that was killed after it was sent, and the next, which has the same key', async () => {
+  test('delivers once after a crash, because the next process uses the same key', async () => {
     const invoice = await sent()
     await deliver(invoice)
     const id = await lastId(invoice)

@@ -109,7 +109,7 @@ describe('an accepted quote', () => {
     expect((await admin.error(invoices.get, ofInvoice(draft))).status).toBe(404)
   })
 
-  test('one that was not accepted is not divided, and clients learn nothing of instalments', async () => {
+  test('refuses to divide an unaccepted quote and hides instalments from clients', async () => {
     const draft = await world.addQuote(company)
     const params = { quoteId: draft._id }
     const refused = await admin.error(instalments.divideQuote, { params, body: thirds })
@@ -186,7 +186,7 @@ describe('a draft', () => {
     expect((await admin.error(quotes.invoice, { params })).status).toBe(409)
   })
 
-  test('each part becomes an invoice once, by however many at once; again once its draft was deleted', async () => {
+  test('each part becomes one invoice under concurrency, again after its deletion', async () => {
     const draft = await world.addInvoice(company, { lines })
     const body = sampleDivision
     const plan = await admin.call(instalments.divideInvoice, { ...ofInvoice(draft), body })
@@ -209,7 +209,7 @@ describe('a draft', () => {
     })
   })
 
-  test('a part whose invoice was declared void is invoiced again, once; or all are put together', async () => {
+  test('a part whose invoice was voided is invoiced again, once, or all are merged', async () => {
     const draft = await world.addInvoice(company, { lines })
     const body = dueSince('2026-01-01')
     const plan = await admin.call(instalments.divideInvoice, { ...ofInvoice(draft), body })

@@ -278,7 +278,7 @@ describe.each(['contributor', 'viewer'] as const)('a %s', (staffRole) => {
   })
 })
 
-test('whoever had to wait for a draft goes by what is there then, of its client as well', async () => {
+test('a write that waited for a draft uses its current values and client', async () => {
   const client = await world.addCompany({ name: 'Elm Dental' })
   const { _id: invoiceId } = await world.addInvoice(client)
   const held = await openTransaction(world)

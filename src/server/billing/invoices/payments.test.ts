@@ -54,7 +54,7 @@ describe('statuses', () => {
   })
 
   // P7.1.4
-  test('overdue from the day after its due date, by the agency’s calendar, however much was paid', async () => {
+  test('is overdue from the day after its due date in the agency’s time zone', async () => {
     const yesterday = localDay(new Date(Date.now() - 86_400_000))
     const late = await sent({ issueDate: '2026-01-01', dueDate: yesterday })
     expect(late.status).toBe('overdue')
@@ -96,7 +96,7 @@ describe('statuses', () => {
   })
 })
 
-test('what is paid too much is credit, which pays another invoice, and comes back with it', async () => {
+test('an overpayment becomes credit, pays another invoice and can be returned', async () => {
   const client = await world.addCompany({ name: 'Overpaying Inc' })
   const first = await sent({}, client)
   expect(await pay(first, 35_000)).toMatchObject({ status: 'paid', due: usd(-5000) })
@@ -169,7 +169,7 @@ describe('a payment that is taken back', () => {
     expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ paid: usd(0) })
   })
 
-  test('and was credit, is so at the invoice that it paid, and says so to those who look at the other', async () => {
+  test('a paid credit appears on the invoice it paid and is visible to its readers', async () => {
     const client = await world.addCompany({ name: 'Both Sides Ltd' })
     const first = await sent({}, client)
     await pay(first, 35_000)

@@ -32,7 +32,7 @@ test('each currency has all months, the largest currency first', () => {
   expect(found[0]?.months.map(({ invoiced }) => invoiced.amount)).toEqual([0, -9])
 })
 
-test('counts what was sent less credit notes, and payments less refunds; drafts and void ones never', async () => {
+test('counts sent invoices less credits and payments less refunds, no drafts', async () => {
   const company = await world.addCompany({ name: 'Revenue & Sons' })
   const today = localDay(new Date())
   const money = (amount: number) => ({ amount, currency: 'USD' })

@@ -339,7 +339,7 @@ describe('credit notes', () => {
     })
   })
 
-  test('take from the invoice what they are over, no more than is left, in a series of their own', async () => {
+  test('credit notes reduce their invoice by at most the rest, in their own series', async () => {
     const invoice = await sent({ issueDate: '2033-01-01', dueDate: '2033-01-15' })
     const note = await admin.call(invoices.credit, of(invoice))
     expect(note).toMatchObject({ kind: 'credit note', status: 'draft', total: invoice.total })
@@ -386,7 +386,7 @@ describe('credit notes', () => {
 })
 
 describe('a deleted client', () => {
-  test('takes its drafts along; what was sent is kept without its facts, until it is restored', async () => {
+  test('deleting takes drafts along; sent ones are kept and regain facts on restore', async () => {
     const gone = await world.addCompany({ name: 'Vanishing Ltd' })
     const draft = await world.addInvoice(gone)
     const invoice = await send(await world.addInvoice(gone, { notes: 'For Ms Vane' }))

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await admin.call(timeRates.changeOfCompany, { ...ofCompany, body: { rate: usd(10_000) } })
 })
 
-test('a line for each task, rounded as agreed, with its tax; the client reads no entry’s id', async () => {
+test('bills a line per task, rounded and taxed, without entry ids for the client', async () => {
   await admin.call(timeRates.changeOfCompany, { ...ofCompany, body: { rounding: 15 } })
   await log({ task: task._id, minutes: 50 })
   await log({ task: task._id, day: '2026-11-19', minutes: 5 })
@@ -155,7 +155,7 @@ describe('an entry that stands on an invoice', () => {
     expect(await billed()).toEqual([false])
   })
 
-  test('is free when the draft is deleted, or the invoice declared void; locked while it is sent', async () => {
+  test('time is free after deletion or voiding, and locked while being sent', async () => {
     await log()
     const first = await draft()
     await add(first._id)
@@ -247,7 +247,7 @@ test('whoever shows time is told when it is billed and when it is free again', a
   close()
 })
 
-test('more lines, or more time of one, than a draft can be saved with are refused, and said before', async () => {
+test('refuses more lines or time than a draft can hold, and warns beforehand', async () => {
   const { _id: entryId } = await log()
   const { _id } = await draft()
   const line = { description: 'Design', quantity: 1, unitPrice: usd(100) }
@@ -288,7 +288,7 @@ test('rates of another client’s project are refused by name', async () => {
   expect([status, Object.keys(fields)]).toEqual([400, ['projects.0._id']])
 })
 
-test('of two who change rates at once the second is told; the version counts those of projects', async () => {
+test('of two simultaneous rate changes the second gets a conflict', async () => {
   const { version } = await admin.call(timeRates.ofCompany, ofCompany)
   const put = (body: object) => admin.send(timeRates.changeOfCompany, { ...ofCompany, body })
   const both = await Promise.all([

@@ -61,7 +61,7 @@ test('a client comes back with the time that its sent invoices bill', async () =
   expect(await billed()).toEqual([true])
 })
 
-test('a client comes back with time that is free, when the invoice that billed it was declared void meanwhile', async () => {
+test('a restored client has free time if its invoice was voided meanwhile', async () => {
   const id = await billingDraft()
   await send(id)
   await admin.call(companies.remove, { params: { companyId: company._id } })
@@ -73,7 +73,7 @@ test('a client comes back with time that is free, when the invoice that billed i
 })
 
 test.each(['client', 'project'])(
-  'a %s comes back with time that is free, when the invoice is declared void at the moment',
+  'a restored %s has free time if the invoice is voided at the same moment',
   async (kind) => {
     const id = await billingDraft()
     await send(id)
@@ -177,7 +177,7 @@ test('a draft does not take back what the client was asked for as overage meanwh
   })
 })
 
-test('a client comes back soon with thousands of entries on its drafts, each on its own', async () => {
+test('restores a client with thousands of billed entries quickly, each by itself', async () => {
   const model = await billingDraft()
   const others: string[] = []
   for (let drafts = 1; drafts < 150; drafts += 1) others.push(await draft())

@@ -183,7 +183,7 @@ const types = [
   'invoice.paid',
 ]
 
-test('whatever signed events bring, in any order and twice, nothing fails and lists stay readable', async () => {
+test('any signed events in any order, repeated, never fail or break lists', async () => {
   const invoice = await sentInvoice()
   const refs = [newPaymentRef(), newPaymentRef()]
   const field = fc.constantFrom(

@@ -95,7 +95,7 @@ test('what was worked before a change of cost keeps what it cost then', async ()
   expect(fewer.costs.map(({ cost }) => cost.amount)).toEqual([4000])
 })
 
-test('a cost or a rate that was changed meanwhile is not replaced; asked for twice is set once', async () => {
+test('a stale cost or rate is refused; a repeated request sets it once', async () => {
   const params = { personId: unpriced.id }
   const from = `${year}-02-01`
   const set = (expected: number | null, amount: number | null) => {
@@ -131,7 +131,7 @@ test.each([
 const place = { companyId: 'a', companyName: 'A', projectId: 'p', projectTitle: 'P' }
 const asked = { by: 'project', ownCurrency: 'USD' } as const
 
-test('time without a cost stands in the currency of what is billed, else in the agency’s', () => {
+test('time without a cost uses the currency of its billing, else the agency’s', () => {
   const unknown = { ...place, currency: null, minutes: 60, minuteCost: 0 }
   const [alone] = profitabilityOf([], [unknown], asked).rows
   expect(alone).toMatchObject({ currency: 'USD', minutes: 60, minutesWithoutCost: 60 })

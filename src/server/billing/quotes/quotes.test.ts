@@ -371,7 +371,7 @@ describe('withdrawn', () => {
   })
 })
 
-test('the PDF is of what is offered now; of drafts for the agency alone, never another company’s', async () => {
+test('the PDF shows the current offer; drafts only to the agency', async () => {
   const draft = await world.addQuote(company)
   const answer = await admin.send(quotes.pdf, of(draft))
   expect(answer.headers['content-disposition']).toContain('Quote draft.pdf')
@@ -433,7 +433,7 @@ describe('the invoice', () => {
     expect(await make(quote)).toMatchObject({ quote: { _id: quote._id } })
   })
 
-  test('is made again, once, when the first was declared void, which stays in the history', async () => {
+  test('a voided quote’s invoice is made again, once, and stays in the history', async () => {
     const quote = await accepted()
     const first = { params: { invoiceId: (await make(quote))._id } }
     const { number } = await admin.call(invoices.send, { ...first, body: {} })
@@ -518,7 +518,7 @@ test('who sees money is told of the answer, nobody else', async () => {
   expect(await told(elsewhere)).toBeUndefined()
 })
 
-test('quotes go with their client, and come back with it; the invoice that is kept is linked again', async () => {
+test('quotes are deleted and restored with their client and linked again', async () => {
   const client = await world.addCompany({ name: 'Cedar & Co' })
   const person = await world.addPerson([{ company: client, role: 'owner' }])
   const offered = await send(await world.addQuote(client))

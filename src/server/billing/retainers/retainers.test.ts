@@ -206,7 +206,7 @@ describe('terms', () => {
     },
   )
 
-  test('deliveries of months to come are none of a pause; a pause that ends before is one', async () => {
+  test('deliveries planned for later months do not count as a pause', async () => {
     const retainer = await add({ kind: 'deliverables', startsOn: firstDay })
     const [next, third] = [monthAfter(month), monthAfter(month, 2)]
     await admin.call(retainers.addDelivery, {
@@ -221,7 +221,7 @@ describe('terms', () => {
     expect((await send(change({ from: third, paused: true }))).statusCode).toBe(400)
   })
 
-  test('a block is bought in addition to what was bought in the month, or some is taken back', async () => {
+  test('buys a block in addition to the month’s, or returns a part of it', async () => {
     const retainer = await add({ kind: 'block', startsOn: firstDay, allowance: 600 })
     const buy = (allowance: number, more: Partial<NewTerms> = {}) => ({
       ...ofRetainer(retainer),
@@ -375,7 +375,7 @@ describe('overage', () => {
     expect((await owner.error(retainers.approveOverage, euros)).code).toBe('stale')
   })
 
-  test('more than an invoice can be of is not asked for, and the meter is read all the same', async () => {
+  test('limits a request to what an invoice can hold, and still shows the meter', async () => {
     const retainer = await add({ overageRate: usd(10_000_000_000_000) })
     await log()
     expect((await ask(retainer)).overages[0]).toMatchObject({ net: usd(5_000_000_000_000) })
@@ -465,7 +465,7 @@ describe('overage', () => {
     expect(draft.lines).toMatchObject([{ quantity: 0.5, time: [entryId] }])
   })
 
-  test('approved and without an invoice it waits on Home for those who bill, and nobody else', async () => {
+  test('an approved overage without invoice is on Home for billing staff only', async () => {
     const retainer = await add({ title: 'Care' })
     await log()
     const { params } = ofOverage(await ask(retainer))
@@ -497,7 +497,7 @@ describe('overage', () => {
     expect(await waiting()).toEqual([line])
   })
 
-  test('time that was deleted meanwhile comes back free where the question was taken back', async () => {
+  test('restored time is free where its request was withdrawn meanwhile', async () => {
     const gone = await world.addProject(company)
     const retainer = await add()
     const { _id: entryId } = await log({ project: gone._id })
@@ -529,7 +529,7 @@ describe('overage', () => {
   })
 })
 
-test('a client that was deleted and restored has its retainers as they were, and what was billed', async () => {
+test('a restored client has its retainers and billing as before', async () => {
   const its = await world.addCompany()
   const { _id: projectId } = await world.addProject(its)
   const params = { companyId: its._id }
@@ -554,7 +554,7 @@ test('a client that was deleted and restored has its retainers as they were, and
   expect(await again(retainer)).toEqual(before)
 })
 
-test('one that is deleted while its client is being deleted does not come back by halves', async () => {
+test('a retainer deleted during its client’s deletion is restored whole or not', async () => {
   const { _id: companyId } = await world.addCompany({ name: 'Leaving' })
   await world.addProject({ _id: companyId } as typeof company)
   const of = { params: { companyId } }

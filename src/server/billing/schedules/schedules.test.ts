@@ -106,7 +106,7 @@ describe('making', () => {
     expect(await periods()).toEqual(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30'])
   })
 
-  test('paused none is made, and what passed meanwhile is not made up; ended, none any more', async () => {
+  test('a paused schedule creates nothing and does not catch up; an ended one stops', async () => {
     const { _id } = await set({ startsOn: '2031-01-15' })
     await change(_id, { paused: true })
     expect(await sweep('2031-03-01')).toBe(0)
@@ -188,7 +188,7 @@ const anyRule: fc.Arbitrary<ScheduleRule> = fc.oneof(
 )
 
 // P7.1.7
-test('three years with kills at random places and two processes at once: each period exactly once', async () => {
+test('three years with random kills and two processes: each period exactly once', async () => {
   const second = await startApp(database)
   // Simulates a killed process: the transaction it hits is rolled back.
   await database.query(`create table kills (place text, odds double precision);

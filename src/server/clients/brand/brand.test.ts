@@ -36,7 +36,7 @@ test('nothing is written yet: it is there, empty', async () => {
   expect((await viewer.call(brand.get, own)).can).toEqual({ edit: false, addAccounts: false })
 })
 
-test('takes its fields one by one, from both sides; colors however they are written; null empties', async () => {
+test('changes single fields from both sides; normalizes colors; null clears', async () => {
   const place = await newCompany()
   const change = (body: object) => admin.call(brand.change, { ...place, body })
   await change({ tagline: ' Straight wood. ', fonts: { headings: 'Bitter' } })
@@ -98,7 +98,7 @@ test('of two at once the second learns of the first, by name', async () => {
   expect(entry && activitySentence(entry)).toBe('changed tagline of the brand for Fir & Sons')
 })
 
-test('a logo is a picture of the company that its people see; deleted and restored, it is the logo again', async () => {
+test('a company’s logo is visible to its people and restored after deletion', async () => {
   const place = await newCompany()
   const { companyId: company } = place.params
   const change = (body: object) => admin.call(brand.change, { ...place, body })
@@ -140,7 +140,7 @@ test('files of the brand are told from the others', async () => {
   expect(items.map((file) => file._id)).toEqual([_id])
 })
 
-test('a drawing is shown as a picture, as large as others, with nothing of what lies beside it', async () => {
+test('an SVG is shown as an image of the usual size without outside content', async () => {
   const company = world.company._id
   const draw = async (content: string) => {
     const fields = { company, purpose: 'brand' }

@@ -113,7 +113,7 @@ describe('undo restores what was', () => {
     expect(company).toMatchObject({ active: true, phone: '+1 512 555 0177' })
   })
 
-  test('what somebody has switched since is refused with who it was, and nothing is changed', async () => {
+  test('a stale switch is refused with the name of who changed it', async () => {
     const { switched } = await bulk('enable')
     const colleague = await world.addPerson('admin')
     const token = await world.signIn(colleague.email)

@@ -60,7 +60,7 @@ test('whoever views is a client of that company alone', async () => {
   expect(other).toMatchObject({ status: 404 })
 })
 
-test('nothing internal is there: not on the board, among comments, by id, nor by search', async () => {
+test('shows nothing internal on the board, in comments, by id or by search', async () => {
   const board = await view.call(tasks.allOfProject, { params: { projectId: project._id } })
   expect(board.map(({ title }) => title)).toEqual(['Shared words'])
   expect((await view.call(comments.ofTask, ofTask)).map(({ text }) => text)).toEqual([

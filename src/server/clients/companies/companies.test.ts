@@ -462,7 +462,7 @@ describe('change', () => {
 
 describe('delete', () => {
   // P5.6.3
-  test('S7.4.1 a company is deleted by DELETE /companies/{id}, 204, with all that is its own', async () => {
+  test('S7.4.1 DELETE /companies/{id} answers 204 and deletes all its records', async () => {
     const company = await world.addCompany()
     const project = await world.addProject(company)
     const task = await world.addTask(project)
@@ -480,7 +480,7 @@ describe('delete', () => {
     expect(all.map(({ _id }) => _id)).not.toContain(company._id)
   })
 
-  test('signed out: 401; the own company’s owner: 403; another’s: 404; nothing is deleted', async () => {
+  test('refuses deletion: 401 signed out, 403 for its owner, 404 for others', async () => {
     const params = { companyId: world.company._id }
     const [owner, other] = [await world.owner(), await world.otherOwner()]
     expect((await world.anonymous.error(companies.remove, { params })).status).toBe(401)

@@ -116,7 +116,7 @@ describe('rights', () => {
     expect(error).toMatchObject({ status: 400, fields: { companies: expect.any(String) } })
   })
 
-  test('that somebody else has changed meanwhile are not replaced; asked for twice they are given once', async () => {
+  test('stale rights are refused; a repeated request sets them once', async () => {
     const both = [company._id, otherCompany._id]
     const person = await addStaff({ staffRole: 'manager', companies: [company, otherCompany] })
     const expected = { staffRole: 'manager', companies: both.toReversed() } as const
@@ -188,7 +188,7 @@ describe('the last administrator', () => {
     }))
 })
 
-test('whoever was kept to chosen companies meanwhile changes nobody’s rights any more', async () => {
+test('a manager limited to chosen companies meanwhile cannot change rights', async () => {
   const { id: personId } = await world.addPerson({ staffRole: 'manager' })
   const late = contextFor(world.app.platform, {
     ...{ personId, sessionId: '', role: 'admin', staffRole: 'manager', companies: null },

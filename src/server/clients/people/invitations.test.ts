@@ -68,7 +68,7 @@ describe('inviting', () => {
     expect((await accept({ token: second, name, password: chosen })).statusCode).toBe(200)
   })
 
-  test('someone who is there already: 409 at the address; someone known elsewhere: 201, nothing told', async () => {
+  test('inviting a member answers 409 at the address, someone known elsewhere 201', async () => {
     const { status, code, fields } = await owner.error(people.invite, {
       params: { companyId: company._id },
       body: { email: owner.email, role: 'member' },
@@ -230,7 +230,7 @@ describe('someone with an account', () => {
     expect(await database.query(joined, [id])).toEqual([])
   })
 
-  test('whoever registered with a stranger’s address gains nothing: the link goes to the address', async () => {
+  test('a registration with another’s address gains nothing: the owner gets the link', async () => {
     const email = newAddress()
     const token = await tokenFor(email)
     await database.query('truncate rate_limits')

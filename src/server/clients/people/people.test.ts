@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 })
 
-test('whom tasks can be given to: staff first, then the company’s people, nobody banned', async () => {
+test('lists assignable people: staff first, then members, no banned ones', async () => {
   const place = await world.addCompany()
   const [one, banned] = [await addTo(place), await addTo(place)]
   await admin.call(people.change, { params: banned.params, body: { banned: true } })
@@ -274,7 +274,7 @@ describe('a link for a new password', () => {
   })
 })
 
-test('what was done is in the activity of the company, and told to open windows as a change of it', async () => {
+test('logs what was done in the company and updates open windows', async () => {
   const place = await world.addCompany()
   const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
   await boss.call(people.change, { params: one.params, body: { role: 'owner' } })
@@ -344,7 +344,7 @@ test('whoever of the agency sees the company no more is nobody to talk to', asyn
   expect(contacts.map(({ _id }) => _id)).toEqual([kept.id])
 })
 
-test('whom of the agency a company can talk to: who works on what is shared, and nobody else', async () => {
+test('lists staff who work on shared records as the company’s contacts', async () => {
   const project = await world.addProject(company, { title: 'Clinic site' })
   const [near, hidden, far] = [
     await world.addStaff({ staffRole: 'contributor' }),

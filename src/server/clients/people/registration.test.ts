@@ -148,7 +148,7 @@ describe('whoever has not confirmed the address', () => {
     ])
   }
 
-  test('reaches nothing of the approved company and invites nobody; the table of clients says so', async () => {
+  test('an unapproved user reaches no company and invites no one; clients show it', async () => {
     const { email, params, me } = await approved('Cobalt Unconfirmed')
     expect(await listed('Cobalt Unconfirmed')).toEqual([[false, true, true]])
     await takeEmails()
@@ -175,7 +175,7 @@ describe('whoever has not confirmed the address', () => {
     expect(await listed('Cobalt Unconfirmed')).toEqual([[true, false, false]])
   })
 
-  test('has to be approved anew when they confirm another address than they were approved under', async () => {
+  test('needs approval again when another address than the approved is confirmed', async () => {
     const { params, me } = await approved('Cobalt Pretended')
     await admin.call(companies.change, { params, body: { active: true } })
     const email = 'pretender@cobalt.test'

@@ -101,7 +101,7 @@ describe('accepting', () => {
     expect((await accept(token)).statusCode).toBe(400)
   })
 
-  test('with an account that nobody ever confirmed: it is handed over, and reaches its company no more', async () => {
+  test('takes over an unconfirmed account, which loses access to its company', async () => {
     const email = newAddress()
     await register(email)
     const registered = await world.signIn(email).catch(() => undefined)

@@ -32,7 +32,7 @@ const renew = (service: ClientService, person = manager) =>
   person.call(clientServices.renew, { ...of(service), body: { dueOn: service.renewsOn } })
 
 describe('a service', () => {
-  test('is read by both sides: without notes by clients, without price by whoever sees no money', async () => {
+  test('clients read services without notes, and staff without money see no price', async () => {
     const service = await add({ price, notes: 'Internal', sharedNote: 'Shared' })
     expect(service).toMatchObject({ ...sampleService, price, notes: 'Internal', status: 'active' })
     for (const person of [owner, member]) {
@@ -277,7 +277,7 @@ describe('the calendar and what needs one', () => {
     expect(feed.body).toContain('SUMMARY:Renewal: feed.example')
   })
 
-  test('Home names what is due within seven days or overdue, to whoever looks after clients', async () => {
+  test('Home lists renewals due within seven days or overdue to client managers', async () => {
     await add({ name: 'automatic.example', renewsOn: '1999-05-01', autoRenews: true })
     await add({ name: 'late.example', renewsOn: '1999-05-01' })
     await add({ name: 'week.example', renewsOn: '1999-05-17' })

@@ -16,7 +16,7 @@ const add = (fields: object) =>
 const find = async (q: string, by = admin) =>
   (await by.call(search.find, { query: { q, kinds: 'clientService' } })).hits
 
-test('Found by both sides under its name, provider and note of now, never by the agency’s notes', async () => {
+test('both sides find a service by name, provider and note, not by internal notes', async () => {
   const service = await add({ name: 'quoll.example', provider: 'Numbat', notes: 'A bandicoot' })
   const hit = {
     kind: 'clientService',

@@ -303,7 +303,7 @@ describe('stands', () => {
   })
 
   // P8.3.2
-  test('nowhere but in its place: moved to another account, company or column it does not open', async () => {
+  test('an encrypted secret cannot be read at another account, company or column', async () => {
     const [one, two] = [await add({ totp }), await add({ password: 'Two-two-two' })]
     const theirs = await admin.call(socialAccounts.create, {
       params: { companyId: world.otherCompany._id },
@@ -329,7 +329,7 @@ describe('stands', () => {
     await query('delete from social_accounts')
   })
 
-  test('out of reach of members’ connections, even encrypted, and of owners of another company', async () => {
+  test('members and owners of other companies never read secrets, even encrypted', async () => {
     const account = await add()
     const read = async (personId: string, of: string) => {
       const { rows } = await asClient(personId, of)

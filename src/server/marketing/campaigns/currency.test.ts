@@ -82,7 +82,7 @@ test('an import takes its sign, and of no other', async () => {
   await setCurrency('USD')
 })
 
-test('a report that was published before stays in the old one; the next is in the new, and says so', async () => {
+test('a published report keeps the old currency; the next has the new and says so', async () => {
   const params = await addCampaign()
   await admin.call(reportSchedules.setForCampaign, {
     params,

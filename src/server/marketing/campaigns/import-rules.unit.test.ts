@@ -85,7 +85,7 @@ test.each([
 )
 
 describe('a table', () => {
-  test('is found below the title and the dates that an advertising program writes above it', () => {
+  test('finds the table below an advertising program’s title and dates', () => {
     const text = [
       'Campaign report',
       '"March 1, 2026 - March 31, 2026"',
@@ -182,7 +182,7 @@ describe('a table', () => {
     })
   })
 
-  test('takes no column twice: a metric’s own name comes before what others are called as well', () => {
+  test('maps no column twice and prefers a metric’s own name', () => {
     const results = { ...own, metric: 'results', name: 'Results', source: '', definition: '' }
     const withResults = allMetrics([{ ...results, position: 1 }])
     expect(detectMapping(['Date', 'Results'], withResults, 'USD').metrics).toEqual([
@@ -255,7 +255,7 @@ describe('a table', () => {
     expect(found.numbers).toEqual([])
   })
 
-  test('asks once for a column that shows no decimal sign, as the person writes until chosen', () => {
+  test('asks once for the decimal sign of an ambiguous column', () => {
     const cells = ['1,250', '2,300', '7']
     const asked = { column: 1, sign: '.', examples: ['1,250', '2,300'] }
     expect(spends(cells)).toMatchObject({ values: [1250, 2300, 7], numbers: [asked] })

@@ -147,7 +147,7 @@ const steps: Record<string, (row: CaseRow) => CaseRow> = {
   withdraw: (row) => decide(row, 'withdraw'),
 }
 
-test('whatever is done in whichever order, what is published was seen and meant by both', () => {
+test('in any order of actions, what is published was seen and approved by both', () => {
   const names = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 20 })
   fc.assert(
     fc.property(names, (order) => {

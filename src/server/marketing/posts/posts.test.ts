@@ -171,7 +171,7 @@ describe('of a company’s posts', () => {
     })
   })
 
-  test('clients see those from review on: no draft, nothing internal, nothing of an internal campaign', async () => {
+  test('clients see posts from review on, without drafts and internal ones', async () => {
     const hidden = await world.addCampaign(project, { visibility: 'internal' })
     const unseen = [
       await draft({ title: 'Undercroft draft' }),
@@ -292,7 +292,7 @@ describe('states', () => {
     }
   })
 
-  test('nothing leaves the draft without a text or a picture, nor without one that its channel needs', async () => {
+  test('a draft needs text or a picture, and a picture where its channel requires one', async () => {
     const empty = await draft({ text: '' })
     expect(await errorOf(empty, { status: 'in review' })).toMatchObject({
       fields: { text: 'Write a text or add a picture first' },
@@ -325,7 +325,7 @@ describe('states', () => {
   })
 })
 
-test('published, then to be approved by the client: marked as not published it waits for that', async () => {
+test('a published post marked as unpublished waits for approval again', async () => {
   const own = await world.addProject(world.company)
   const within = await world.addCampaign(own, { visibility: 'shared' })
   const post = await change(await draft({}, within), { status: 'published' })
@@ -471,7 +471,7 @@ describe('people are told', () => {
     expect(await kindsOf(owner, internal)).toEqual([])
   })
 
-  test('whoever runs campaigns of what is scheduled for today, once, and when the day is over', async () => {
+  test('notifies campaign managers of a post’s day, and once it is over', async () => {
     const post = await change(await draft({ plannedOn: '2026-03-02' }), { status: 'scheduled' })
     const at = async (moment: string) => {
       await remindOfDuePosts(world.app.platform.agencyDatabase, new Date(moment))

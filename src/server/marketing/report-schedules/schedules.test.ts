@@ -304,7 +304,7 @@ describe('a report that is due', () => {
     }
   })
 
-  test('of a campaign that is internal, or was over before the month, is nobody’s; its schedule stays for what is published yet', async () => {
+  test('no report is scheduled for a campaign that is internal or was over', async () => {
     const { _id: campaignId } = await world.addCampaign(project, { visibility: 'internal' })
     const params = { campaignId }
     await admin.call(reportSchedules.setForCampaign, { params, body: { day: 3, recipients: [] } })
@@ -401,7 +401,7 @@ describe('once it is published', () => {
     expect(await takeEmails()).toEqual([])
   })
 
-  test('who left such emails, was removed or banned gets none, between publishing and sending too', async () => {
+  test('unsubscribed, removed or banned people get no email, even while sending', async () => {
     await set({ recipients: [owner.id, member.id] })
     await publish()
     const ban = (banned: boolean) =>

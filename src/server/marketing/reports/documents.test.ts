@@ -82,7 +82,7 @@ test('of a version is as it was published, without money for who sees none', asy
   })
 })
 
-test('by a private link is what clients read, kept by nobody, gone once it is revoked or the campaign is internal', async () => {
+test('a private link’s PDF is the client’s version and gone once revoked', async () => {
   const { report, campaignId } = await addReport()
   await publish(report)
   const { url, _id: linkId } = await admin.call(reports.addLink, { ...of(report), body: {} })
@@ -108,7 +108,7 @@ test('by a private link is what clients read, kept by nobody, gone once it is re
   expect((await link('x')).statusCode).toBe(404)
 })
 
-test('a private link makes the program draw so often; what is drawn already costs nothing', async () => {
+test('a private link limits drawing; drawn pages cost nothing', async () => {
   const { report } = await addReport()
   await publish(report)
   const { url } = await admin.call(reports.addLink, { ...of(report), body: {} })

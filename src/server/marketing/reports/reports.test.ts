@@ -328,7 +328,7 @@ describe('a report of a company', () => {
     })
   })
 
-  test('tells those outside nothing of a campaign that became internal, and keeps deleted ones', async () => {
+  test('outsiders learn nothing of a campaign made internal; deleted ones stay', async () => {
     const its = world.otherCompany
     const work = await world.addProject(its)
     const [internal, deleted] = [

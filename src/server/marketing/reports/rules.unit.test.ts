@@ -169,7 +169,7 @@ describe('restated is', () => {
   })
 })
 
-test('money in another currency than before is restated, in both; what is counted is not', () => {
+test('restates money after a change of currency, but not counts', () => {
   const of = (unit: 'count' | 'money', currency: string): ReportFigures[] => {
     const made = figures([['2026-03', 5]])
     return [{ ...made, currency, metrics: made.metrics.map((metric) => ({ ...metric, unit })) }]

@@ -221,7 +221,7 @@ describe('one program at a time', () => {
     )
   })
 
-  it('refuses a second start in the same process, and allows it after the first stopped', async () => {
+  it('refuses a second start in the same process until the first has stopped', async () => {
     copyMade()
     const first = await start()
     await expect(start()).rejects.toThrow('in use')
@@ -270,7 +270,7 @@ describe('kill -9', () => {
     expect(await query(database.connection('sample_owner'), 'select n from kept')).toEqual([1])
   })
 
-  it('of program and database at once, with the process id in use again: the next start just starts', async () => {
+  it('starts after a crash although the process id is used by another', async () => {
     copyMade()
     const child = await startProgram()
     const postmaster = postmasterPid()

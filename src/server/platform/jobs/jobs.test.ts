@@ -87,7 +87,7 @@ beforeEach(async () => {
 afterAll(stop)
 
 describe('the schema', () => {
-  test('is the one that the library knows; a queue of another version becomes this version’s', async () => {
+  test('keeps the library’s queue options and upgrades those of older versions', async () => {
     const version = () => query<{ version: number }>('select version from pgboss.version')
     expect(await version()).toEqual([{ version: schemaVersion }])
     await query(`update pgboss.queue set retry_limit = 1 where name = 'mail'`)
@@ -283,7 +283,7 @@ describe('ending', () => {
     expect(done).toEqual([6])
   })
 
-  test('the job of a killed process is begun anew by another within 15 s, that of a living one is not', async () => {
+  test('a killed process’s job restarts within 15 s, a living one’s does not', async () => {
     const done: number[] = []
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))

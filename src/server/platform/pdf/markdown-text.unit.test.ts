@@ -44,7 +44,7 @@ test('Hebrew stands at the right', async () => {
   expect(of('שלום')?.left).toBeGreaterThan(of('עולם')?.left ?? Infinity)
 })
 
-test('every line of a Hebrew paragraph is read from the right, one that begins with a Latin name too', async () => {
+test('reads each line of a Hebrew paragraph from the right, even after a Latin name', async () => {
   const { of } = await drawn('שלום\nFigma עולם')
   expect(of('Figma')?.left).toBeGreaterThan(of('עולם')?.left ?? Infinity)
 })

@@ -42,7 +42,7 @@ test('the lines of a task, the latest first, in words, with its people and a lin
   expect(items[0]?.person?.name).toMatch(/^\w+ \w+$/)
 })
 
-test('what the program does by itself has no person, and says so; what a visitor does says nothing', async () => {
+test('entries of the program name no person; a visitor’s action makes none', async () => {
   const company = await world.addCompany({ name: 'By itself' })
   const params = { companyId: company._id }
   const body = { ...sampleSchedule, startsOn: '2031-03-01', sends: true }
@@ -178,7 +178,7 @@ test('a client reads the shared lines of what they may see now, and no other', a
   expect(await statusOf('task', shared._id)).toBe(404)
 })
 
-test('whom the agency invites and what becomes of its people, those who see to people read', async () => {
+test('staff with the people permission read invitations and changes of the staff', async () => {
   const body = { email: 'newcomer@agency.test', staffRole: 'viewer' } as const
   await admin.call(directory.invite, { body })
   for (const [staffRole, seen] of [

@@ -177,7 +177,7 @@ test('another key is told from a changed text', async () => {
 })
 
 // P5.13.2
-test('neither serving role changes or deletes an entry or a seal, nor does the owner by mistake', async () => {
+test('no role, not even the owner by mistake, changes or deletes a sealed entry', async () => {
   for (const table of ['activity', 'activity_seals'] as const) {
     const refused = { code: '42501' }
     await expect(agency.deleteFrom(table).execute()).rejects.toMatchObject(refused)

@@ -63,7 +63,7 @@ describe('restoring', () => {
     expect(await admin.call(projects.get, { params })).toMatchObject({ title: project.title })
   })
 
-  test('what stays without its project has it back, unless it was given another meanwhile', async () => {
+  test('a restored project gets its records back unless they were moved meanwhile', async () => {
     const [linked, changed] = [
       await world.addInvoice(company, { project: project._id }),
       await world.addInvoice(company, { project: project._id }),
@@ -165,7 +165,7 @@ describe('restoring', () => {
   })
 
   // P2.14.1
-  test('after an hour it is too late, and what was kept is wiped; after 90 days it is forgotten', async () => {
+  test('undo ends after an hour; the record is forgotten after 90 days', async () => {
     const [task = ''] = await addTasks('Secret plan')
     await admin.call(tasks.remove, { params: { taskId: task } })
     const age = (interval: string) =>

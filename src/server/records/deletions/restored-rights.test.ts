@@ -55,7 +55,7 @@ test('whoever lost a company since takes back nothing of it, nor learns of it', 
   await restore(taskId)
 })
 
-test('nobody comes in by the invitation of somebody who was banned while the company was gone', async () => {
+test('an invitation is void if its sender was banned while the company was gone', async () => {
   const [home, other] = [await world.addCompany(), await world.addCompany()]
   const inviter = await world.addPerson([
     { company: home, role: 'owner' },
@@ -82,7 +82,7 @@ test('nobody comes in by the invitation of somebody who was banned while the com
   expect((await anonymous.send(auth.signIn, { body: signIn })).statusCode).toBe(401)
 })
 
-test('nobody comes in by the invitation of somebody who lost the right to invite while the company was gone', async () => {
+test('an invitation is void if its sender lost the right while the company was gone', async () => {
   const home = await world.addCompany()
   const inviter = await world.addStaff({ staffRole: 'manager' })
   const body = { email: 'guest@demoted.test', role: 'owner' } as const
@@ -100,7 +100,7 @@ test('nobody comes in by the invitation of somebody who lost the right to invite
   expect((await anonymous.send(auth.acceptInvitation, { body: accepted })).statusCode).toBe(400)
 })
 
-test('staff who were given other companies while one was gone do not see it again; the others do', async () => {
+test('staff given other companies meanwhile do not see the restored one', async () => {
   const home = await world.addCompany()
   const [moved, stays] = [
     await world.addStaff({ staffRole: 'manager', companies: [home, company] }),
@@ -122,7 +122,7 @@ test('staff who were given other companies while one was gone do not see it agai
   expect(await seenBy(stays)).toEqual([home._id, company._id].toSorted())
 })
 
-test('whoever has joined the agency while their company was gone is none of its people again', async () => {
+test('a member who joined the agency meanwhile is no member after restoration', async () => {
   const email = 'joined@agency.test'
   const name = { first: 'Ruth', last: 'Okoro' }
   await anonymous.call(auth.register, {

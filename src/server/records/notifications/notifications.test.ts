@@ -230,7 +230,7 @@ describe('Comments', () => {
   ) => person.call(comments.add, { params: { taskId: task._id }, body })
   const mention = (person: Person) => `@[Somebody](person:${person.id})`
 
-  test('tell whose task it is, and who has commented before; with the beginning of the text', async () => {
+  test('a comment notifies the assignee and earlier commenters with its beginning', async () => {
     const task = await given(owner)
     await comment(member, task, { text: 'I have **one** question' })
     await run()
@@ -303,7 +303,7 @@ describe('Comments', () => {
   const shareOf = (task: Task) => change(admin, task, { visibility: 'shared' })
 })
 
-test('A file on somebody’s task: they are told its name; an internal one tells no client', async () => {
+test('a file on a task notifies its assignee by name; an internal one no client', async () => {
   const task = await given(owner)
   const fields = { company: world.company._id, project: project._id, task: task._id }
   await uploadFile(admin, { name: 'Plan.txt', content: 'Hello', fields })
@@ -401,7 +401,7 @@ describe('Due dates', () => {
     expect(await due(dueDate)).toEqual(isTold ? [`due Due ${dueDate}`] : [])
   })
 
-  test('of many in one transaction; of whatever was told, or is to be told of nowhere, in none', async () => {
+  test('of many changes in one transaction, already sent ones notify no one', async () => {
     await live('America/Chicago')
     const fields = { visibility: 'shared', dueDate: '2026-03-10' } as const
     const quiet = await world.addStaff({ staffRole: 'manager' })

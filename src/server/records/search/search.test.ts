@@ -116,7 +116,7 @@ test('a file is found by its name, where it lies', async () => {
   ])
 })
 
-test('exact titles come first, then beginnings, then words, then the rest; open before done', async () => {
+test('ranks exact titles, then beginnings, then words; open before done', async () => {
   const own = await world.addProject(world.company)
   const done = await world.addTask(own, { title: 'Marmalade jars', status: 'done' })
   for (const title of ['Order marmalade', 'Marmalade', 'Marmalade labels']) {
@@ -192,7 +192,7 @@ test('a typing error beside such a letter is forgiven', async () => {
   expect(await titles('wroclav')).toEqual(['Wrocław'])
 })
 
-test('words that are right each for itself and wrong together are found by what is alike', async () => {
+test('finds misspelled combinations of correct words by similarity', async () => {
   await world.addTask(project, { title: 'Trial form' })
   await world.addTask(project, { title: 'Letter from Vienna' })
   expect(await titles('trial from')).toEqual(['Trial form'])

@@ -106,7 +106,7 @@ describe('free times', () => {
     expect(first).toEqual({ start: moment('09:00'), end: moment('09:30') })
   })
 
-  test('leave out what stands in the host’s calendar, series and edited occurrences too', async () => {
+  test('omits times taken in the host’s calendar, series and exceptions included', async () => {
     const event = { company: world.company._id, title: 'Busy', timeZone: zone }
     await admin.call(events.create, {
       body: { ...event, start: moment('10:00'), end: moment('10:30') },
@@ -155,7 +155,7 @@ describe('free times', () => {
     expect(await starts()).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30'])
   })
 
-  test('a whole day is taken by an all-day event, unless the host says otherwise; others’ events take nothing', async () => {
+  test('an all-day event takes the whole day of its host, but no one else’s', async () => {
     const body = {
       company: world.company._id,
       title: 'Away',
@@ -201,7 +201,7 @@ describe('free times', () => {
   })
 })
 
-test('the site says whether anybody takes consultations, with another version of its pages', async () => {
+test('the site shows whether consultations are offered, with a new page version', async () => {
   const yes = await anonymous.call(website.get, {})
   expect(yes.takesBookings).toBe(true)
   await setHost({ isActive: false })
@@ -212,7 +212,7 @@ test('the site says whether anybody takes consultations, with another version of
 
 describe('a booking', () => {
   // P5.8.1
-  test('takes its time, stands in the inbox, in the calendar of staff and among what needs the host', async () => {
+  test('a booking takes its time and is in the inbox, calendar and Home', async () => {
     const { _id, start, end, manageUrl } = await booked({ note: 'About our site' })
     expect({ start, end }).toEqual({ start: moment('09:00'), end: moment('09:30') })
     expect(manageUrl).toMatch(/^https:\/\/agency\.example\/booking\/[\w-]{43}$/)
@@ -354,7 +354,7 @@ describe('a booking', () => {
     expect(Object.keys(response.json<ErrorBody>().error.fields ?? {})).toEqual([field])
   })
 
-  test('of a host whose hours changed while the page was open is refused with what is free now', async () => {
+  test('a time that is no longer free is refused with the current free times', async () => {
     await setHost({ hours: weekdays.map((one) => ({ day: one, from: '15:00', to: '17:00' })) })
     const response = await post(visitor())
     expect(response.json<ErrorBody>().error).toMatchObject({
@@ -544,7 +544,7 @@ describe('one’s own booking', () => {
     }
   })
 
-  test('whose host was banned moves to another one; administrators are told of it meanwhile', async () => {
+  test('a banned host’s bookings move to another and administrators are notified', async () => {
     await setHost({ isActive: false })
     const manager = await world.addStaff({ staffRole: 'manager' })
     await setHost({}, manager.id)

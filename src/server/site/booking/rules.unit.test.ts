@@ -78,7 +78,7 @@ describe.each(zones)('in %s', (timeZone) => {
     )
   })
 
-  test('from nine to five each of 400 days has all its sixteen, however its clocks change', () => {
+  test('nine to five has sixteen slots on each of 400 days, despite clock changes', () => {
     const span = days400('2026-03-01', timeZone)
     const hours = weekdays.map((day) => ({ day, from: '09:00', to: '17:00' }))
     const starts = freeStarts(host({ timeZone, hours }), nothing, {

@@ -90,7 +90,7 @@ describe('the visitor', () => {
     expect(seen.map(({ text }) => text)).toEqual(['Mine'])
   })
 
-  test('After a number that no message has ever had there is nothing, for staff who answer as well', async () => {
+  test('after an unknown message number the list is empty, for staff too', async () => {
     const one = await visitor()
     const id = one.chat._id
     await say(one, id, 'Hello')
@@ -177,7 +177,7 @@ describe('the visitor', () => {
 })
 
 describe('the inbox', () => {
-  test('A chat is in it from its first message on; a new one makes it unread and unanswered', async () => {
+  test('a chat is listed from its first message; a new one makes it unread', async () => {
     const one = await visitor({ name: 'Mary Ann Lee' })
     const id = one.chat._id
     const params = { messageId: id }
@@ -360,7 +360,7 @@ describe('nobody there', () => {
     office.close()
   })
 
-  test('What was marked as spam troubles nobody however much is written on, until somebody says it is none', async () => {
+  test('spam notifies no one, however often it is continued, until unmarked', async () => {
     const one = await visitor({ email: 'victim@visitors.test' })
     const id = one.chat._id
     const params = { messageId: id }

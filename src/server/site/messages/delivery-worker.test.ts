@@ -124,7 +124,7 @@ describe('by mail', () => {
     })
   })
 
-  test('What the server said stands with the message; after 72 hours it is given up, until asked for', async () => {
+  test('the server’s answer is shown with the message and given up after 72 hours', async () => {
     const message = await write()
     fault = new Error('452 Mailbox\r\n full')
     expect((await workOff(message, { ageHours: 73 })).delivery).toMatchObject({

@@ -97,7 +97,7 @@ describe('order and search', () => {
     expect(await list({ kind: 'chat' })).toEqual([])
   })
 
-  test('Due: unanswered, and the promise ends within two hours or has ended; counted apart', async () => {
+  test('counts messages as due two hours before the promised time', async () => {
     const endsIn = async (minutes: number, fields: Partial<NewMessage> = {}) => {
       const message = await write(fields)
       await database.query(
@@ -215,7 +215,7 @@ describe('answers', () => {
     expect((await admin.call(messages.get, idOf(message))).conversation).toHaveLength(1)
   })
 
-  test('An answer that was written without knowing a colleague’s later one is stale; one’s own do not count', async () => {
+  test('an answer unaware of a colleague’s later one is stale; one’s own do not count', async () => {
     const message = await write()
     const { email } = await world.addPerson('admin')
     const { call } = callerOf(app, { authorization: `Bearer ${await world.signIn(email)}` })

@@ -153,7 +153,7 @@ describe('what is taken for spam', () => {
     })
   })
 
-  test('Beyond ten in an hour from one address all are kept, the rest marked; others are not', async () => {
+  test('beyond ten an hour from one address messages are kept but marked', async () => {
     const before = await totalOf()
     const address = elsewhere()
     for (let i = 0; i < 13; i += 1) {

@@ -60,7 +60,7 @@ test('Visitors at once are one reading; after a change, of here or elsewhere, on
   expect(state.asked).toBe(before + 2 * oneLoad)
 })
 
-test('While changes elsewhere would not be heard of, each visitor gets what the database has', async () => {
+test('while changes elsewhere are unheard, each visit reads the database', async () => {
   const site = watched()
   const { state, updates, cache } = site
   const oneLoad = await queriesOfOneLoad(site)
@@ -127,7 +127,7 @@ async function publishCase(): Promise<string> {
   return (await owner.call(portfolioCases.decide, { params, body })).item.id
 }
 
-test('What a client may have withdrawn is not answered once more by a database that is away, nor saved', async () => {
+test('a consent that may be withdrawn is not reused while the database is away', async () => {
   const published = await publishCase()
   const { state, updates, saved, cache } = watched()
   const isShown = async () => (await cache.content()).portfolio.some(({ id }) => id === published)

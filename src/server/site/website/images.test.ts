@@ -124,7 +124,7 @@ test('Only staff upload; a large body is read from nobody else', async () => {
   expect(elsewhere.statusCode).toBe(415)
 })
 
-test('An item shows it at the next request; one that is not there is refused at its field', async () => {
+test('an item shows its file at the next request; an unknown one is refused', async () => {
   const uploaded = await upload(await file('jpeg'))
   const image = { kind: 'file' as const, ...uploaded, alt: 'A door' }
   await admin.call(website.change, { body: { portfolio: await portfolioWith(image) } })
@@ -157,7 +157,7 @@ test('What no version of the content shows goes after a week', async () => {
   expect((await get(unused.src)).statusCode).toBe(404)
 })
 
-test('Pictures wait for each other; of too many at once the rest is asked to come again', async () => {
+test('image jobs wait for each other; beyond a limit they are refused for now', async () => {
   const bytes = await file('png', 4000, 3000)
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(admin, bytes)))
   const statuses = answers.map(({ statusCode }) => statusCode)

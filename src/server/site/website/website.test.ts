@@ -88,7 +88,7 @@ test('Faulty fields are named by their place in the content', async () => {
   })
 })
 
-test('An item takes no address under which a client’s work is shown, and keeps the one that it has', async () => {
+test('an item keeps its address and cannot take one of a client’s case', async () => {
   const admin = await world.admin()
   const { _id: projectId } = await world.addProject(world.company, { status: 'completed' })
   const body = { item: { ...sampleCaseItem, title: 'Alder Clinic online' } }

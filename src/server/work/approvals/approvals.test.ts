@@ -107,7 +107,7 @@ describe('a decision', () => {
     expect(history.filter(({ stage }) => stage !== null)).toHaveLength(1)
   })
 
-  test('binds to the content that was seen: an older version is stale, a move in between is not', async () => {
+  test('binds to the content seen: an older version is stale, a move is not', async () => {
     const task = await inReview()
     await change(task, { title: 'Poster, larger' })
     expect(await errorOf(owner, task)).toMatchObject({ status: 409, code: 'stale' })
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect((await decide(owner, moved)).state).toBe('approved')
   })
 
-  test('binds to the files that were seen: one added, hidden or deleted meanwhile is seen first', async () => {
+  test('binds to the files seen: one added, hidden or deleted must be seen first', async () => {
     const [task, other] = [await inReview(), await inReview()]
     const picture = { project: optional, task, name: 'one.png' }
     const fileId = await addPicture(world.app, admin.id, picture)
@@ -146,7 +146,7 @@ describe('a decision', () => {
     expect((await decide(owner, other)).state).toBe('approved')
   })
 
-  test('is nobody’s of staff in the client’s place, and nobody’s of another company', async () => {
+  test('neither staff nor another company decides in the client’s place', async () => {
     const task = await inReview()
     expect(await errorOf(admin, task)).toMatchObject({ status: 403 })
     expect(await errorOf(await world.otherOwner(), task)).toMatchObject({ status: 404 })
@@ -407,7 +407,7 @@ describe('in two stages', () => {
     expect((await read(member, task)).history[0]).toMatchObject({ reason: 'Lovely' })
   })
 
-  test('the client compares with what they approved before, not with what the agency has approved since', async () => {
+  test('the client compares with its own last approval, not with the agency’s', async () => {
     const task = await inReview(staged, { description: 'In blue' })
     await decide(admin, task)
     expect(await read(owner, task)).toMatchObject({ lastApproved: null })
@@ -421,7 +421,7 @@ describe('in two stages', () => {
     })
   })
 
-  test('what the agency waits for stays its own when the client’s turn comes another way', async () => {
+  test('what waits for the agency stays listed when the client’s turn comes again', async () => {
     const project = await projectWith('two stages')
     const [one, other] = [await inReview(project), await inReview(project)]
     const body = { reason: 'Undercroft' }
@@ -469,7 +469,7 @@ describe('in two stages', () => {
 })
 
 // P9.1.5
-test('what waits is listed for both sides, with whose turn it is; internal tasks are not', async () => {
+test('lists waiting items for both sides with whose turn it is, no internal tasks', async () => {
   const task = await inReview()
   await inReview(optional, { title: 'Undercroft', visibility: 'internal' })
   const params = { companyId: world.company._id }
@@ -523,7 +523,7 @@ describe('people are told', () => {
     expect([await kindsOf(owner, task), await kindsOf(member, task)]).toEqual([[], []])
   })
 
-  test('after one and two days the client is reminded, then the agency is told: each once', async () => {
+  test('reminds the client after one and two days, then the agency, once each', async () => {
     const task = await inReview()
     const { platform } = world.app
     const afterHours = async (hours: number) => {

@@ -79,7 +79,7 @@ describe('the way that counts', () => {
     expect(await change(post, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' })
   })
 
-  test('is chosen with the campaign by whoever runs projects, and by no one of the client', async () => {
+  test('staff who manage projects choose the mode with the campaign, clients never', async () => {
     const campaign = await campaignWith(null)
     expect(campaign.approvalMode).toBeNull()
     const asked = { params: { campaignId: campaign._id }, body: { approvalMode: 'none' as const } }

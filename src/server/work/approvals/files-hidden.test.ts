@@ -177,7 +177,7 @@ describe('what was deleted comes back as it was, and asks nobody again', () => {
     expect(await stateOf(file, token)).toEqual(before)
   })
 
-  test('without what the agency’s own review waited for, where it is the client’s turn now', async () => {
+  test('omits items of the agency’s own review where it is the client’s turn', async () => {
     const project = await projectWith('two stages')
     const file = await inReview({ project })
     await hold(manager, file, 'Undercroft')

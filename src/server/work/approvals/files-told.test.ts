@@ -154,7 +154,7 @@ describe('Home', () => {
     expect(await shown(manager, file)).toBeUndefined()
   })
 
-  test('names nothing that waits for nobody: neither what is internal nor what needs none', async () => {
+  test('lists nothing that is internal or needs no approval', async () => {
     const [internal, free] = [await inReview(), await inReview()]
     await change(internal, { visibility: 'internal' })
     await setMode(free, 'none')

@@ -85,7 +85,7 @@ describe('approval of a file', () => {
     expect(await read(owner, file)).toMatchObject({ mode: 'optional', turn: 'client' })
   })
 
-  test('is nothing for contributors, viewers, clients or another company’s people to ask for', async () => {
+  test('contributors, viewers, clients and other companies cannot ask for approval', async () => {
     const file = await add()
     const viewer = await world.addStaff({ staffRole: 'viewer' })
     for (const person of [contributor, viewer, owner]) {
@@ -385,7 +385,7 @@ describe('in two stages', () => {
     expect(await actionsOf(manager, file)).toEqual(['approved', 'asked'])
   })
 
-  test('what the agency waits for stays its own when the client’s turn comes another way', async () => {
+  test('what waits for the agency stays listed when the client’s turn comes again', async () => {
     const project = await projectWith('two stages')
     const [one, other] = [await inReview({ project }), await inReview({ project })]
     const own = await inReview()

@@ -95,7 +95,7 @@ describe('a guest', () => {
     for (const id of [internal, later, ofAnother]) expect((await file(id)).statusCode).toBe(404)
   })
 
-  test('decides in the client’s place, under the name given, by the link of whoever made it', async () => {
+  test('a guest decides in the client’s place, under the given name, by a link', async () => {
     const task = await inReview()
     const token = await share(task, owner)
     const live = await openLive(world.app, member)
@@ -172,7 +172,7 @@ describe('a guest', () => {
     expect(decided).toHaveLength(1)
   })
 
-  test('and the client’s own people decide by the same rule: the second decision is refused', async () => {
+  test('client and guest decide by the same rule: the second decision is refused', async () => {
     const task = await inReview()
     const token = await share(task)
     const body = { version: task.version, decision: 'approved' } as const

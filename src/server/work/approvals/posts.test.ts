@@ -108,7 +108,7 @@ describe('a decision on a post', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('binds to what was seen: a later text or picture is seen first, another day is the same post', async () => {
+  test('binds to the post seen: text and pictures count, its day does not', async () => {
     const post = await inReview()
     await change(post, { text: 'Another' })
     expect(await refused(owner, post)).toMatchObject({ status: 409, code: 'stale' })
@@ -124,7 +124,7 @@ describe('a decision on a post', () => {
     expect(await decide(owner, moved)).toMatchObject({ state: 'approved' })
   })
 
-  test('is nobody’s of staff, of another company, or of who is signed out; of a draft nobody’s', async () => {
+  test('staff, other companies and signed-out users cannot decide; drafts no one', async () => {
     const post = await inReview()
     expect(await refused(admin, post)).toMatchObject({ status: 403 })
     expect(await refused(await world.otherOwner(), post)).toMatchObject({ status: 404 })
@@ -221,7 +221,7 @@ describe('where an approval is required', () => {
     expect(await get(post)).toMatchObject({ status: 'approved', text: 'Sample text' })
   })
 
-  test('nor shown to the client as scheduled: internal ones need none, until they are shared', async () => {
+  test('internal posts need no approval and are not shown as scheduled until shared', async () => {
     const post = await world.addPost(required.campaign, { visibility: 'internal' })
     await change(post, { status: 'scheduled' })
     expect(await errorOf(post, { visibility: 'shared' })).toMatchObject({ code: 'wrong_state' })
@@ -260,7 +260,7 @@ describe('in two stages', () => {
     expect(await refused(manager, post)).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('what the agency waits for stays its own when the client’s turn comes another way', async () => {
+  test('what waits for the agency stays listed when the client’s turn comes again', async () => {
     const within = await campaignWith('two stages')
     const [one, other] = [await inReview(within), await inReview(within)]
     const body = { reason: 'Undercroft' }
@@ -290,7 +290,7 @@ describe('in two stages', () => {
     expect(await read(admin, post)).toMatchObject({ turn: 'client', hold: body })
   })
 
-  test('what the agency sends back to itself is a draft, of which the client learns nothing', async () => {
+  test('a post the agency sends back to itself is a draft hidden from the client', async () => {
     const post = await inReview(staged)
     await decide(manager, post, { ...sendBack, reason: 'Undercroft' })
     expect(await get(post)).toMatchObject({ status: 'draft' })

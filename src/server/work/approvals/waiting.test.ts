@@ -103,7 +103,7 @@ describe('on hold', () => {
     }
   })
 
-  test('on the agency’s turn is its own affair: clients learn nothing of it, nor end it', async () => {
+  test('clients neither see nor end a hold on the agency’s turn', async () => {
     const staged = await world.addProject(world.company)
     const params = { projectId: staged._id }
     await admin.call(projects.change, { params, body: { approvalMode: 'two stages' } })
@@ -138,7 +138,7 @@ describe('on hold', () => {
     expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: null })
   })
 
-  test('stays with an edit, a move out of review ends it, and a restored task has it again', async () => {
+  test('a hold survives an edit and restoration, and ends outside review', async () => {
     const task = await inReview()
     await hold(owner, task)
     await change(task, { description: 'A3' })

@@ -395,7 +395,7 @@ describe('clients', () => {
   })
 })
 
-test('a series of centuries is ended and parted at its far end without counting all of it', async () => {
+test('ends and splits a series of centuries without counting its occurrences', async () => {
   const daily = {
     start: '1972-03-01T15:00:00Z',
     end: '1972-03-01T15:30:00Z',

@@ -50,7 +50,7 @@ const mondayAfter = (weeks: number) =>
   new Date(Date.parse(nextMonday) + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
 
 describe.each(['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe'])('in %s', (timeZone) => {
-  test('a series over a year, an edited, a moved and a deleted occurrence are what the screen shows', async () => {
+  test('the feed matches the screen for a year with edited and deleted occurrences', async () => {
     const { _id: eventId } = await world.addEvent(company, {
       title: `Weekly, in “${timeZone}”; with signs`,
       start: `${nextMonday}T08:00:00Z`,
@@ -79,7 +79,7 @@ describe.each(['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe'])('in %
   })
 })
 
-test('whole days, their series, and the dates of projects, campaigns and tasks are the same too', async () => {
+test('the feed includes all-day events, series, and dates of other records', async () => {
   const dates = { startDate: day(-3), endDate: day(40) }
   const project = await world.addProject(company, dates)
   await world.addCampaign(project, dates)
@@ -190,7 +190,7 @@ test('a feed has the rule as it is stored, with the first day of its weeks', asy
   expect(sorted(shownBy(feed.body))).toEqual(sorted(await shownOnScreen(admin)))
 })
 
-test('every time zone that can be chosen is described in feeds, by the name that its events have', () => {
+test('feeds describe every selectable time zone by its name', () => {
   const at = new Date('2027-01-04T15:00:00Z')
   const eventIn = (timeZone: string): FeedContents['events'][number] => ({
     ...{ id: timeZone, companyId: '', companyName: 'Alder', projectId: null, createdBy: null },

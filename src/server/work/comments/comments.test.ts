@@ -78,7 +78,7 @@ describe('writing', () => {
     expect(version).toBe(task.version)
   })
 
-  test('the same request ten times at once is one comment, and whoever lost the right gets no answer', async () => {
+  test('ten identical requests make one comment; one without the right gets none', async () => {
     const task = await taskOf()
     const sent = {
       params: { taskId: task._id },
@@ -263,7 +263,7 @@ describe('deleting', () => {
     expect((await remove(admin, comment)).statusCode).toBe(204)
   })
 
-  test('tells of it by its task, and without the names of people who were mentioned in it', async () => {
+  test('logs a comment with its task and without the names mentioned', async () => {
     const task = await taskOf()
     const comment = await write(
       admin,
@@ -395,7 +395,7 @@ test('Markdown is shown before it is sent as it will be shown after', async () =
   expect(html).toBe((await write(owner, await taskOf(), text)).html)
 })
 
-test('the latest of a company: of what is shared for clients, of one project where it is asked for', async () => {
+test('lists a company’s latest comments: shared for clients, optionally by project', async () => {
   const company = await world.addCompany()
   const [first, second] = [await world.addProject(company), await world.addProject(company)]
   const task = await world.addTask(first, { title: 'Poster', visibility: 'shared' })

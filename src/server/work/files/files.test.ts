@@ -244,7 +244,7 @@ describe('who sees it', () => {
     expect((await get(shared._id, {}, otherOwner)).statusCode).toBe(404)
   })
 
-  test('what belongs to an internal task is internal; a task made internal withdraws its files', async () => {
+  test('files of internal tasks are internal; making a task internal hides them', async () => {
     const hidden = await world.addTask(project, { visibility: 'internal' })
     const ofHidden = await upload('a.txt', 'x', { task: hidden._id })
     expect(ofHidden.visibility).toBe('internal')
@@ -286,7 +286,7 @@ describe('who sees it', () => {
   })
 
   // P8.2.2
-  test('a client uploads to the company’s own tasks, shared always; changes and deletes nothing', async () => {
+  test('a client uploads shared files to its own tasks, and deletes nothing', async () => {
     const task = await world.addTask(project)
     const hidden = await world.addTask(project, { visibility: 'internal' })
     const fields = { company: company._id, task: task._id }
@@ -444,7 +444,7 @@ describe('limits', () => {
     })
   })
 
-  test('the same request again is answered as at first, when there is no room for it any more', async () => {
+  test('a repeated request is answered as before although no room is left', async () => {
     const home = await world.addCompany()
     const limits = { files: { maxFileMegabytes: 1, companyQuotaMegabytes: 1 } }
     await admin.call(settings.change, { body: limits })

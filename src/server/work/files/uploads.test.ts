@@ -66,7 +66,7 @@ test('a part sent again does nothing; one that leaves a gap is refused', async (
   expect((await content(_id)).toString()).toBe('0123456789')
 })
 
-test('whoever loses the company, or the right to add to it, while bytes come adds nothing', async () => {
+test('a user who loses access during an upload adds nothing', async () => {
   const changes = [
     { change: { companies: [] }, status: 404 },
     { change: { staffRole: 'viewer' as const }, status: 403 },
@@ -86,7 +86,7 @@ test('whoever loses the company, or the right to add to it, while bytes come add
   }
 })
 
-test('whoever adds a file does it with their own rights, which row-level security checks', async () => {
+test('an upload uses the rights of its user under row-level security', async () => {
   await database.query(`
     create table writers (role text);
     grant insert on writers to public;
@@ -211,7 +211,7 @@ test('what is not what its name says is refused at the end, and takes no room', 
   })
 })
 
-test('what nobody goes on with is removed after a day; what was left by a crash as well', async () => {
+test('removes unfinished uploads and remains of a crash after a day', async () => {
   const { _id } = await begin('a.bin', 10)
   await put(_id, 0, '0123')
   const key = `uploads/${_id}`

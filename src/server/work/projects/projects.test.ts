@@ -151,7 +151,7 @@ describe('create', () => {
 
 describe('read', () => {
   // S7.2.10
-  test('S7.2.7 GET /companies/{id}/projects answers the bare array with tasks as {_id, title}', async () => {
+  test('S7.2.7 GET /companies/{id}/projects answers an array with tasks {_id, title}', async () => {
     const company = await world.addCompany()
     const [one, two] = [await world.addProject(company), await world.addProject(company)]
     const [first, second] = [

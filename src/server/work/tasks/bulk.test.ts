@@ -41,7 +41,7 @@ const archived = async () =>
 const get = (title: string) => admin.call(tasks.get, { params: { taskId: id(title) } })
 
 describe('a change of many', () => {
-  test('gives each its fields, answers them as they are now, and enters each into the log', async () => {
+  test('changes each task’s fields, answers current values and logs each', async () => {
     const answer = await change('AC', { priority: 'high', dueDate: '2027-03-01' })
     expect(answer).toMatchObject({ changed: 2, failed: [] })
     expect(answer.tasks).toEqual(
@@ -291,7 +291,7 @@ test('a copy stands below, with tags and open subtasks', async () => {
   expect((await board()).map(({ title }) => title)).toEqual(['A', 'Copy of A', 'B', 'C', 'D'])
 })
 
-test('a copy of done work is to be done, by nobody who has left, under a title that fits', async () => {
+test('a copy of done work is open, assigned to active people, with a fitting title', async () => {
   const { id: assignedTo } = await world.addPerson([{ company: world.company, role: 'member' }])
   await change('A', { status: 'done', assignedTo })
   const title = `${'a'.repeat(191)}😀`
@@ -306,7 +306,7 @@ test('a copy of done work is to be done, by nobody who has left, under a title t
 })
 
 describe('my tasks', () => {
-  test('mine over all companies, by due date, without what is archived or was done long ago', async () => {
+  test('lists the user’s tasks of all companies by due date, no archived or old ones', async () => {
     const [me] = await database.query<{ id: string }>(
       `select user_id as id from sessions order by created_at limit 1`,
     )

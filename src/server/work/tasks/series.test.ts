@@ -155,7 +155,7 @@ test('due on the calendar’s last day it does not return', async () => {
   }
 })
 
-test('while a project is completed, and while its client is disabled, periods pass without a task', async () => {
+test('creates no tasks while a project is completed or its client disabled', async () => {
   await set()
   const complete = (status: Project['status']) =>
     admin.call(projects.change, { params: { projectId: project._id }, body: { status } })

@@ -92,7 +92,7 @@ describe('change', () => {
     expect(await titles(task)).toEqual(['A', 'b'])
   })
 
-  test('a name that was written over an older one is stale, unless it is what it is called by now', async () => {
+  test('renaming over an older name is stale unless it is the current one', async () => {
     const { task, a } = await taskWith('a')
     expect(await change(task, a, { title: 'b', expected: 'a' })).toMatchObject({ title: 'b' })
     const sent = { params: { taskId: task._id, subtaskId: a }, body: { title: 'c', expected: 'a' } }
@@ -153,7 +153,7 @@ describe('delete', () => {
 })
 
 describe('who may', () => {
-  test('signed out: 401; a client of the company: 403; of another: 404; no such: 404, 400', async () => {
+  test('answers 401 signed out, 403 to members, 404 to others and unknown ids', async () => {
     const { task, a } = await taskWith('a')
     const params = { taskId: task._id, subtaskId: a }
     const body = { title: 'x' }

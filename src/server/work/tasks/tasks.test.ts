@@ -377,7 +377,7 @@ test('S6.2.3 an admin manages projects and tasks of every company', async () => 
   }
 })
 
-test('the tasks of all projects of a company: of clients the shared ones, none that is archived', async () => {
+test('lists a company’s tasks: shared ones for clients, none archived', async () => {
   const company = await world.addCompany()
   const [one, other] = [await world.addProject(company), await world.addProject(company)]
   await world.addTask(one, { title: 'First', visibility: 'shared' })

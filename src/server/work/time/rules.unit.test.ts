@@ -62,7 +62,7 @@ describe('the days of a timer', () => {
     )
   })
 
-  test('together they are the time that passed, in whole minutes; each day once, in order, none without a minute', () => {
+  test('entries add up to whole minutes, once per day, in order, none empty', () => {
     const start = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) })
     const length = fc.integer({ min: 0, max: 6 * 86_400_000 })
     fc.assert(

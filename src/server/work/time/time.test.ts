@@ -89,7 +89,7 @@ describe('entries', () => {
     }
   })
 
-  test('change field by field; an older version is stale; with another project the task goes', async () => {
+  test('changes single fields; older versions are stale; a new project drops the task', async () => {
     const second = await world.addProject(company)
     const { _id: entryId } = await add(maker, { task: task._id })
     const params = { entryId }
@@ -134,7 +134,7 @@ describe('entries', () => {
     expect(await listed(maker)).toMatchObject([{ task: { _id: sub._id }, minutes: 90 }])
   })
 
-  test('which were given another project meanwhile, its client’s or another’s, stay without a task that is restored', async () => {
+  test('time moved to another project meanwhile stays without the restored task', async () => {
     const sub = await world.addTask(project)
     const second = await world.addProject(company)
     for (const to of [second, other]) {
@@ -185,7 +185,7 @@ test('how much was logged on a project is told to whoever may delete it', async 
 })
 
 describe('who', () => {
-  test('contributors see their own; managers, bookkeepers and viewers everybody’s, of their companies', async () => {
+  test('contributors see their own time, others everyone’s in their companies', async () => {
     const [mine, theirs] = [await add(maker), await add(colleague)]
     const foreign = await add(maker, { project: other._id })
     const ids = async (person: Person, more?: object) =>
@@ -219,7 +219,7 @@ describe('who', () => {
     expect(error.fields).toHaveProperty('to')
   })
 
-  test('contributors change their own alone, managers everybody’s; the log of others is not theirs either', async () => {
+  test('contributors change their own time, managers everyone’s, with its log', async () => {
     const { _id: entryId } = await add(colleague)
     const params = { entryId }
     expect((await maker.error(time.change, { params, body: { minutes: 5 } })).status).toBe(404)
@@ -324,7 +324,7 @@ describe('the timer', () => {
     expect(await timerOf(maker)).toBeNull()
   })
 
-  test('of a company that one sees no more it is stopped by the next, and shown to nobody', async () => {
+  test('a timer in a lost company stops at the next one and is shown to no one', async () => {
     const away = await world.addStaff({
       staffRole: 'contributor',
       companies: [company, otherCompany],

@@ -131,20 +131,17 @@ describe('calls', () => {
 test.each([
   ['is shown', ['d']],
   ['is hidden too', ['d', 'b']],
-])(
-  'a hidden card goes below the next one when the card above went to another column and %s',
-  async (_, hidden) => {
-    const board = startBoard()
-    board.drop('b', 'todo', 5)
-    board.drop('d', 'todo', 5)
-    board.filterOut('d')
-    board.drop('b', 'done', 0)
-    board.filterOut(...hidden)
-    while (board.waiting() > 0) await board.answer(0, true)
-    expect(board.moveErrors).toEqual([])
-    expect(board.serverOrder()).toMatchObject({ todo: ['a', 'c', 'e', 'f', 'd'], done: ['b'] })
-  },
-)
+])('a hidden card follows the next one when the card above moved and %s', async (_, hidden) => {
+  const board = startBoard()
+  board.drop('b', 'todo', 5)
+  board.drop('d', 'todo', 5)
+  board.filterOut('d')
+  board.drop('b', 'done', 0)
+  board.filterOut(...hidden)
+  while (board.waiting() > 0) await board.answer(0, true)
+  expect(board.moveErrors).toEqual([])
+  expect(board.serverOrder()).toMatchObject({ todo: ['a', 'c', 'e', 'f', 'd'], done: ['b'] })
+})
 
 describe('a moveError', () => {
   test('names the card, the place and the reason, and the same move can be made again', async () => {
@@ -223,7 +220,7 @@ describe('when a colleague has moved the hidden card above', () => {
   })
 })
 
-test('a move that had to wait is sent although a filter has taken its card off the board', async () => {
+test('a delayed move is sent although a filter hides its card', async () => {
   const board = startBoard()
   board.drop('a', 'doing', 0)
   board.drop('b', 'doing', 1)
@@ -284,7 +281,7 @@ async function play(
 }
 
 describe('in any order', () => {
-  test('of moves, answers, failures and other people’s changes, it ends as the server has it', async () => {
+  test('with moves, failures and others’ changes, the board ends as on the server', async () => {
     const anyStep = fc.oneof(anyDrop, anyAnswer(fc.boolean()), anyRest, anyFilter)
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {
@@ -296,7 +293,7 @@ describe('in any order', () => {
     )
   })
 
-  test('of answers without failures and other people, what was seen is what the server has', async () => {
+  test('without failures and other users, the board ends as the server has it', async () => {
     const anyStep = fc.oneof(anyDrop, anyAnswer(fc.constant(true)))
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {

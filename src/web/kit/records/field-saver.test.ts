@@ -154,7 +154,7 @@ test('a field that is left is saved alone, one that was not changed is not', asy
   expect(server.sent.at(-1)).toEqual({ title: ' Two ', version: 2 })
 })
 
-test('what is saved comes into the form once its defaults are that: none of it counts as typed', async () => {
+test('saved values become the form’s defaults and do not count as typed', async () => {
   const server = openServer()
   const window = server.open()
   window.saver.takeOver(server.put({ note: 'By others' }))
@@ -298,7 +298,7 @@ describe('failures', () => {
     expect(window.saver.state()).toMatchObject({ faults: { tags: 'Too long' }, failures: {} })
   })
 
-  test('of the line alone are no question of one’s own: what was typed since is saved over what had arrived', async () => {
+  test('a line’s own conflict is none: later typing is saved over it', async () => {
     const server = openServer()
     const window = server.open()
     server.failWith(new ApiError('network', 'No answer'))
@@ -309,7 +309,7 @@ describe('failures', () => {
     expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [], failures: {} })
   })
 
-  test('of the line are over once a newer version has come: the same value is somebody else’s then', async () => {
+  test('a line’s conflicts end with a newer version from someone else', async () => {
     const server = openServer()
     const window = server.open()
     server.failWith(new ApiError('network', 'No answer'))

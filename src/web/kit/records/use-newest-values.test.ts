@@ -32,7 +32,7 @@ function openForm() {
   return { form, saved, base }
 }
 
-test('an untouched field takes the newest value; a touched one keeps what was typed and what it was typed over', () => {
+test('an untouched field takes the newest value, a touched one keeps its text', () => {
   const { form, saved, base } = openForm()
   form.setValue('place', 'Room 2')
   saved({ ...opened, title: 'Kick-off, part 1', place: 'Room 3' })

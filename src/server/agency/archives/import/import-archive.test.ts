@@ -92,7 +92,7 @@ beforeAll(async () => {
   await single.bring(ofCompany)
 })
 
-test('people keep who they are, and nobody has a password, a session or a second factor', async () => {
+test('people keep their ids but no password, session or second factor', async () => {
   const { query } = whole.database
   const [person] = await query(`select role, email from users where id = $1`, [owner.id])
   expect(person).toEqual({ role: 'client', email: owner.email })
@@ -162,7 +162,7 @@ test('a preview is drawn anew of each picture, and search finds what came', asyn
   expect(found).toEqual([{ kind: 'company' }])
 })
 
-test('the agency’s staff in a company’s archive are names: shut out, without an address or a company', async () => {
+test('the agency’s staff in a company’s archive are banned names without address', async () => {
   const forged = await installation()
   const archive = await withRows(ofCompany, 'users', (rows) =>
     rows.map((row) =>
@@ -188,7 +188,7 @@ test('the agency’s staff in a company’s archive are names: shut out, without
   }
 })
 
-test('who was erased stays so: in no list of people, and shut out whatever the archive says', async () => {
+test('erased people stay erased and banned whatever the archive says', async () => {
   const { query } = world.database
   const erased = await world.addPerson([{ company, role: 'owner' }])
   await query(`update users set erased_at = now(), banned_at = now() where id = $1`, [erased.id])

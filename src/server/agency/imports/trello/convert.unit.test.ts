@@ -145,7 +145,7 @@ test('archived cards, and those of archived lists, come as archived, or are name
   ])
 })
 
-test('checklists become subtasks, with their names where there are several; what does not fit is text', () => {
+test('checklists become named subtasks; what does not fit becomes text', () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ title: `Item ${n}`, done: n === 0 }))
   const one = convert({ checklists: [{ name: 'Steps', items: items(2) }] })
@@ -167,7 +167,7 @@ test('checklists become subtasks, with their names where there are several; what
   expect(two.lost).toEqual(['Checklist items'])
 })
 
-test('a title of 16,384 characters, a description beyond what a task holds: all of it is there', () => {
+test('imports a title of 16,384 characters and an overlong description in full', () => {
   const title = '🎉'.repeat(8192)
   const description = 'word '.repeat(8000).trim()
   const { task, lost } = convert({ title, description })

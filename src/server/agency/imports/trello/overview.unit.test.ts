@@ -84,7 +84,7 @@ const place: BoardPlace = {
   now: new Date('2026-06-01T12:00:00Z'),
 }
 
-test('counts of lists and members, what would be added, and the project that is made for it', () => {
+test('counts lists, members and new tasks, and names the new project', () => {
   const { preview } = overviewOf(board, {}, place)
   expect(preview).toMatchObject({
     lists: [
@@ -114,7 +114,7 @@ test('what is chosen goes before; whom nobody knows here nobody is given anythin
   expect(tasks.map(({ fields }) => fields.assignedTo)).toEqual([null])
 })
 
-test('done tasks that the client would have to approve first are a problem, unless they are internal', () => {
+test('done tasks that the client must approve are an issue unless internal', () => {
   const project = { needsApproval: true, sharesNewTasks: true }
   const problemOf = (choices: Parameters<typeof overviewOf>[1], own = project) =>
     overviewOf(board, choices, { ...place, project: own }).preview.problem
@@ -125,7 +125,7 @@ test('done tasks that the client would have to approve first are a problem, unle
   expect(problemOf({}, { ...project, needsApproval: false })).toBeNull()
 })
 
-test('a later choice of the same list takes the place of the one before; what the board has not is no choice', () => {
+test('a later choice for a list replaces the earlier; unknown lists are refused', () => {
   const { preview } = overviewOf(board, {}, place)
   const first = { lists: [{ list: 'a', status: 'done' as const }], sharesComments: true }
   const once = withChoices({}, first, preview)
@@ -151,7 +151,7 @@ test('a later choice of the same list takes the place of the one before; what th
   })
 })
 
-test('how many the client would see is counted, and how many it would be asked to approve', () => {
+test('counts tasks visible to the client and tasks it is asked to approve', () => {
   const choices = { lists: [{ list: 'a', status: 'in review' as const }] }
   const countsOf = (
     own: Parameters<typeof overviewOf>[1],

@@ -233,7 +233,7 @@ test('links come; files on Trello’s servers, and what is no web address, are n
   )
 })
 
-test('a card with half a million strange attachments is read: the first are named, the rest counted', () => {
+test('reads a card with half a million strange attachments and reports the first', () => {
   const attachments = Array.from({ length: 500_000 }, () => ({}))
   const customFieldItems = Array.from({ length: 500_000 }, () => ({}))
   const { lost, moreLost } = readCard({ attachments, customFieldItems })

@@ -49,7 +49,7 @@ test('a missing client and a wrong number are named at once', async () => {
   expect(faultMessage(get(errors, 'lines.0.unitPrice'))).toMatch(/^Unit price must be an amount/)
 })
 
-test('a price of too much says so at its field, though the contract has an amount there', async () => {
+test('a price above the limit is reported at its field', async () => {
   const [line] = schedule.lines
   const tooMuch = { ...line, description: 'Film', quantity: '1000', unitPrice: '100000000000' }
   const values = { ...schedule, lines: [tooMuch] }

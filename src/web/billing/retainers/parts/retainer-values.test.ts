@@ -77,7 +77,7 @@ test('a cap counts hours, months are counted as such', () => {
   expect(capped).toMatchObject({ rolloverLimit: 240, paused: true, from: '2026-12' })
 })
 
-test('of a block nothing is bought again with other terms, whichever month they are from', () => {
+test('a block bought again with other terms is refused in any month', () => {
   const money = { amount: 12_000, currency: 'USD' }
   const terms: Retainer['terms'] = {
     ...{ from: '2026-11', allowance: 600, rollover: 'all', rolloverLimit: null },

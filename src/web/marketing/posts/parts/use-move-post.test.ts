@@ -59,7 +59,7 @@ test('a move can be undone', async () => {
   expect([stored.plannedOn, shown()?.plannedOn]).toEqual(['2026-11-10', '2026-11-10'])
 })
 
-test('what somebody else has changed beside the day does not stand in its way; another day does', async () => {
+test('a colleague’s other changes do not block a move; another day does', async () => {
   const seen = stored
   stored = { ...stored, text: 'New', version: 2 }
   await move(cache, seen, '2026-11-14')
@@ -80,7 +80,7 @@ test('after an unforeseen fault it is back in its place, and can be moved', asyn
   expect(stored.plannedOn).toBe('2026-11-15')
 })
 
-test('a move whose answer never came is not said to have failed, and trying again keeps its undo', async () => {
+test('a move without an answer is not reported as failed and keeps its undo', async () => {
   failure = 'no answer'
   await move(cache, stored, '2026-11-14')
   expect(texts().at(-1)).toContain('“Hello” may not have been moved.')

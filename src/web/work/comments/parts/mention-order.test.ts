@@ -5,7 +5,7 @@ import { bothSidesInTurn } from './mention-order.ts'
 const people = (staff: boolean, ...names: string[]) =>
   names.map((first) => ({ _id: first, name: { first, last: '' }, staff }))
 
-test('the company’s people are among the first however many staff there are, each side in its order', () => {
+test('lists members among the first however many staff there are', () => {
   const all = [...people(true, ...'ABCDEFGHIJ'), ...people(false, 'x', 'y')]
   const order = bothSidesInTurn(all).map(({ _id }) => _id)
   expect(order).toEqual(['A', 'x', 'B', 'y', ...'CDEFGHIJ'])

@@ -41,7 +41,7 @@ test('the next visit finds what the window was closed over, in order', async () 
   expect(open().items()).toHaveLength(1)
 })
 
-test('two windows keep each other’s comments: what arrives from one takes nothing of the other with it', async () => {
+test('two windows keep each other’s comments', async () => {
   const [here, there] = [open(), open()]
   const never = () => Promise.reject(new ApiError('network', 'No answer'))
   await here.send(comment, never)

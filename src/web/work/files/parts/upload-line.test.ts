@@ -138,7 +138,7 @@ async function peakDuring(job: () => Promise<void>): Promise<number> {
 }
 
 test(
-  'over a slow line that is cut once it arrives whole by itself, and takes the program little memory',
+  'a large upload resumes after a cut on a slow line with little memory',
   async () => {
     const line = await startSlowLine(program.url, bytesPerSecond)
     // Excludes memory that the first upload allocates permanently.

@@ -38,7 +38,7 @@ describe('rows', () => {
     expect(rows[0]?.cells.map(sumOf)).toEqual([75, 0, 0, 0, 0, 0, 5])
   })
 
-  test('what was worked on the week before has an empty one; a timer that runs counts nothing', () => {
+  test('last week’s rows are offered empty; a running timer counts nothing', () => {
     const running = entry('2026-11-18', 0, { startedAt: '2026-11-18T09:00:00Z' })
     const rows = rowsOf([entry('2026-11-10', 60), running], days)
     expect(rows).toHaveLength(1)
