@@ -95,7 +95,7 @@ export async function insertCard<Row extends Card>(
   await ctx.notify(tx, ...(type.eventsOf?.(card, undefined) ?? []))
 }
 
-/** The caller has locked the card. */
+/** The card must be locked already. */
 export async function saveCard<Row extends Card>(
   tx: Tx,
   ctx: Context,

@@ -121,7 +121,7 @@ function toChange(entry: AuditEntry): Change {
 
 type Begin = <T>(job: (tx: Tx) => Promise<T>) => Promise<T>
 
-interface Caller {
+interface WorkScope {
   begin: Begin
   /** For reads, which need no transaction unless it sets their tenant. */
   alone: Begin
@@ -146,7 +146,7 @@ async function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
 async function runOnce<T>(
   tx: Tx,
   job: (tx: Tx) => Promise<T>,
-  { keyed, personId, seesAll }: Caller,
+  { keyed, personId, seesAll }: WorkScope,
 ): Promise<T> {
   const replay = keyed && (await claimKey(tx, keyed))
   if (replay) {
@@ -172,8 +172,8 @@ const toActivityRow = (entry: AuditEntry, actorId: string | null): ActivityRow =
   detail: entry.detail,
 })
 
-function createWork({ agencyDatabase, updates }: Platform, caller: Caller): Work {
-  const { begin, alone, personId } = caller
+function createWork({ agencyDatabase, updates }: Platform, scope: WorkScope): Work {
+  const { begin, alone, personId } = scope
   const pending = new PendingChanges()
   const beginAsAgency: Begin = (job) => agencyDatabase.transaction().execute(job)
 
@@ -184,7 +184,7 @@ function createWork({ agencyDatabase, updates }: Platform, caller: Caller): Work
       retryAfterDeadlock(async () => {
         pending.clear()
         const { answer, changes } = await (as ? beginAsAgency : begin)(async (tx) => ({
-          answer: await runOnce(tx, job, caller),
+          answer: await runOnce(tx, job, scope),
           changes: await pending.send(tx),
         }))
         updates.committed(changes)

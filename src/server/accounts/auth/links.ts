@@ -44,7 +44,7 @@ export const hasLink = async (db: Tx, purpose: store.LinkPurpose, token: string)
   (await store.findLink(db, purpose, hashToken(token))) !== undefined
 
 /**
- * Uses up this link and the subject's other links of the same kind. The caller holds the subject's row lock.
+ * Uses up this link and the subject's other links of the same kind. The subject's row must be locked already.
  * @throws AppError `invalid` at `token` if it was used meanwhile
  */
 export async function consumeLink(

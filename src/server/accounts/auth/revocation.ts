@@ -6,8 +6,8 @@ import { deleteSourcesOf } from './sign-in-store.ts'
 import { deleteChallengesOf } from '#server/accounts/two-factor/store.ts'
 
 /**
- * Cancels a pending address change, emailed links, and sign-ins waiting for their second factor. The caller holds the account's
- * row lock.
+ * Cancels a pending address change, emailed links, and sign-ins waiting for their second factor. The account's
+ * row must be locked already.
  * @param exceptPurpose purpose whose links stay valid
  */
 export async function revokePending(

@@ -192,7 +192,7 @@ export async function disableTwoFactor(
 }
 
 /**
- * The caller holds the account's row lock.
+ * The account's row must be locked already.
  * @throws AppError `wrong_state` if the agency requires a second factor
  */
 export async function removeLastFactor(tx: Tx, userId: string): Promise<void> {
@@ -202,7 +202,7 @@ export async function removeLastFactor(tx: Tx, userId: string): Promise<void> {
   await removeTwoFactor(tx, userId, 'disabled')
 }
 
-/** Removes every factor. The caller holds the account's row lock. */
+/** Removes every factor. The account's row must be locked already. */
 export async function removeTwoFactor(
   tx: Tx,
   userId: string,

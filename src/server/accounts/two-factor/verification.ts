@@ -36,7 +36,7 @@ function readSeed({ encryption }: AuthPlatform, userId: string, stored: Buffer):
 }
 
 /**
- * Uses up the code. The caller holds the account's row lock.
+ * Uses up the code. The account's row must be locked already.
  * @returns whether the code was right
  */
 async function consumeCode(platform: AuthPlatform, tx: Tx, userId: string, text: string) {

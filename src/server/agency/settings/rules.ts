@@ -29,7 +29,7 @@ export interface ChangedSettings {
 }
 
 /**
- * Increments the version if any field changed. The caller has checked the one that the change names.
+ * Increments the version if any field changed. The one that the change names must be checked already.
  * @throws AppError `invalid` where fields do not fit together
  */
 export function changedSettings(

@@ -151,7 +151,7 @@ export const changePost = (ctx: Context, id: string, change: PostChange): Promis
     return presentDetail(ctx.viewer, await savePost(tx, ctx, { post, before }))
   })
 
-/** Applies a decision. Authorization has been checked by the caller. */
+/** Applies a decision. Authorize first. */
 export async function moveDecided(
   tx: Tx,
   ctx: Context,

@@ -126,7 +126,7 @@ export async function insertPost(tx: Tx, post: PostRow): Promise<void> {
     .execute()
 }
 
-/** The caller must hold the post's lock. */
+/** The post must be locked already. */
 export async function savePost(tx: Tx, post: PostRow): Promise<void> {
   await tx.updateTable('posts').set(columnsOf(post)).where('id', '=', post.id).execute()
 }

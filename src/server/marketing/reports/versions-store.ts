@@ -74,7 +74,7 @@ const figuresOfShown = (table: string, { shown }: VersionsOf) =>
     'figures',
   )
 
-/** Client versions, newest first. The caller has already checked access to the report. */
+/** Client versions, newest first. Check access to the report first. */
 export async function listVersions(tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> {
   const rows = await selectVersions(tx, viewer, of)
     .select([figuresOfShown('report_versions', of), 'report_versions.restated'])

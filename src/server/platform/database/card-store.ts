@@ -76,7 +76,7 @@ export interface CardStore<Row> {
   ) => Promise<Place>
   /** Inserts all cards with one statement. */
   insert: (tx: Tx, cards: readonly Row[]) => Promise<void>
-  /** Saves all cards, which the caller has locked, with one statement. */
+  /** Saves all cards, which must be locked already, with one statement. */
   save: (tx: Tx, cards: readonly Row[]) => Promise<void>
   delete: (tx: Tx, id: string) => Promise<void>
 }

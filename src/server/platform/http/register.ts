@@ -169,7 +169,7 @@ function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
 
   function publicContextOf(request: FastifyRequest) {
     const { ip } = request
-    const caller = endpoint.hasKeysByRecord ? anonymousId : anonymousIdAt(ip)
+    const callerId = endpoint.hasKeysByRecord ? anonymousId : anonymousIdAt(ip)
     const visitor = {
       address: ip,
       async signedIn() {
@@ -178,7 +178,7 @@ function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
         return contextOf(request, viewer)
       },
     }
-    return publicContextFor(platform, visitor, keyOf(request, endpoint, caller))
+    return publicContextFor(platform, visitor, keyOf(request, endpoint, callerId))
   }
 
   return (request: FastifyRequest) =>

@@ -179,7 +179,7 @@ export async function endReview(tx: Tx, ctx: Context, id: string): Promise<void>
   await saveFile(tx, ctx, { file, before })
 }
 
-/** Applies a decision to a locked file. The caller has checked the authorization, and records the decision. */
+/** Applies a decision to a locked file. Authorize first, and record the decision afterwards. */
 export async function moveDecided(
   tx: Tx,
   ctx: Context,

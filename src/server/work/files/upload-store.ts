@@ -1,4 +1,4 @@
-// Queries for uploads in progress. The clients' role may only delete its own; all other access is authorized by the caller.
+// Queries for uploads in progress. The clients' role may only delete its own; all other access is authorized by the service.
 import { sql } from 'kysely'
 import type { File } from '#contract/work/files.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

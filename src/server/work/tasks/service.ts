@@ -151,7 +151,7 @@ export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRo
   return orNotFound((await lockTasks(tx, ctx.viewer, [id]))[0])
 }
 
-/** Moves the task from review to the top of In Progress. The caller has checked permission: clients cannot move tasks. */
+/** Moves the task from review to the top of In Progress. Permission must be checked already: clients cannot move tasks. */
 export async function sendBack(tx: Tx, ctx: Context, before: TaskRow): Promise<void> {
   const task: TaskRow = {
     ...before,

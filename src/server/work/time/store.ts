@@ -76,7 +76,7 @@ export const listPeople = (tx: Tx, viewer: Viewer, { from, to }: TimeDays): Prom
     .orderBy('users.id')
     .execute()
 
-/** The caller checks that the viewer can see the project. */
+/** Check first that the viewer can see the project. */
 export async function sumMinutes(tx: Tx, projectId: string): Promise<number> {
   const { minutes } = await tx
     .selectFrom('time_entries')

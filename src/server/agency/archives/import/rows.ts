@@ -32,7 +32,7 @@ const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * @param text its length is limited by the caller
+ * @param text its length must be limited already
  * @returns rows with only those columns that are imported
  * @throws ArchiveError that names the part, the row and the column
  */

@@ -20,7 +20,7 @@ export class Staging {
   /** Exists once moving has started, and names the folders it moves from. */
   readonly #marker: string
 
-  /** @param targets their data directory must be locked by the caller */
+  /** @param targets their data directory must be locked already */
   constructor(targets: Targets) {
     this.#targets = targets
     this.dataDir = join(targets.dataDir, unfinishedRestore)
